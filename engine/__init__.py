@@ -1,0 +1,1 @@
+"""The assistant without a window: turns, context, memory, store. No Qt."""

@@ -1,0 +1,170 @@
+"""What the engine asks of a language model. Implemented by ``runtime.LlamaRuntime`` and ``fake.ScriptedModel``.
+
+All methods are called on the inference lane's thread only. Token ids are ints of the model's vocabulary.
+
+A *sequence* is one line of tokens in the KV cache with its ledger (the token ids that are decoded there).
+``CONVERSATION`` is the sequence of the conversation in view; side jobs use ``SCRATCH`` and the sequences behind
+it, which share cells with a prefix by ``copy_prefix`` and never touch the conversation's.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from engine.llm.templates import ChatFormat
+from engine.values import StopReason
+
+CONVERSATION = 0
+SCRATCH = 1
+
+
+class CancelFlag:
+    """One byte that stops a prefill or a generation; set from any thread."""
+
+    def __init__(self) -> None:
+        self._byte = ctypes.create_string_buffer(2)
+
+    def set(self) -> None:
+        self._byte[0] = b"\x01"
+
+    def clear(self) -> None:
+        self._byte[0] = b"\x00"
+
+    def is_set(self) -> bool:
+        return self._byte[0] != b"\x00"
+
+    @property
+    def address(self) -> int:
+        """Address of the byte, for a C abort callback (libc ``strlen`` returns 0 or 1 on it)."""
+        return ctypes.addressof(self._byte)
+
+
+class Sampling(Struct, frozen=True):
+    """Sampler settings; ``temperature=0`` is greedy. ``seed=None`` draws one."""
+
+    temperature: float = 0.7
+    top_k: int = 40
+    top_p: float = 0.95
+    min_p: float = 0.05
+    repeat_penalty: float = 1.05
+    seed: int | None = None
+
+
+GREEDY = Sampling(temperature=0.0, repeat_penalty=1.0)
+
+
+class Prefill(Struct, frozen=True):
+    """``complete`` is False when the cancel flag stopped it; the ledger then holds what was decoded."""
+
+    reused_tokens: int
+    evaluated_tokens: int
+    complete: bool
+    ms: float
+
+
+class Generation(Struct, frozen=True):
+    """``tokens`` are in the sequence's ledger, without the end-of-turn token that stopped it."""
+
+    text: str
+    tokens: tuple[int, ...]
+    stop_reason: StopReason
+    ms: float
+
+
+class GrammarError(ValueError):
+    """llama.cpp cannot parse the GBNF text."""
+
+
+class ContextFullError(RuntimeError):
+    """The KV cache has no free cell for the tokens; nothing was decoded."""
+
+
+class LanguageModel(Protocol):
+    """A loaded model with its context."""
+
+    @property
+    def n_ctx(self) -> int:
+        """Cells of the KV cache, shared by all sequences."""
+        ...
+
+    @property
+    def n_sequences(self) -> int: ...
+
+    @property
+    def format(self) -> ChatFormat: ...
+
+    @property
+    def fingerprint(self) -> str:
+        """Hash of the model file's identity: key of cached probes and snapshots."""
+        ...
+
+    def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        """Tokens of ``text``. Only with ``special`` are control tokens parsed: never for text from outside."""
+        ...
+
+    def detokenize(self, tokens: Sequence[int]) -> str:
+        """Text of ``tokens``, control tokens left out."""
+        ...
+
+    def ledger(self, sequence: int) -> Sequence[int]:
+        """Token ids decoded in ``sequence``."""
+        ...
+
+    def prefill(
+        self,
+        sequence: int,
+        tokens: Sequence[int],
+        cancel: CancelFlag | None = None,
+        on_progress: Callable[[int, int, int], None] | None = None,
+    ) -> Prefill:
+        """Make ``sequence`` hold exactly ``tokens``: keep the longest common prefix, remove the rest, decode the tail.
+
+        At least the last token is decoded, so that logits are there. ``on_progress(reused, evaluated, total)``.
+
+        Raises:
+            ContextFullError: no room.
+        """
+        ...
+
+    def generate(
+        self,
+        sequence: int,
+        max_tokens: int,
+        sampling: Sampling,
+        grammar: str | None = None,
+        stop: Sequence[str] = (),
+        cancel: CancelFlag | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Generation:
+        """Continue a prefilled sequence. ``on_text`` gets complete UTF-8 characters, never a part of a stop string.
+
+        Stop reason "end" for an end-of-generation token, a stop string or a finished grammar; "length" at
+        ``max_tokens`` or a full cache; "cancelled" by the flag.
+
+        Raises:
+            GrammarError: the grammar does not parse; nothing was generated.
+        """
+        ...
+
+    def choose(self, sequence: int, options: Sequence[str]) -> Mapping[str, float]:
+        """Probability of each option as the continuation of a prefilled sequence, normalised over the options.
+
+        Options are compared by their whole token sequences; the ledger is as before afterwards.
+        """
+        ...
+
+    def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
+        """Make ``target`` hold the first ``n_tokens`` of ``source`` without evaluating them again."""
+        ...
+
+    def clear(self, sequence: int) -> None:
+        """Forget a sequence."""
+        ...
+
+    def close(self) -> None:
+        """Free context and model. Idempotent."""
+        ...

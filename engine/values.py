@@ -1,0 +1,204 @@
+"""Frozen values that every layer passes around. Times are UTC Unix seconds (float); ids are SQLite row ids."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Role = Literal["user", "assistant", "system", "tool"]
+MessageKind = Literal["text", "reasoning", "tool_call", "tool_result", "notice", "summary"]
+StopReason = Literal["end", "length", "cancelled", "error", "stopped_by_crash"]
+FactStatus = Literal["active", "superseded", "proposed", "forgotten"]
+FactKind = Literal["identity", "preference", "relation", "event", "work", "health", "other"]
+Actor = Literal["user", "assistant", "consolidation", "import", "undo", "system"]
+EntityType = Literal["block", "fact", "message", "conversation", "agent"]
+Operation = Literal["create", "update", "delete"]
+
+FACT_KINDS: tuple[FactKind, ...] = ("identity", "preference", "relation", "event", "work", "health", "other")
+
+
+class Agent(Struct, frozen=True):
+    """One assistant with a memory of its own."""
+
+    id: int
+    name: str
+    created_at: float
+
+
+class Block(Struct, frozen=True):
+    """A piece of core memory, always in the prompt.
+
+    Attributes:
+        limit_tokens: enforced on every write, counted by the loaded model's tokenizer (or an estimate of
+            ``engine.context.estimate_tokens`` while no model is loaded).
+        version: grows by one with each write; a write names the version it read (optimistic locking).
+    """
+
+    id: int
+    agent_id: int
+    label: str
+    description: str
+    value: str
+    limit_tokens: int
+    read_only: bool
+    pinned: bool
+    version: int
+    updated_at: float
+
+
+class SourceSpan(Struct, frozen=True):
+    """Where a fact comes from: characters ``start:end`` of a message's text."""
+
+    message_id: int
+    conversation_id: int
+    start: int
+    end: int
+    quote: str
+
+
+class Fact(Struct, frozen=True):
+    """One archival fact, one sentence in the language of its source.
+
+    Attributes:
+        confidence: 0..1.
+        valid_from, valid_to: when it was true in the world; None is open.
+        recorded_at: when it was learned.
+        holder: whom it is about: "user", or a name.
+        version: grows by one with each write.
+    """
+
+    id: int
+    agent_id: int
+    text: str
+    kind: FactKind
+    tags: tuple[str, ...]
+    confidence: float
+    pinned: bool
+    status: FactStatus
+    valid_from: float | None
+    valid_to: float | None
+    recorded_at: float
+    superseded_by: int | None
+    sensitivity: Literal["normal", "sensitive"]
+    holder: str
+    actor: Actor
+    version: int
+    sources: tuple[SourceSpan, ...] = ()
+
+
+class SegmentTokens(Struct, frozen=True):
+    """Tokens in the prompt by segment (letters as in ARCHITECTURE.md: S C U H R Q) and the reserved reply."""
+
+    static: int = 0
+    core: int = 0
+    summary: int = 0
+    history: int = 0
+    recalled: int = 0
+    query: int = 0
+    reply: int = 0
+
+
+class ContextReport(Struct, frozen=True):
+    """What one reply was made from; stored with the reply.
+
+    Attributes:
+        n_ctx: tokens the conversation's window holds, reply included.
+        reused_tokens, evaluated_tokens: prompt tokens taken from the KV cache, and decoded for this reply.
+        fact_ids, message_ids: recalled memories and turns that stood in the prompt.
+    """
+
+    n_ctx: int
+    segments: SegmentTokens
+    reused_tokens: int
+    evaluated_tokens: int
+    fact_ids: tuple[int, ...] = ()
+    message_ids: tuple[int, ...] = ()
+    prefill_ms: float = 0.0
+    decode_ms: float = 0.0
+    generated_tokens: int = 0
+
+
+class Message(Struct, frozen=True):
+    """One verbatim row of recall memory.
+
+    Attributes:
+        turn_id: id of the user message that began the turn (its own id for that message).
+        active: False for a reply that a regenerated one replaced, kept for the record.
+        evicted: True once it left the window (it stays in recall).
+        tool: name of the tool, for tool_call and tool_result.
+    """
+
+    id: int
+    conversation_id: int
+    turn_id: int
+    role: Role
+    kind: MessageKind
+    text: str
+    created_at: float
+    tool: str = ""
+    stop_reason: StopReason | None = None
+    active: bool = True
+    evicted: bool = False
+    report: ContextReport | None = None
+
+
+class Conversation(Struct, frozen=True):
+    """A thread of messages. ``title`` is empty until it has one."""
+
+    id: int
+    agent_id: int
+    title: str
+    created_at: float
+    updated_at: float
+    message_count: int = 0
+    preview: str = ""
+
+
+class JournalEntry(Struct, frozen=True):
+    """One operation on memory: who, when, why, before and after.
+
+    Attributes:
+        before, after: the entity's row as JSON text ("" where there was none).
+        batch: entries of one user-visible action share it; undo works on a batch.
+        undone_by: batch that undid this one, or None.
+        source_message_id: the message that caused it, or None.
+    """
+
+    id: int
+    agent_id: int
+    at: float
+    actor: Actor
+    reason: str
+    entity_type: EntityType
+    entity_id: int
+    operation: Operation
+    before: str
+    after: str
+    batch: str
+    undone_by: str | None = None
+    source_message_id: int | None = None
+
+
+class MemoryChange(Struct, frozen=True):
+    """A committed write, as a chip under a message shows it. ``batch`` is what undo takes."""
+
+    batch: str
+    entity_type: EntityType
+    entity_id: int
+    operation: Operation
+    text: str
+    previous_text: str = ""
+    label: str = ""
+
+
+class SearchHit(Struct, frozen=True):
+    """One result of a search. ``score`` is higher for better and comparable within one result list only."""
+
+    tier: Literal["message", "fact"]
+    id: int
+    conversation_id: int | None
+    text: str
+    at: float
+    score: float
+    role: Role | None = None
