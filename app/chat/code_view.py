@@ -1,0 +1,199 @@
+"""A block of code: language, copy button, colours that follow the palette, scrolling sideways."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QTimer, Qt
+from PySide6.QtGui import (
+    QFontDatabase,
+    QGuiApplication,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+
+from app.chat import highlight
+from app.window.resources import icon
+from app.window.theme import is_dark
+
+_COPIED_MS = 1500
+
+
+class CopyButton(QToolButton):
+    """Copies what ``source`` returns, and shows for a moment that it did."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.text_to_copy = ""
+        self.setAutoRaise(True)
+        self._back = QTimer(self)
+        self._back.setSingleShot(True)
+        self._back.setInterval(_COPIED_MS)
+        self._back.timeout.connect(self._show_ready)
+        self.clicked.connect(self.copy)
+        self._show_ready()
+
+    def copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text_to_copy)
+        self.setIcon(icon("check"))
+        self._label(self.tr("Copied"))
+        self._back.start()
+
+    def _show_ready(self) -> None:
+        self.setIcon(icon("copy"))
+        self._label(self.tr("Copy"))
+
+    def _label(self, text: str) -> None:
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LanguageChange) and hasattr(self, "_back"):
+            self._show_ready()
+
+
+class _Colours(QSyntaxHighlighter):
+    """Paints spans that were computed elsewhere, line by line."""
+
+    def __init__(self, document: QTextDocument) -> None:
+        super().__init__(document)
+        self._lines: list[list[highlight.Span]] = []
+        self._formats: dict[str, QTextCharFormat] = {}
+
+    def set_colours(self, colours: dict[str, str]) -> None:
+        self._formats = {}
+        for style, colour in colours.items():
+            text_format = QTextCharFormat()
+            text_format.setForeground(Qt.GlobalColor.black)
+            brush = text_format.foreground()
+            brush.setColor(colour)
+            text_format.setForeground(brush)
+            text_format.setFontItalic(style == "comment")
+            self._formats[style] = text_format
+
+    def set_lines(self, lines: list[list[highlight.Span]], everything: bool = False) -> None:
+        old, self._lines = self._lines, lines
+        for number, spans in enumerate(lines):
+            if everything or number >= len(old) or old[number] != spans:
+                self.rehighlightBlock(self.document().findBlockByNumber(number))
+
+    def highlightBlock(self, text: str) -> None:
+        number = self.currentBlock().blockNumber()
+        if number < len(self._lines):
+            for start, length, style in self._lines[number]:
+                self.setFormat(start, length, self._formats[style])
+
+
+class _CodeText(QPlainTextEdit):
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.angleDelta().x() or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class CodeView(QFrame):
+    """Code that can grow while it streams: text is appended, colours follow at a bounded cost."""
+
+    def __init__(self, code: str, language: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("codeView")
+        self._code = ""
+        self._language = language
+        self._label = QLabel(language or self.tr("code"))
+        self._label.setObjectName("codeLanguage")
+        self.copy_button = CopyButton()
+        self._text = _CodeText()
+        self._text.setReadOnly(True)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._text.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._text.setTabChangesFocus(True)
+        self._text.setUndoRedoEnabled(False)
+        self._text.setAccessibleName(self.tr("Code"))
+        self._text.document().setDocumentMargin(10)
+        self._text.horizontalScrollBar().rangeChanged.connect(self._fit_height)
+        self._colours = _Colours(self._text.document())
+        self._recolour = QTimer(self)
+        self._recolour.setSingleShot(True)
+        self._recolour.timeout.connect(self._highlight_now)
+        self._last_cost_s = 0.0
+        self._lay_out()
+        self._set_font()
+        self._colours.set_colours(self._palette_colours())
+        self.show_code(code, language)
+
+    def _lay_out(self) -> None:
+        header = QHBoxLayout()
+        header.setContentsMargins(10, 2, 4, 0)
+        header.addWidget(self._label)
+        header.addStretch()
+        header.addWidget(self.copy_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(header)
+        layout.addWidget(self._text)
+
+    @property
+    def code(self) -> str:
+        return self._code
+
+    def show_code(self, code: str, language: str = "") -> None:
+        """Show ``code``; what it begins with and stands here already is not laid out again."""
+        if language and language != self._language:
+            self._language = language
+            self._label.setText(language)
+        if code.startswith(self._code) and self._code:
+            cursor = QTextCursor(self._text.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertText(code[len(self._code) :])
+        elif code != self._code:
+            self._text.setPlainText(code)
+        self._code = code
+        self.copy_button.text_to_copy = code
+        self._fit_height()
+        if not self._recolour.isActive():
+            self._recolour.start(int(self._last_cost_s * 8000))
+
+    def _highlight_now(self) -> None:
+        began = time.perf_counter()
+        self._colours.set_lines(highlight.highlight(self._code, self._language))
+        self._last_cost_s = time.perf_counter() - began
+
+    def _palette_colours(self) -> dict[str, str]:
+        return highlight.DARK if is_dark(self.palette()) else highlight.LIGHT
+
+    def _set_font(self) -> None:
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPointSizeF(max(self.font().pointSizeF() - 0.5, 7.0))
+        self._text.setFont(font)
+        self._text.setTabStopDistance(self._text.fontMetrics().horizontalAdvance(" ") * 4)
+
+    def _fit_height(self) -> None:
+        lines = self._text.document().blockCount()
+        margins = int(self._text.document().documentMargin() * 2)
+        bar = self._text.horizontalScrollBar()
+        bar_px = bar.sizeHint().height() if bar.maximum() > 0 else 0
+        height = lines * self._text.fontMetrics().lineSpacing() + margins + bar_px + 2
+        if height != self._text.minimumHeight():
+            self._text.setFixedHeight(height)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if not hasattr(self, "_last_cost_s"):
+            return
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colours.set_colours(self._palette_colours())
+            self._colours.set_lines(highlight.highlight(self._code, self._language), everything=True)
+        elif event.type() == QEvent.Type.FontChange:
+            self._set_font()
+            self._fit_height()

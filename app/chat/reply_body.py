@@ -1,0 +1,98 @@
+"""The body of a reply: parts of Markdown as widgets, whole or streaming."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.chat import markdown
+from app.chat.code_view import CodeView
+from app.chat.markdown import MarkdownStream, Part
+from app.chat.text_view import TextView
+
+
+class ReplyBody(QWidget):
+    """Shows Markdown. While it streams only the last block is rendered again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(8)
+        self._stream = MarkdownStream()
+        self._settled: list[tuple[Part, QWidget]] = []
+        self._tail: QWidget | None = None
+        self.source = ""
+
+    def show_source(self, source: str) -> None:
+        """Show a whole message, in place of whatever stood here."""
+        self._clear()
+        self.source = source
+        for part in markdown.render(source):
+            self._settled.append((part, self._add(part)))
+
+    def append(self, text: str) -> None:
+        """Add streamed text."""
+        self.source += text
+        for part in self._stream.append(text):
+            self._settle(part)
+        self._show_tail(self._stream.tail)
+
+    def finish(self, source: str) -> None:
+        """The stream is over and ``source`` is what was stored. Unchanged text keeps its widgets."""
+        if source != self.source:
+            self.show_source(source)
+        elif self._stream.tail is not None:
+            self._settle(self._stream.tail)
+            self._show_tail(None)
+        self._stream = MarkdownStream()
+
+    def _settle(self, part: Part) -> None:
+        last = self._settled[-1] if self._settled else None
+        if last is not None and markdown.can_join(last[0], part) and isinstance(last[1], TextView):
+            joined = markdown.join(last[0], part)
+            last[1].show_html(joined.text)
+            self._settled[-1] = (joined, last[1])
+            return
+        tail, self._tail = self._tail, None
+        if tail is not None and not self._update(tail, part):
+            self._remove(tail)
+            tail = None
+        self._settled.append((part, tail if tail is not None else self._add(part)))
+
+    def _show_tail(self, part: Part | None) -> None:
+        if self._tail is not None and (part is None or not self._update(self._tail, part)):
+            self._remove(self._tail)
+            self._tail = None
+        if part is not None and self._tail is None:
+            self._tail = self._add(part)
+
+    def _update(self, widget: QWidget, part: Part) -> bool:
+        if isinstance(widget, TextView) and part.kind == "text":
+            widget.show_html(part.text)
+        elif isinstance(widget, CodeView) and part.kind == "code":
+            widget.show_code(part.text, part.language)
+        else:
+            return False
+        return True
+
+    def _add(self, part: Part) -> QWidget:
+        if part.kind == "code":
+            widget: QWidget = CodeView(part.text, part.language)
+        else:
+            widget = TextView()
+            widget.setAccessibleName(self.tr("Reply text"))
+            widget.show_html(part.text)
+        self._layout.addWidget(widget)
+        return widget
+
+    def _remove(self, widget: QWidget) -> None:
+        self._layout.removeWidget(widget)
+        widget.hide()
+        widget.deleteLater()
+
+    def _clear(self) -> None:
+        for _, widget in self._settled:
+            self._remove(widget)
+        if self._tail is not None:
+            self._remove(self._tail)
+        self._settled, self._tail, self._stream = [], None, MarkdownStream()

@@ -1,0 +1,113 @@
+"""A run of rich or plain text that is as tall as its content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QEvent, QUrl, Qt
+from PySide6.QtGui import QDesktopServices, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from app.chat.markdown import OPENABLE_SCHEMES
+
+_DOCUMENT_CSS = """
+p, li {{ line-height: 145%; }}
+p {{ margin-top: 0px; margin-bottom: 9px; }}
+h1, h2, h3, h4 {{ margin-top: 10px; margin-bottom: 6px; }}
+h1 {{ font-size: x-large; }} h2 {{ font-size: large; }} h3, h4, h5, h6 {{ font-size: medium; }}
+ul, ol {{ margin-top: 0px; margin-bottom: 9px; margin-left: 0px; -qt-list-indent: 1; }}
+li {{ margin-bottom: 3px; }}
+code {{ font-family: monospace; background-color: {code}; }}
+pre {{ font-family: monospace; background-color: {code}; margin: 4px 0px 9px 0px; }}
+blockquote {{ color: {muted}; margin-left: 18px; margin-right: 0px; }}
+table {{ border-collapse: collapse; border-color: {line}; margin-bottom: 9px; }}
+th {{ background-color: {code}; }}
+a {{ color: {link}; }}
+"""
+
+
+def open_link(url: QUrl) -> None:
+    """Hand a clicked link to the desktop, if its scheme is harmless."""
+    if url.scheme().lower() in OPENABLE_SCHEMES:
+        QDesktopServices.openUrl(url)
+
+
+class TextView(QTextBrowser):
+    """Selectable text without scroll bars. Never loads an image; opens links only on a click."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._html: str | None = None
+        self._margin_px = 0
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setOpenLinks(False)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.document().setDocumentMargin(0)
+        self.viewport().setAutoFillBackground(False)
+        self.anchorClicked.connect(open_link)
+
+    def show_html(self, html: str) -> None:
+        """Show HTML that ``app.chat.markdown`` rendered."""
+        self._html = html
+        palette = self.palette()
+        self.document().setDefaultStyleSheet(
+            _DOCUMENT_CSS.format(
+                code=palette.alternateBase().color().name(),
+                muted=palette.placeholderText().color().name(),
+                line=palette.mid().color().name(),
+                link=palette.link().color().name(),
+            )
+        )
+        self.setHtml(html.replace("<table>", '<table border="1" cellspacing="0" cellpadding="6">'))
+        self._fit_height()
+
+    def show_plain(self, text: str) -> None:
+        self._html = None
+        self.setPlainText(text)
+        self._fit_height()
+
+    def set_margin(self, margin_px: int) -> None:
+        self._margin_px = margin_px
+        self.document().setDocumentMargin(margin_px)
+        self._fit_height()
+
+    def ideal_width(self) -> int:
+        """Width in px at which no line would wrap."""
+        document = self.document()
+        width = document.textWidth()
+        document.setTextWidth(-1)
+        ideal = int(document.idealWidth()) + 2
+        document.setTextWidth(width)
+        return ideal
+
+    def _fit_height(self) -> None:
+        document = self.document()
+        width = max(self.viewport().width(), 40)
+        if document.textWidth() != width:
+            document.setTextWidth(width)
+        height = int(document.size().height() + 0.999)
+        if height != self.height() or height != self.minimumHeight():
+            self.setFixedHeight(height)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+            if getattr(self, "_html", None) is not None:
+                self.show_html(self._html or "")
+            elif event.type() == QEvent.Type.FontChange and hasattr(self, "_margin_px"):
+                self._fit_height()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def loadResource(self, type: int, name: QUrl | str) -> Any:
+        return None

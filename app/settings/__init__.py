@@ -1,0 +1,1 @@
+"""Preferences: the file that keeps them and the dialog that changes them."""

@@ -1,0 +1,1 @@
+"""The main window: conversation list, bars, status line, context gauge, themes."""

@@ -1,0 +1,104 @@
+"""Light and dark: the palettes, and how they are put on the application."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtWidgets import QApplication
+
+from app.settings.store import Theme
+from app.window.resources import style_sheet
+
+_ROLES = QPalette.ColorRole
+_LIGHT = {
+    _ROLES.Window: "#f5f4f0",
+    _ROLES.WindowText: "#22211f",
+    _ROLES.Base: "#fefdfb",
+    _ROLES.AlternateBase: "#efede7",
+    _ROLES.Text: "#22211f",
+    _ROLES.PlaceholderText: "#6c6962",
+    _ROLES.Button: "#f5f4f0",
+    _ROLES.ButtonText: "#22211f",
+    _ROLES.BrightText: "#b3261e",
+    _ROLES.Light: "#ffffff",
+    _ROLES.Midlight: "#e9e6df",
+    _ROLES.Mid: "#dcd8cf",
+    _ROLES.Dark: "#b9b4a9",
+    _ROLES.Shadow: "#7d796f",
+    _ROLES.Highlight: "#2b6e5b",
+    _ROLES.HighlightedText: "#ffffff",
+    _ROLES.Link: "#1f6a8a",
+    _ROLES.LinkVisited: "#6a4a8a",
+    _ROLES.ToolTipBase: "#2b2a27",
+    _ROLES.ToolTipText: "#f3f1ec",
+    _ROLES.Accent: "#2b6e5b",
+}
+_DARK = {
+    _ROLES.Window: "#1b1b1a",
+    _ROLES.WindowText: "#e8e5df",
+    _ROLES.Base: "#232322",
+    _ROLES.AlternateBase: "#2f2f2d",
+    _ROLES.Text: "#e8e5df",
+    _ROLES.PlaceholderText: "#a5a199",
+    _ROLES.Button: "#2a2a29",
+    _ROLES.ButtonText: "#e8e5df",
+    _ROLES.BrightText: "#ff8a80",
+    _ROLES.Light: "#4a4a47",
+    _ROLES.Midlight: "#3a3a38",
+    _ROLES.Mid: "#3d3d3a",
+    _ROLES.Dark: "#141413",
+    _ROLES.Shadow: "#0c0c0c",
+    _ROLES.Highlight: "#3f8f78",
+    _ROLES.HighlightedText: "#ffffff",
+    _ROLES.Link: "#7cc0dc",
+    _ROLES.LinkVisited: "#c0a0e0",
+    _ROLES.ToolTipBase: "#3a3a38",
+    _ROLES.ToolTipText: "#f3f1ec",
+    _ROLES.Accent: "#5fb399",
+}
+_FADED = (_ROLES.Text, _ROLES.WindowText, _ROLES.ButtonText, _ROLES.HighlightedText)
+
+
+def palette_for(dark: bool) -> QPalette:
+    palette = QPalette()
+    for role, colour in (_DARK if dark else _LIGHT).items():
+        palette.setColor(role, QColor(colour))
+    faded = QColor("#76736c" if dark else "#a19d94")
+    for role in _FADED:
+        palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
+    return palette
+
+
+def is_dark(palette: QPalette) -> bool:
+    return palette.color(_ROLES.Base).lightness() < 128
+
+
+def system_is_dark() -> bool:
+    """What the desktop asks for; light where it says nothing."""
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) -> None:
+    """Set palette, style sheet and font size. A high-contrast desktop keeps its own palette."""
+    if _wants_high_contrast() and theme == "system":
+        application.setPalette(QPalette())
+    else:
+        application.setPalette(palette_for(theme == "dark" or (theme == "system" and system_is_dark())))
+    _apply_font(application, font_size_pt)
+    application.setStyleSheet(style_sheet())
+
+
+def _wants_high_contrast() -> bool:
+    accessibility = getattr(QGuiApplication.styleHints(), "accessibility", lambda: None)()
+    preference = getattr(accessibility, "contrastPreference", None)
+    return preference is not None and preference().name == "HighContrast"
+
+
+def _apply_font(application: QApplication, font_size_pt: int) -> None:
+    system_size = application.property("systemFontSizePt")
+    if system_size is None:
+        system_size = application.font().pointSizeF()
+        application.setProperty("systemFontSizePt", system_size)
+    font = application.font()
+    font.setPointSizeF(float(font_size_pt) if font_size_pt else max(float(system_size), 10.0))
+    application.setFont(font)
