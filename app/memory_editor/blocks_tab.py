@@ -1,0 +1,344 @@
+"""Core memory: the blocks that stand in front of the assistant on every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.memory_editor.block_list import BlockList
+from app.memory_editor.block_pane import BlockPane, block_fields
+from app.memory_editor.drafts import Draft
+from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.new_block_form import NewBlockForm
+from app.memory_editor.requests import Requests
+from app.memory_editor.wording import block_title
+from engine.protocol import BlockView, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
+from engine.values import MemoryChange
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class BlocksTab(QWidget):
+    """Signals: ``unsaved_changed()`` when the set of unsaved blocks may have changed."""
+
+    unsaved_changed = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._requests = Requests(bridge, self, self._failed)
+        self._views: dict[int, BlockView] = {}
+        self._drafts: dict[int, Draft] = {}
+        self._current: int | None = None
+        self._select_when_listed: int | None = None
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self.bar = InlineBar(self)
+        self.list = BlockList(self)
+        self.new_button = QPushButton(self.tr("&New block…"), self)
+        self.new_button.setToolTip(self.tr("New block (Ctrl+N)"))
+        self.pane = BlockPane(self)
+        self.form = NewBlockForm(self)
+        self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
+        self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.placeholder.setWordWrap(True)
+        self.pages = QStackedWidget(self)
+        for page in (self.placeholder, self.pane, self.form):
+            self.pages.addWidget(page)
+        left = QWidget(self)
+        left_column = QVBoxLayout(left)
+        left_column.setContentsMargins(0, 0, 0, 0)
+        left_column.addWidget(self.list, 1)
+        left_column.addWidget(self.new_button)
+        self.splitter = QSplitter(self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(self.pages)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([260, 640])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addWidget(self._introduction())
+        column.addWidget(self.bar)
+        column.addWidget(self.splitter, 1)
+
+    def _introduction(self) -> QWidget:
+        label = QLabel(
+            self.tr("Blocks are short notes that the assistant reads before every reply. What you change here counts "
+                    "from your next message."), self
+        )
+        label.setWordWrap(True)
+        row = QWidget(self)
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 4)
+        layout.addWidget(label)
+        return row
+
+    def _connect(self) -> None:
+        self.list.chosen.connect(self.show_block)
+        self.new_button.clicked.connect(self.begin_new)
+        self.pane.edited.connect(self._edited)
+        self.pane.save.connect(self.save_current)
+        self.pane.revert.connect(self.revert_current)
+        self.pane.delete.connect(self.delete_current)
+        self.pane.keep_mine.connect(self._keep_mine)
+        self.pane.take_theirs.connect(self.revert_current)
+        self.form.create.connect(self._create)
+        self.form.cancel.connect(self._leave_form)
+        for keys, action in (("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(action)
+
+    # -- what is stored
+
+    def reload(self) -> None:
+        self._requests.send(ListBlocks(job=0), self._listed)
+
+    def _listed(self, views: list[BlockView]) -> None:
+        gone = [block_id for block_id in self._drafts if block_id not in {view.block.id for view in views}]
+        for block_id in gone:
+            self._block_vanished(block_id)
+        self._views = {view.block.id: view for view in views}
+        for block_id, draft in self._drafts.items():
+            block = self._views[block_id].block
+            if block.version != draft.version:
+                draft.rebase(block_fields(block), block.version)
+        self._drop_clean_drafts(keep=self._current)
+        if self._select_when_listed in self._views:
+            self._current, self._select_when_listed = self._select_when_listed, None
+        if self._current not in self._views:
+            self._current = next(iter(self._views), None)
+        self._refresh_list()
+        self._show_page()
+
+    def _block_vanished(self, block_id: int) -> None:
+        draft, view = self._drafts.pop(block_id), self._views.get(block_id)
+        if not draft.dirty or view is None:
+            return
+        self.form.fill(view.block.label, draft.mine["description"], draft.mine["value"], draft.mine["limit_tokens"])
+        self.pages.setCurrentWidget(self.form)
+        self.bar.say(
+            self.tr("“{name}” was deleted elsewhere while you were changing it. Your text is kept below; "
+                    "“Create” makes the block again.").format(name=block_title(view.block.label)), tone="warning"
+        )
+
+    def _drop_clean_drafts(self, keep: int | None) -> None:
+        for block_id in [key for key, draft in self._drafts.items() if not draft.dirty and key != keep]:
+            del self._drafts[block_id]
+
+    def _refresh_list(self) -> None:
+        self.list.show_blocks(list(self._views.values()), self.unsaved, self._current)
+        self.unsaved_changed.emit()
+
+    def _show_page(self) -> None:
+        if self.pages.currentWidget() is self.form:
+            return
+        if self._current is None:
+            self.placeholder.setText(self.tr("No blocks yet. “New block…” makes the first one."))
+            self.pages.setCurrentWidget(self.placeholder)
+            return
+        self._show_draft()
+        self.pages.setCurrentWidget(self.pane)
+
+    def _show_draft(self) -> None:
+        if self._current is None:
+            return
+        view = self._views[self._current]
+        draft = self._drafts.setdefault(self._current, Draft(block_fields(view.block), view.block.version))
+        self.pane.show_draft(view, draft)
+        if draft.conflicts:
+            self.bar.say(
+                self.tr("“{name}” was changed while you were editing it. Both versions are shown; nothing is lost.")
+                .format(name=block_title(view.block.label)), tone="warning", closable=False
+            )
+
+    # -- moving about
+
+    def show_block(self, block_id: int) -> None:
+        """Show a block; what is unsaved in another one stays as a draft."""
+        if block_id not in self._views:
+            return
+        self._current = block_id
+        self.bar.hide()
+        self._drop_clean_drafts(keep=block_id)
+        if self.pages.currentWidget() is self.form and not self.form.filled:
+            self.pages.setCurrentWidget(self.pane)
+        elif self.pages.currentWidget() is self.form:
+            self.list.select(None)
+            self.bar.say(self.tr("The new block is not created yet."), [
+                (self.tr("Create it"), self._create),
+                (self.tr("Discard it"), partial(self._discard_form_for, block_id)),
+            ], tone="warning")
+            return
+        self.list.select(block_id)
+        self._show_page()
+
+    def _discard_form_for(self, block_id: int) -> None:
+        self.form.fill()
+        self.show_block(block_id)
+
+    @property
+    def unsaved(self) -> set[int]:
+        """Ids of blocks with unsaved edits."""
+        return {block_id for block_id, draft in self._drafts.items() if draft.dirty}
+
+    @property
+    def has_unsaved(self) -> bool:
+        return bool(self.unsaved) or (self.pages.currentWidget() is self.form and self.form.filled)
+
+    # -- editing
+
+    def _edited(self) -> None:
+        self._refresh_list()
+
+    def save_shown(self) -> None:
+        """Save what is on the page: the block, or the new one."""
+        if self.pages.currentWidget() is self.form:
+            self._create()
+        else:
+            self.save_current()
+
+    def save_current(self) -> None:
+        if self._current is not None:
+            self._save(self._current)
+
+    def save_all(self, then: Callable[[bool], None]) -> None:
+        """Save every unsaved block; ``then(all_saved)`` follows the last answer."""
+        if self.pages.currentWidget() is self.form and self.form.filled:
+            self._requests.send(
+                self.form.command(),
+                lambda view: (self._created(view), self.save_all(then)),
+                lambda failure: (self._failed(failure), then(False)),
+            )
+            return
+        waiting = set(self.unsaved)
+        outcome = {"saved": True}
+
+        def answered(block_id: int, saved: bool) -> None:
+            waiting.discard(block_id)
+            outcome["saved"] &= saved
+            if not waiting:
+                then(outcome["saved"])
+
+        if not waiting:
+            then(True)
+        for block_id in list(waiting):
+            self._save(block_id, partial(answered, block_id))
+
+    def _save(self, block_id: int, then: Callable[[bool], None] | None = None) -> None:
+        draft = self._drafts.get(block_id)
+        if draft is None or not draft.dirty or draft.conflicts:
+            if then is not None:
+                then(draft is None or not draft.dirty)
+            return
+        command = EditBlock(job=0, block_id=block_id, version=draft.version, **draft.changes())
+        self._requests.send(
+            command, partial(self._saved, block_id, then), partial(self._save_failed, block_id, draft.version, then)
+        )
+
+    def _saved(self, block_id: int, then: Callable[[bool], None] | None, view: BlockView) -> None:
+        self._views[block_id] = view
+        draft = self._drafts.get(block_id)
+        if draft is not None and draft.version < view.block.version:
+            draft.rebase(block_fields(view.block), view.block.version)
+        if block_id == self._current:
+            self.bar.hide()
+            self._show_page()
+        self._refresh_list()
+        if then is not None:
+            then(block_id not in self.unsaved)
+
+    def _save_failed(self, block_id: int, version: int, then: Callable[[bool], None] | None, failure: Failed) -> None:
+        """A stale version becomes a choice between two texts; anything else is said, and the draft stays."""
+
+        def listed(views: list[BlockView]) -> None:
+            self._listed(views)
+            view = self._views.get(block_id)
+            draft = self._drafts.get(block_id)
+            if view is not None and view.block.version == version:
+                self._failed(failure)
+            elif draft is not None and draft.dirty and not draft.conflicts and then is None:
+                self._save(block_id)
+                return
+            if then is not None:
+                then(False)
+
+        def unreachable(second: Failed) -> None:
+            self._failed(failure)
+            if then is not None:
+                then(False)
+
+        self._requests.send(ListBlocks(job=0), listed, unreachable)
+
+    def revert_current(self) -> None:
+        if self._current in self._drafts:
+            self._drafts[self._current].discard()
+            self.bar.hide()
+            self._show_page()
+            self._refresh_list()
+
+    def discard_all(self) -> None:
+        for draft in self._drafts.values():
+            draft.discard()
+        self._leave_form()
+        self._refresh_list()
+
+    def _keep_mine(self) -> None:
+        if self._current in self._drafts:
+            self._drafts[self._current].keep_mine()
+            self.bar.hide()
+            self.pane.refresh_state()
+            self.save_current()
+
+    # -- new and delete
+
+    def begin_new(self) -> None:
+        self.bar.hide()
+        self.list.select(None)
+        self.pages.setCurrentWidget(self.form)
+        self.form.label.setFocus()
+
+    def _leave_form(self) -> None:
+        self.form.fill()
+        self.bar.hide()
+        self.pages.setCurrentWidget(self.pane if self._current is not None else self.placeholder)
+        self.list.select(self._current)
+        self._show_page()
+
+    def _create(self) -> None:
+        if self.form.command().label:
+            self._requests.send(self.form.command(), self._created)
+
+    def _created(self, view: BlockView) -> None:
+        self._views[view.block.id] = view
+        self._current = view.block.id
+        self._leave_form()
+        self._refresh_list()
+
+    def delete_current(self) -> None:
+        if self._current is not None and self.pane.delete_button.isEnabled():
+            self._requests.send(DeleteBlock(job=0, block_id=self._current), partial(self._deleted, self._current))
+
+    def _deleted(self, block_id: int, change: MemoryChange) -> None:
+        view = self._views.pop(block_id, None)
+        self._drafts.pop(block_id, None)
+        name = block_title(view.block.label if view else change.label)
+        self.reload()
+        self.bar.say(self.tr("“{name}” was deleted.").format(name=name), [
+            (self.tr("&Undo"), partial(self._undo, block_id, change.batch)),
+        ])
+
+    def _undo(self, block_id: int, batch: str) -> None:
+        self._select_when_listed = block_id
+        self._requests.send(Undo(job=0, batch=batch), lambda _changes: self.reload())
+
+    def _failed(self, failure: Failed) -> None:
+        self.bar.say(failure.sentence, tone="danger")

@@ -1,0 +1,76 @@
+"""The words shown for kinds, statuses, actors, blocks and times."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+
+from engine.values import Actor, FactKind, FactStatus
+
+FACT_STATUSES: tuple[FactStatus, ...] = ("active", "proposed", "superseded", "forgotten")
+PERMANENT_BLOCKS = ("persona", "human")
+
+
+def kind_name(kind: FactKind) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "identity": translate("MemoryWording", "Who someone is"),
+        "preference": translate("MemoryWording", "Preference"),
+        "relation": translate("MemoryWording", "People"),
+        "event": translate("MemoryWording", "Event"),
+        "work": translate("MemoryWording", "Work"),
+        "health": translate("MemoryWording", "Health"),
+        "other": translate("MemoryWording", "Other"),
+    }[kind]
+
+
+def status_name(status: FactStatus) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "active": translate("MemoryWording", "Remembered"),
+        "proposed": translate("MemoryWording", "Suggested"),
+        "superseded": translate("MemoryWording", "Outdated"),
+        "forgotten": translate("MemoryWording", "Forgotten"),
+    }[status]
+
+
+def actor_name(actor: Actor) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "user": translate("MemoryWording", "You"),
+        "assistant": translate("MemoryWording", "Assistant"),
+        "consolidation": translate("MemoryWording", "Tidying up"),
+        "import": translate("MemoryWording", "Import"),
+        "undo": translate("MemoryWording", "Undo"),
+        "system": translate("MemoryWording", "Rolltop"),
+    }[actor]
+
+
+def holder_name(holder: str) -> str:
+    """Whom a fact is about."""
+    return QCoreApplication.translate("MemoryWording", "You") if holder in ("", "user") else holder
+
+
+def block_title(label: str) -> str:
+    """The two blocks that always exist have a name for people; others show their label."""
+    translate = QCoreApplication.translate
+    return {
+        "human": translate("MemoryWording", "About you"),
+        "persona": translate("MemoryWording", "About the assistant"),
+    }.get(label, label)
+
+
+def yes_or_no(value: bool) -> str:
+    translate = QCoreApplication.translate
+    return translate("MemoryWording", "yes") if value else translate("MemoryWording", "no")
+
+
+def date_text(seconds: float) -> str:
+    """A date in the user's time zone, for example "Nov 29, 2026"."""
+    pattern = QCoreApplication.translate("MemoryWording", "MMM d, yyyy", "date pattern")
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(seconds)).date(), pattern)
+
+
+def time_text(seconds: float) -> str:
+    """Date and time in the user's time zone."""
+    pattern = QCoreApplication.translate("MemoryWording", "MMM d, yyyy, HH:mm", "date and time pattern")
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(seconds)), pattern)
