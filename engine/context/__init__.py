@@ -1,1 +1,1 @@
-""""""
+"""The conversation's context window: segments, their tokens, eviction and summary."""

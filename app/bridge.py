@@ -1,0 +1,164 @@
+"""The only owner of the engine process on the window's side: events become Qt signals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+
+from engine.host import HostOptions
+from engine.process import EngineProcess
+from engine.protocol import (
+    Command,
+    ContextPressure,
+    EngineDied,
+    EngineStarted,
+    Event,
+    Failed,
+    MemoryChanged,
+    MemoryStep,
+    MessageStored,
+    ModelLoading,
+    ModelReady,
+    Notice,
+    PrefillProgress,
+    ReplyFinished,
+    Result,
+    TextDelta,
+    decode_result,
+)
+
+NOT_RUNNING = "The engine is not running. Restart it and try again; nothing was lost."
+
+
+@dataclass(frozen=True)
+class _Pending:
+    command: Command
+    on_result: Callable[[Any], None] | None
+    on_failed: Callable[[Failed], None] | None
+
+
+class Bridge(QObject):
+    """Sends commands and turns events into signals, each with the frozen event as its argument.
+
+    Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
+    reply_finished, memory_changed, memory_step, context_pressure, notice, failed, engine_died.
+    ``failed`` is emitted for every failure that no callback took.
+    """
+
+    engine_started = Signal(object)
+    model_loading = Signal(object)
+    model_ready = Signal(object)
+    message_stored = Signal(object)
+    prefill_progress = Signal(object)
+    text_delta = Signal(object)
+    reply_finished = Signal(object)
+    memory_changed = Signal(object)
+    memory_step = Signal(object)
+    context_pressure = Signal(object)
+    notice = Signal(object)
+    failed = Signal(object)
+    engine_died = Signal(object)
+
+    _arrived = Signal(object)
+
+    def __init__(self, options: HostOptions, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._options = options
+        self._next_job = 1
+        self._pending: dict[int, _Pending] = {}
+        self._signals = {
+            EngineStarted: self.engine_started,
+            ModelLoading: self.model_loading,
+            ModelReady: self.model_ready,
+            MessageStored: self.message_stored,
+            PrefillProgress: self.prefill_progress,
+            TextDelta: self.text_delta,
+            ReplyFinished: self.reply_finished,
+            MemoryChanged: self.memory_changed,
+            MemoryStep: self.memory_step,
+            ContextPressure: self.context_pressure,
+            Notice: self.notice,
+        }
+        self._arrived.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
+        self._engine: EngineProcess | None = None
+
+    @property
+    def alive(self) -> bool:
+        return self._engine is not None and self._engine.alive
+
+    @property
+    def engine_pid(self) -> int | None:
+        return self._engine.pid if self._engine else None
+
+    def start(self) -> None:
+        """Start the engine process; returns at once, ``engine_started`` follows."""
+        self._engine = EngineProcess(self._options, self._arrived.emit)
+
+    def restart(self, load_model: bool = True) -> None:
+        """End what is left of the engine and start it anew, with or without loading the chosen model."""
+        self.close()
+        if not load_model:
+            self._options = replace(self._options, model_path="")
+        self.start()
+
+    def request(
+        self,
+        command: Command,
+        on_result: Callable[[Any], None] | None = None,
+        on_failed: Callable[[Failed], None] | None = None,
+    ) -> int:
+        """Send ``command`` under a new job number, which is returned.
+
+        ``on_result`` gets the typed payload; both callbacks run on the GUI thread, never inside this call.
+        """
+        job = self._next_job
+        self._next_job += 1
+        numbered = replace(command, job=job)
+        self._pending[job] = _Pending(numbered, on_result, on_failed)
+        if self._engine is None or not self._engine.send(numbered):
+            self._arrived.emit(Failed(job=job, sentence=NOT_RUNNING))
+        return job
+
+    def close(self) -> None:
+        """End the engine: cancel, wait with a limit, kill. Idempotent."""
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+        self._fail_pending()
+
+    @Slot(object)
+    def _dispatch(self, event: Event) -> None:
+        match event:
+            case Result():
+                self._deliver(event)
+            case Failed():
+                self._fail(event)
+            case EngineDied():
+                self._fail_pending()
+                self.engine_died.emit(event)
+            case _:
+                if isinstance(event, ReplyFinished | ModelReady):
+                    self._pending.pop(event.job, None)
+                self._signals[type(event)].emit(event)
+
+    def _deliver(self, event: Result) -> None:
+        pending = self._pending.pop(event.job, None)
+        if pending is not None and pending.on_result is not None:
+            pending.on_result(decode_result(pending.command, event))
+
+    def _fail(self, event: Failed) -> None:
+        pending = self._pending.pop(event.job, None)
+        if pending is not None and pending.on_failed is not None:
+            pending.on_failed(event)
+        else:
+            self.failed.emit(event)
+
+    def _fail_pending(self) -> None:
+        pending, self._pending = self._pending, {}
+        for job, waiting in pending.items():
+            if waiting.on_failed is not None:
+                waiting.on_failed(Failed(job=job, sentence=NOT_RUNNING))

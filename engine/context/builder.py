@@ -1,0 +1,91 @@
+"""Builds a conversation's context window from its rows in the store."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from engine.context.render import NOTE_KINDS, render_core, render_query, render_summary
+from engine.context.window import ContextWindow
+from engine.drivers.base import Driver
+from engine.language import Language, detect_language
+from engine.llm.base import LanguageModel
+from engine.prompts import load_prompt
+from engine.services import Services
+from engine.values import Message
+
+
+class ContextBuilder:
+    """Renders rows to windows; the same rows give the same tokens. Runs on the inference lane.
+
+    Args:
+        window_tokens: what the conversation may hold, reply included.
+    """
+
+    def __init__(self, services: Services, model: LanguageModel, driver: Driver, window_tokens: int) -> None:
+        self._services = services
+        self._model = model
+        self._driver = driver
+        self.window_tokens = window_tokens
+        self.reply_reserve = min(1024, window_tokens // 4)
+
+    @property
+    def budget_tokens(self) -> int:
+        return self.window_tokens - self.reply_reserve
+
+    def static_text(self, language: Language) -> str:
+        """Segment S."""
+        return load_prompt("sop", language).render(tools=self._driver.instructions(language)).rstrip()
+
+    def empty(self, conversation_id: int, agent_id: int, language: Language, summary: str = "") -> ContextWindow:
+        """A window with its head only, from the blocks' present values."""
+        blocks = self._services.blocks.list(agent_id)
+        core = render_core([(block, self._services.blocks.used_tokens(block)) for block in blocks], language)
+        window = ContextWindow(self._model, conversation_id, language, self.budget_tokens)
+        window.set_head(self.static_text(language), core, render_summary(summary, language))
+        window.seen_blocks = {block.label: block.value for block in blocks}
+        return window
+
+    def build(self, conversation_id: int, agent_id: int, before_turn: int | None = None) -> ContextWindow:
+        """The window of a conversation's rows; ``before_turn`` leaves that turn and what follows out."""
+        rows = self._services.recall.window(conversation_id)
+        first_user = next((row for row in rows if row.role == "user"), None)
+        language = detect_language(first_user.text) if first_user else "en"
+        summary = next((row.text for row in reversed(rows) if row.kind == "summary"), "")
+        window = self.empty(conversation_id, agent_id, language, summary)
+        for turn_id, turn in _by_turn(rows).items():
+            if before_turn is None or turn_id < before_turn:
+                self.append_turn(window, turn)
+        window.settle()
+        return window
+
+    def append_turn(self, window: ContextWindow, rows: Sequence[Message]) -> None:
+        """Append the rows of one turn as they stood in the prompt."""
+        user = next((row for row in rows if row.role == "user" and row.kind == "text"), None)
+        if user is None:
+            return
+        notes = [row for row in rows if row.kind == "notice" and row.tool in NOTE_KINDS]
+        self.append_user(window, user, notes)
+        for row in rows:
+            if row.kind == "tool_call":
+                window.add_assistant_text(self._driver.call_text(row.tool, row.text), row.turn_id, (row.id,))
+            elif row.kind == "tool_result":
+                window.add_tool_result(row.text, row.turn_id, (row.id,))
+            elif row.role == "assistant" and row.kind == "text":
+                window.add_assistant_text(row.text, row.turn_id, (row.id,))
+                window.shown_facts |= set(row.report.fact_ids) if row.report else set()
+
+    def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message]) -> None:
+        """Append the notes of a turn and its user message."""
+        ordered = sorted(notes, key=lambda row: NOTE_KINDS.index(row.tool))
+        query = render_query(user.text, user.created_at, cast(Language, window.language))
+        window.add_user("\n\n".join(row.text for row in ordered), query, user.turn_id, (user.id,))
+
+
+def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:
+    turns: dict[int, list[Message]] = defaultdict(list)
+    for row in rows:
+        if row.kind != "summary":
+            turns[row.turn_id].append(row)
+    return dict(sorted(turns.items()))

@@ -1,0 +1,114 @@
+"""The text of each segment. Pure functions; the same rows always give the same text, so that tokens can be reused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from engine.language import Language
+from engine.values import Block, Fact, SearchHit
+
+RECALL_NOTE = "recall"
+CORE_NOTE = "core"
+PRESSURE_NOTE = "pressure"
+NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE)
+"""``Message.tool`` of the notices that stand in front of the user's text, in this order."""
+
+_WORDS = {
+    "en": {
+        "core": "# Core memory",
+        "tokens": "{used} of {limit} tokens",
+        "read_only": ", read-only",
+        "empty": "(empty)",
+        "summary": "# Summary of the earlier part of this conversation",
+        "recall": "What I know that may matter for this message:",
+        "changed": "Core memory `{label}` now reads:",
+        "pressure": "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised.",
+        "user": "user",
+        "assistant": "me",
+        "said": "{who} said",
+    },
+    "zh": {
+        "core": "# 核心记忆",
+        "tokens": "{limit} 词元中已用 {used}",
+        "read_only": "，只读",
+        "empty": "（空）",
+        "summary": "# 本次对话较早部分的摘要",
+        "recall": "我所知道的、可能与这条消息有关的内容：",
+        "changed": "核心记忆 `{label}` 现在是：",
+        "pressure": "提示：本次对话已占窗口的 {percent} %，最早的部分很快会被压缩成摘要。",
+        "user": "用户",
+        "assistant": "我",
+        "said": "{who}说",
+    },
+}
+
+_WEEKDAYS = {
+    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+    "zh": ("星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"),
+}
+
+
+def estimate_tokens(text: str) -> int:
+    """Tokens of ``text`` for a typical vocabulary, while no model is loaded: a Han character is about one, other text four characters each."""
+    wide = sum(1 for character in text if character > "\u2e7f")
+    return wide + (len(text) - wide + 3) // 4
+
+
+def render_core(blocks: Sequence[tuple[Block, int]], language: Language) -> str:
+    """Segment C: every block with label, description and ``(tokens used, limit)``, least volatile first."""
+    words = _WORDS[language]
+    parts = [words["core"]]
+    for block, used in blocks:
+        size = words["tokens"].format(used=used, limit=block.limit_tokens)
+        flag = words["read_only"] if block.read_only else ""
+        about = f" {block.description}" if block.description else ""
+        parts.append(f"## {block.label} ({size}{flag}){about}\n{block.value or words['empty']}")
+    return "\n".join(parts)
+
+
+def render_summary(summary: str, language: Language) -> str:
+    """Segment U."""
+    return f"{_WORDS[language]['summary']}\n{summary}" if summary else ""
+
+
+def render_recall(hits: Sequence[tuple[SearchHit, Fact | None]], language: Language) -> str:
+    """Segment R: recalled facts and turns, each dated; "" for none."""
+    if not hits:
+        return ""
+    words = _WORDS[language]
+    lines = [words["recall"]]
+    for hit, _fact in hits:
+        text = " ".join(hit.text.split())
+        if hit.tier == "message":
+            who = words["assistant"] if hit.role == "assistant" else words["user"]
+            text = f"{words['said'].format(who=who)}: {text}"
+        lines.append(f"- ({_date(hit.at)}) {text}")
+    return "\n".join(lines)
+
+
+def render_core_change(block: Block, language: Language) -> str:
+    """The note that carries a block's new value in-band, until the head is rendered again."""
+    words = _WORDS[language]
+    return f"{words['changed'].format(label=block.label)}\n{block.value or words['empty']}"
+
+
+def render_pressure(used_tokens: int, budget_tokens: int, language: Language) -> str:
+    """The 70 % notice."""
+    return _WORDS[language]["pressure"].format(percent=round(100 * used_tokens / budget_tokens))
+
+
+def render_query(text: str, at: float, language: Language) -> str:
+    """Segment Q: date and time, then the user's words."""
+    moment = datetime.fromtimestamp(at)
+    return f"[{moment:%Y-%m-%d} {_WEEKDAYS[language][moment.weekday()]} {moment:%H:%M}]\n{text}"
+
+
+def render_transcript_line(role: str, text: str, language: Language) -> str:
+    """One turn as the summary prompt shows it."""
+    who = {"user": "User", "assistant": "Assistant"} if language == "en" else {"user": "用户", "assistant": "助手"}
+    return f"{who.get(role, role)}: {text}"
+
+
+def _date(at: float) -> str:
+    return f"{datetime.fromtimestamp(at):%Y-%m-%d}"

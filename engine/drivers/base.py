@@ -1,0 +1,83 @@
+"""What a turn asks of a driver."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from engine.context.window import ContextWindow
+from engine.language import Language
+from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
+from engine.memory.tools import ToolBox, ToolCall
+from engine.values import StopReason
+
+
+class Reply(Struct, frozen=True):
+    """Free text. ``tokens`` are in the conversation's ledger behind the window's tokens."""
+
+    text: str
+    tokens: tuple[int, ...]
+    stop_reason: StopReason
+    decode_ms: float
+
+
+class CallStep(Struct, frozen=True):
+    """A tool call. ``tokens`` are in the conversation's ledger behind the window's tokens."""
+
+    call: ToolCall
+    tokens: tuple[int, ...]
+
+
+class Request(Struct, frozen=True):
+    """One step of a turn.
+
+    Attributes:
+        on_prefill: reused, evaluated, total tokens, while the prompt is read.
+        on_text: complete characters of the reply.
+        record_prefill: each finished prefill, for the context report.
+    """
+
+    model: LanguageModel
+    window: ContextWindow
+    toolbox: ToolBox
+    sampling: Sampling
+    max_tokens: int
+    allow_tools: bool
+    cancel: CancelFlag
+    on_prefill: Callable[[int, int, int], None]
+    on_text: Callable[[str], None]
+    record_prefill: Callable[[Prefill], None]
+
+
+class Driver(Protocol):
+    """Answers or calls one tool. Runs on the inference lane."""
+
+    def instructions(self, language: Language) -> str:
+        """What the system message says about tools; part of segment S."""
+        ...
+
+    def call_text(self, tool: str, arguments: str) -> str:
+        """How a call stands in the prompt; ``arguments`` is JSON text."""
+        ...
+
+    def respond(self, request: Request) -> Reply | CallStep | None:
+        """Read the window and continue it. None if it was cancelled before there was anything."""
+        ...
+
+
+def read_window(request: Request, extra: Sequence[int] = ()) -> bool:
+    """Prefill the conversation's sequence with the window (and ``extra`` behind it). False if cancelled."""
+    done = request.model.prefill(CONVERSATION, [*request.window.tokens(), *extra], request.cancel, request.on_prefill)
+    request.record_prefill(done)
+    return done.complete
+
+
+def write_reply(request: Request) -> Reply:
+    """Generate free text behind a prefilled window."""
+    model = request.model
+    made = model.generate(
+        CONVERSATION, request.max_tokens, request.sampling, stop=model.format.stop, cancel=request.cancel, on_text=request.on_text
+    )
+    return Reply(made.text, made.tokens, made.stop_reason, made.ms)

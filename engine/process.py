@@ -1,0 +1,130 @@
+"""The engine as a child process, seen from the front end: start, send, receive, notice its death."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+
+import msgspec
+
+from engine.host import EngineHost, HostOptions
+from engine.protocol import Command, EngineDied, Event, Shutdown, decode_command, decode_event, encode
+
+JOIN_LIMIT_S = 5.0
+
+
+class EngineProcess:
+    """Owns one child process.
+
+    Args:
+        options: what the engine is built from.
+        on_event: called on a reader thread for every event, the last of which is ``EngineDied`` when the
+            process ends without having been asked to.
+    """
+
+    def __init__(self, options: HostOptions, on_event: Callable[[Event], None]) -> None:
+        self._on_event = on_event
+        self._closing = False
+        self._send_lock = threading.Lock()
+        self._culprit = ""
+        context = multiprocessing.get_context("spawn")
+        self._connection, child_end = context.Pipe()
+        self._process = context.Process(target=_child_main, args=(child_end, msgspec.msgpack.encode(options)), name="rolltop-engine")
+        self._process.daemon = True
+        self._process.start()
+        child_end.close()
+        self._reader = threading.Thread(target=self._read, name="engine-events", daemon=True)
+        self._reader.start()
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.is_alive()
+
+    def send(self, command: Command) -> bool:
+        """Send a command from any thread. False if the process is gone."""
+        match command:
+            case Command() if hasattr(command, "path"):
+                self._culprit = str(getattr(command, "path"))  # noqa: B009
+            case _:
+                pass
+        try:
+            with self._send_lock:
+                self._connection.send_bytes(encode(command))
+        except (OSError, ValueError):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Ask the engine to end, wait for it, and make sure of it. Idempotent."""
+        if self._closing:
+            return
+        self._closing = True
+        self.send(Shutdown(job=0))
+        self._process.join(JOIN_LIMIT_S)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join(JOIN_LIMIT_S)
+        self._reader.join(JOIN_LIMIT_S)
+        with contextlib.suppress(OSError):
+            self._connection.close()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                data = self._connection.recv_bytes()
+            except (EOFError, OSError):
+                break
+            self._on_event(decode_event(data))
+        self._process.join(JOIN_LIMIT_S)
+        if not self._closing:
+            exit_code = self._process.exitcode
+            self._on_event(
+                EngineDied(job=0, sentence=_death_sentence(exit_code), exit_code=exit_code, culprit_path=self._culprit)
+            )
+
+
+def _death_sentence(exit_code: int | None) -> str:
+    if exit_code is not None and exit_code < 0:
+        try:
+            name = signal.Signals(-exit_code).name
+        except ValueError:
+            name = str(-exit_code)
+        if name == "SIGKILL":
+            return "The model's process was ended by the system, often because memory ran out. Your conversation is safe."
+        return f"The model's process crashed ({name}). Your conversation is safe."
+    return "The model's process ended unexpectedly. Your conversation is safe."
+
+
+def _child_main(connection: Connection, encoded_options: bytes) -> None:
+    """Main function of the child: commands in, events out, until the pipe or a Shutdown ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    options = msgspec.msgpack.decode(encoded_options, type=HostOptions)
+    send_lock = threading.Lock()
+
+    def emit(event: Event) -> None:
+        with send_lock, contextlib.suppress(OSError):
+            connection.send_bytes(encode(event))
+
+    host = EngineHost(options, emit)
+    host.start()
+    try:
+        while True:
+            command = decode_command(connection.recv_bytes())
+            if isinstance(command, Shutdown):
+                break
+            host.submit(command)
+    except (EOFError, OSError):
+        pass
+    finally:
+        host.close()
+        connection.close()
+    os._exit(0)  # native libraries' own exit handlers are not needed and have crashed on unload

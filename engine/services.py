@@ -1,0 +1,37 @@
+"""The memory services over one store, built once and passed in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.context.render import estimate_tokens
+from engine.embedding.base import Embedder
+from engine.memory.archival import ArchivalMemory
+from engine.memory.blocks import BlockMemory
+from engine.memory.journal import Journal
+from engine.memory.recall import RecallMemory
+from engine.memory.retrieval import Retrieval
+from engine.store import Store
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that reads or writes memory."""
+
+    store: Store
+    blocks: BlockMemory
+    archival: ArchivalMemory
+    recall: RecallMemory
+    journal: Journal
+    retrieval: Retrieval
+
+    @classmethod
+    def over(cls, store: Store, embedder: Embedder | None = None) -> Services:
+        return cls(
+            store=store,
+            blocks=BlockMemory(store, estimate_tokens),
+            archival=ArchivalMemory(store),
+            recall=RecallMemory(store),
+            journal=Journal(store),
+            retrieval=Retrieval(store, embedder),
+        )

@@ -1,0 +1,384 @@
+"""One user turn: recall, pack, decide, reply, commit. Runs on the inference lane."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from engine.context.builder import ContextBuilder
+from engine.context.eviction import summarise
+from engine.context.render import (
+    CORE_NOTE,
+    PRESSURE_NOTE,
+    RECALL_NOTE,
+    render_core_change,
+    render_pressure,
+    render_recall,
+)
+from engine.context.window import ContextWindow
+from engine.drivers.base import CallStep, Driver, Reply, Request
+from engine.errors import EngineError
+from engine.language import Language
+from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
+from engine.memory.tools import ToolBox, describe_call
+from engine.protocol import (
+    ContextPressure,
+    Event,
+    MemoryChanged,
+    MessageStored,
+    Notice,
+    PrefillProgress,
+    ReplyFinished,
+    TextDelta,
+)
+from engine.reply_stream import Channel, ReplyStream
+from engine.services import Services
+from engine.values import ContextReport, Fact, Message, SearchHit, StopReason
+
+MAX_STEPS: Final = 4
+PRESSURE_SHARE: Final = 0.70
+COMPACT_SHARE: Final = 0.85
+KEEP_SHARE: Final = 0.5
+RECALL_SHARE: Final = 0.12
+RECALL_LIMIT_TOKENS: Final = 2000
+RECALL_FACTS: Final = 8
+SAVE_INTERVAL_S: Final = 2.0
+TITLE_CHARS: Final = 48
+DEFAULT_SAMPLING: Final = Sampling(temperature=0.4, top_p=0.9)
+
+
+class TurnRunner:
+    """Answers user messages with one loaded model.
+
+    Args:
+        emit: takes events; must not block.
+        clock: Unix seconds.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        model: LanguageModel,
+        driver: Driver,
+        window_tokens: int,
+        emit: Callable[[Event], None],
+        clock: Callable[[], float] = time.time,
+        sampling: Sampling = DEFAULT_SAMPLING,
+    ) -> None:
+        self._services = services
+        self._model = model
+        self._driver = driver
+        self._emit = emit
+        self._clock = clock
+        self._sampling = sampling
+        self._builder = ContextBuilder(services, model, driver, window_tokens)
+        self._windows: dict[int, ContextWindow] = {}
+
+    def run(self, job: int, message: Message, cancel: CancelFlag) -> ReplyFinished:
+        """Answer a stored user message; the reply is committed when this returns.
+
+        Raises:
+            EngineError: the message does not fit the window; it stays in the store.
+        """
+        conversation = self._services.recall.conversation(message.conversation_id)
+        turn = _Turn(job, message, conversation.agent_id, cancel)
+        window = self._window_before(turn)
+        notes = self._take_notes(turn, window)
+        window = self._make_room(turn, window, notes)
+        self._builder.append_user(window, message, notes)
+        try:
+            reply = self._steps(turn, window)
+        except BaseException:
+            self.forget(message.conversation_id)
+            raise
+        return self._commit(turn, window, reply)
+
+    def prewarm(self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]) -> bool:
+        """Evaluate the head of a new conversation, so that its first turn reads only its own words."""
+        head = self._builder.empty(0, agent_id, language)
+        tokens = head.entries[0].tokens + head.entries[1].tokens
+
+        def progress(reused: int, evaluated: int, total: int) -> None:
+            on_progress((reused + evaluated) / max(1, total))
+
+        return self._model.prefill(CONVERSATION, tokens, cancel, progress).complete
+
+    def needs_compacting(self, conversation_id: int) -> bool:
+        """True when the next turn would likely have to make room while the user waits."""
+        window = self._windows.get(conversation_id)
+        return window is not None and window.n_tokens >= COMPACT_SHARE * window.budget_tokens
+
+    def compact(self, job: int, conversation_id: int, cancel: CancelFlag) -> bool:
+        """Make room between turns. False if it was cancelled; nothing has changed then."""
+        window = self._windows.get(conversation_id)
+        if window is None:
+            return True
+        return self._evict(job, window, cancel) is not None
+
+    def forget(self, conversation_id: int) -> None:
+        """Drop the window of a conversation; it is built again from the store."""
+        self._windows.pop(conversation_id, None)
+
+    # -- before the prompt is read
+
+    def _window_before(self, turn: _Turn) -> ContextWindow:
+        """The conversation as it stands before this turn."""
+        conversation_id = turn.message.conversation_id
+        window = self._windows.get(conversation_id)
+        if window is None or turn.message.turn_id in window.turn_ids():
+            window = self._builder.build(conversation_id, turn.agent_id, before_turn=turn.message.turn_id)
+            self._windows[conversation_id] = window
+        return window
+
+    def _take_notes(self, turn: _Turn, window: ContextWindow) -> list[Message]:
+        """Store the notes that stand in front of the user's message: changed blocks, pressure, recalled memories."""
+        notes: list[tuple[str, str]] = []
+        language = cast(Language, window.language)
+        for block in self._services.blocks.list(turn.agent_id):
+            if window.seen_blocks.get(block.label) != block.value:
+                notes.append((CORE_NOTE, render_core_change(block, language)))
+                window.seen_blocks[block.label] = block.value
+        used = window.n_tokens
+        if not window.noticed and used >= PRESSURE_SHARE * window.budget_tokens:
+            window.noticed = True
+            notes.append((PRESSURE_NOTE, render_pressure(used, window.budget_tokens, language)))
+            self._emit(_pressure(turn.job, window, "notice"))
+        recalled = self._recall(turn, window)
+        if recalled:
+            notes.append((RECALL_NOTE, recalled))
+        message = turn.message
+        with self._services.store.transaction():
+            return [
+                self._services.recall.append(
+                    message.conversation_id, "system", "notice", text, turn_id=message.turn_id, tool=kind
+                )
+                for kind, text in notes
+            ]
+
+    def _recall(self, turn: _Turn, window: ContextWindow) -> str:
+        """Segment R, inside its budget; what is in view already is left out."""
+        hits = self._services.retrieval.recall(
+            turn.message.text,
+            turn.agent_id,
+            limit=RECALL_FACTS,
+            now=turn.message.created_at,
+            exclude_message_ids=tuple(window.message_ids() | {turn.message.id}),
+            exclude_fact_ids=tuple(window.shown_facts),
+        )
+        limit = min(RECALL_LIMIT_TOKENS, int(RECALL_SHARE * window.budget_tokens))
+        language = cast(Language, window.language)
+        chosen: list[tuple[SearchHit, Fact | None]] = []
+        seen: set[str] = set()
+        for hit in hits:
+            key = " ".join(hit.text.split()).casefold()
+            fact = self._services.archival.get(hit.id) if hit.tier == "fact" else None
+            if key in seen or window.count([render_recall([*chosen, (hit, fact)], language)]) > limit:
+                continue
+            seen.add(key)
+            chosen.append((hit, fact))
+        turn.fact_ids = [hit.id for hit, _ in chosen if hit.tier == "fact"]
+        turn.message_ids = [hit.id for hit, _ in chosen if hit.tier == "message"]
+        window.shown_facts |= set(turn.fact_ids)
+        return render_recall(chosen, language)
+
+    def _make_room(self, turn: _Turn, window: ContextWindow, notes: Sequence[Message]) -> ContextWindow:
+        """Evict until this turn fits the budget."""
+        needed = window.count([*(note.text for note in notes), turn.message.text]) + 64
+        if window.n_tokens + needed <= window.budget_tokens:
+            return window
+        if window.head_tokens + needed > window.budget_tokens:
+            raise EngineError(
+                f"This message has about {needed} tokens and does not fit the model's window of {window.budget_tokens}. "
+                "It is kept in the conversation; send it in smaller parts."
+            )
+        self._emit(Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised."))
+        smaller = self._evict(turn.job, window, turn.cancel, needed)
+        return smaller if smaller is not None else window
+
+    def _evict(self, job: int, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> ContextWindow | None:
+        """Summarise and evict the oldest turns; returns the new window, None if cancelled."""
+        room = window.budget_tokens - window.head_tokens - needed
+        turns = set(window.turns_to_evict(int(min(KEEP_SHARE * window.budget_tokens, room))))
+        if not turns:
+            turns = set(window.turn_ids()) if needed else set()
+        if not turns:
+            return window
+        conversation_id = window.conversation_id
+        rows = [row for row in self._services.recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
+        spoken = [row for row in rows if row.kind == "text" and row.text]
+        previous = self._services.recall.latest_summary(conversation_id)
+        self._model.clear(CONVERSATION)
+        language = cast(Language, window.language)
+        summary = summarise(self._model, previous.text if previous else "", spoken, language, cancel)
+        if summary is None:
+            return None
+        used = window.n_tokens
+        self._services.recall.add_summary(conversation_id, summary, [row.id for row in rows])
+        agent_id = self._services.recall.conversation(conversation_id).agent_id
+        current = max(window.turn_ids(), default=0)
+        rebuilt = self._builder.build(conversation_id, agent_id, before_turn=current + 1)
+        self._windows[conversation_id] = rebuilt
+        self._emit(
+            ContextPressure(
+                job=job, conversation_id=conversation_id, kind="evicted", used_tokens=used,
+                budget_tokens=window.budget_tokens, evicted_messages=len(spoken),
+            )
+        )  # fmt: skip
+        return rebuilt
+
+    # -- decide and reply
+
+    def _steps(self, turn: _Turn, window: ContextWindow) -> Reply:
+        """Tool steps, then the reply. A tool result always goes back to the model."""
+        toolbox = ToolBox(self._services, turn.agent_id, turn.message.id)
+        stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
+        turn.stream = stream
+        for step in range(MAX_STEPS + 1):
+            room = self._builder.window_tokens - window.n_tokens
+            request = Request(
+                model=self._model,
+                window=window,
+                toolbox=toolbox,
+                sampling=self._sampling,
+                max_tokens=max(16, room),
+                allow_tools=step < MAX_STEPS and room > self._builder.reply_reserve // 2,
+                cancel=turn.cancel,
+                on_prefill=self._prefill_progress(turn),
+                on_text=stream.feed,
+                record_prefill=turn.prefills.append,
+            )
+            answer = self._driver.respond(request)
+            match answer:
+                case None:
+                    return Reply("", (), "cancelled", 0.0)
+                case Reply():
+                    stream.finish()
+                    return answer
+                case CallStep():
+                    self._run_tool(turn, window, toolbox, answer)
+        raise AssertionError("a driver called a tool although tools were not allowed")
+
+    def _run_tool(self, turn: _Turn, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> None:
+        """Execute one call; call and result become rows and stay in the prompt."""
+        message = turn.message
+        recall = self._services.recall
+        with self._services.store.transaction():
+            call = recall.append(
+                message.conversation_id, "assistant", "tool_call", describe_call(step.call), turn_id=message.turn_id, tool=step.call.tool
+            )
+            outcome = toolbox.execute(step.call)
+            result = recall.append(
+                message.conversation_id, "tool", "tool_result", outcome.text, turn_id=message.turn_id, tool=step.call.tool
+            )
+        window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,))
+        window.add_tool_result(outcome.text, message.turn_id, (result.id,))
+        for block in self._services.blocks.list(turn.agent_id):
+            if any(change.entity_type == "block" and change.entity_id == block.id for change in outcome.changes):
+                window.seen_blocks[block.label] = block.value
+        conversation = recall.conversation(message.conversation_id)
+        for row in (call, result):
+            self._emit(MessageStored(job=turn.job, conversation=conversation, message=row))
+        if outcome.changes:
+            self._emit(
+                MemoryChanged(
+                    job=turn.job, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
+                )
+            )
+
+    def _prefill_progress(self, turn: _Turn) -> Callable[[int, int, int], None]:
+        def report(reused: int, evaluated: int, total: int) -> None:
+            self._emit(PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total))
+
+        return report
+
+    # -- commit
+
+    def _save_partial(self, turn: _Turn) -> None:
+        """Keep what has been written so far, so that a crash leaves it in the conversation."""
+        now = time.monotonic()
+        if turn.saved_at is not None and now - turn.saved_at < SAVE_INTERVAL_S:
+            return
+        turn.saved_at = now
+        assert turn.stream is not None
+        self._write_reply_row(turn, turn.stream.reply, "stopped_by_crash", None)
+
+    def _write_reply_row(self, turn: _Turn, text: str, stop_reason: StopReason, report: ContextReport | None) -> Message:
+        recall, message = self._services.recall, turn.message
+        if turn.reply_id is None:
+            row = recall.append(
+                message.conversation_id, "assistant", "text", text, turn_id=message.turn_id, stop_reason=stop_reason, report=report
+            )
+            turn.reply_id = row.id
+            return row
+        return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report)
+
+    def _commit(self, turn: _Turn, window: ContextWindow, reply: Reply) -> ReplyFinished:
+        assert turn.stream is not None
+        stream, message = turn.stream, turn.message
+        first = turn.prefills[0] if turn.prefills else Prefill(0, 0, False, 0.0)
+        report = ContextReport(
+            n_ctx=self._builder.window_tokens,
+            segments=window.segments(self._builder.reply_reserve),
+            reused_tokens=first.reused_tokens,
+            evaluated_tokens=sum(done.evaluated_tokens for done in turn.prefills),
+            fact_ids=tuple(turn.fact_ids),
+            message_ids=tuple(turn.message_ids),
+            prefill_ms=sum(done.ms for done in turn.prefills),
+            decode_ms=reply.decode_ms,
+            generated_tokens=len(reply.tokens),
+        )
+        recall = self._services.recall
+        with self._services.store.transaction():
+            if stream.reasoning:
+                recall.append(message.conversation_id, "assistant", "reasoning", stream.reasoning, turn_id=message.turn_id)
+            row = self._write_reply_row(turn, stream.reply, reply.stop_reason, report)
+            conversation = recall.conversation(message.conversation_id)
+            if not conversation.title:
+                conversation = recall.set_title(conversation.id, _title(message.text))
+        if stream.reasoning:
+            window.add_assistant_text(stream.reply, message.turn_id, (row.id,))
+        else:
+            window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,))
+        window.settle()
+        return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason)
+
+
+@dataclass
+class _Turn:
+    """What one run carries along."""
+
+    job: int
+    message: Message
+    agent_id: int
+    cancel: CancelFlag
+    fact_ids: list[int] = field(default_factory=list[int])
+    message_ids: list[int] = field(default_factory=list[int])
+    prefills: list[Prefill] = field(default_factory=list[Prefill])
+    stream: ReplyStream | None = None
+    reply_id: int | None = None
+    saved_at: float | None = None
+
+    def on_text(self, emit: Callable[[Event], None], save: Callable[[_Turn], None]) -> Callable[[str, Channel], None]:
+        def take(text: str, channel: Channel) -> None:
+            emit(TextDelta(job=self.job, text=text, channel=channel))
+            if channel == "reply":
+                save(self)
+
+        return take
+
+
+def _pressure(job: int, window: ContextWindow, kind: str) -> ContextPressure:
+    return ContextPressure(
+        job=job,
+        conversation_id=window.conversation_id,
+        kind="notice" if kind == "notice" else "evicted",
+        used_tokens=window.n_tokens,
+        budget_tokens=window.budget_tokens,
+    )
+
+
+def _title(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= TITLE_CHARS else line[: TITLE_CHARS - 1].rstrip() + "…"
