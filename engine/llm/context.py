@@ -1,0 +1,91 @@
+"""Opens llama.cpp's context for a loaded model and probes what its memory can do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.llm.decoding import Decoder
+from engine.llm.library import ModelLoadError, lib, log, physical_cores
+from engine.llm.loading import ModelFacts
+from engine.llm.sequences import Sequences
+from engine.llm.vocabulary import Vocabulary
+
+_DEFAULT_N_CTX = 4096
+_N_CTX_STEP = 256
+_CPU_CHUNK_TOKENS = 64
+_GPU_CHUNK_TOKENS = 512
+_KV_TYPES = {"f16": lib.GGML_TYPE_F16, "q8_0": lib.GGML_TYPE_Q8_0}
+
+
+class ContextOptions(Struct, frozen=True):
+    """``n_sequences`` counts every sequence, spare ones included."""
+
+    n_ctx: int | None
+    n_sequences: int
+    kv_type: Literal["f16", "q8_0"]
+    n_threads: int | None
+
+
+def chunk_tokens(facts: ModelFacts) -> int:
+    """Tokens decoded at a time: on a CPU small enough for a visible progress, on a card large enough to fill it."""
+    return _GPU_CHUNK_TOKENS if facts.n_gpu_layers else _CPU_CHUNK_TOKENS
+
+
+def window_cells(requested: int | None, n_ctx_train: int) -> tuple[int, str]:
+    """The KV cache's size, a multiple of 256, and a sentence if it is not what was asked for."""
+    wanted = _DEFAULT_N_CTX if requested is None else requested
+    longest = n_ctx_train or wanted
+    cells = max(_N_CTX_STEP, min(wanted, longest) // _N_CTX_STEP * _N_CTX_STEP)
+    if requested is not None and requested > longest:
+        return cells, f"The model was made for at most {longest:,} tokens, so the window holds {cells:,}."
+    return cells, ""
+
+
+def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOptions) -> tuple[int, list[str]]:
+    """A context, to be freed by the caller before the model, and warnings for the user.
+
+    Raises:
+        ModelLoadError: no memory for the window, or a model that keeps no conversation.
+    """
+    cells, warning = window_cells(options.n_ctx, facts.n_ctx_train)
+    threads = options.n_threads or physical_cores()
+    params = lib.llama_context_default_params()
+    params.n_ctx = cells
+    params.n_batch = params.n_ubatch = chunk_tokens(facts)
+    params.n_seq_max = options.n_sequences
+    params.n_threads = params.n_threads_batch = threads
+    params.flash_attn_type = lib.LLAMA_FLASH_ATTN_TYPE_AUTO
+    params.type_k = params.type_v = _KV_TYPES[options.kv_type]
+    params.kv_unified = True
+    params.swa_full = True
+    params.no_perf = True
+    before = log.count
+    context = lib.llama_init_from_model(model, params)
+    if not context:
+        raise ModelLoadError(
+            f"There is not enough free memory for “{path.name}” with a window of {cells:,} tokens.",
+            "\n".join(log.since(before, at_least=2)),
+        )
+    if not lib.llama_get_memory(context):
+        lib.llama_free(context)
+        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "the model has no memory")
+    return int(context), [warning] if warning else []
+
+
+def tail_removal_works(model: int, vocabulary: Vocabulary, sequences: Sequences, decoder: Decoder) -> bool:
+    """Try whether the memory can drop the last token of a sequence; leaves the last sequence empty.
+
+    Recurrent and hybrid models cannot. Running the model once here also reads its weights into memory.
+    """
+    token = vocabulary.bos if vocabulary.bos >= 0 else max(0, vocabulary.eos)
+    probe = len(sequences) - 1
+    decoder.extend(probe, [token, token])
+    if lib.llama_model_is_recurrent(model) or lib.llama_model_is_hybrid(model):
+        sequences.removable = False
+    works = sequences.truncate(probe, 1) == 1
+    decoder.forget_logits(probe)
+    sequences.clear(probe)
+    return works

@@ -1,0 +1,190 @@
+"""Opens a model file: progress, cancelling, and a plain sentence for every file that cannot be used."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from engine.llm.base import CancelFlag
+from engine.llm.library import LoadCancelledError, ModelLoadError, devices, lib, log, start, supports_gpu
+
+_HEAD_BYTES = 4 << 20
+_SAMPLES = 16
+_SAMPLE_BYTES = 64 << 10
+
+
+class ModelFacts(Struct, frozen=True):
+    """What a loaded model's file says about it, and where it runs.
+
+    Attributes:
+        device: "CPU", or the graphics card's description.
+        tail_removal: a conversation can be cut back without evaluating it again.
+    """
+
+    name: str
+    architecture: str
+    parameters: int
+    size_bytes: int
+    n_ctx_train: int
+    n_layers: int
+    n_gpu_layers: int
+    device: str
+    has_chat_template: bool
+    tail_removal: bool = True
+
+
+def fingerprint(path: Path) -> str:
+    """SHA-256 over a file's size, its head and samples of its tensors: fast, and different for different models."""
+    size = path.stat().st_size
+    digest = hashlib.sha256(str(size).encode())
+    with path.open("rb") as file:
+        digest.update(file.read(_HEAD_BYTES))
+        for index in range(1, _SAMPLES + 1):
+            file.seek(max(0, size * index // _SAMPLES - _SAMPLE_BYTES))
+            digest.update(file.read(_SAMPLE_BYTES))
+    return digest.hexdigest()
+
+
+def check_file(path: Path) -> None:
+    """Refuse what is no readable, whole GGUF file before llama.cpp sees it.
+
+    Raises:
+        ModelLoadError: the sentence says what is wrong.
+    """
+    try:
+        if path.is_dir():
+            raise ModelLoadError(f"“{path.name}” is a folder, not a model file.")
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            magic = file.read(4)
+    except FileNotFoundError:
+        raise ModelLoadError(f"The model file “{path.name}” does not exist (any more).", str(path)) from None
+    except PermissionError as error:
+        raise ModelLoadError(f"The model file “{path.name}” may not be read by this user.", str(error)) from error
+    except OSError as error:
+        raise ModelLoadError(f"The model file “{path.name}” cannot be read.", str(error)) from error
+    if size == 0:
+        raise ModelLoadError(f"The model file “{path.name}” is empty.")
+    if magic != b"GGUF":
+        raise ModelLoadError(f"“{path.name}” is not a GGUF model file.", f"first bytes: {magic!r}")
+
+
+def open_model(
+    path: Path, n_gpu_layers: int, on_progress: Callable[[float], None] | None, cancel: CancelFlag | None
+) -> int:
+    """Load a model with llama.cpp; the caller frees it.
+
+    ``on_progress`` gets 0..1 on this thread.
+
+    Raises:
+        ModelLoadError: llama.cpp refuses the file, or memory is short.
+        LoadCancelledError: the flag was set.
+    """
+    start()
+    check_file(path)
+    failure: list[BaseException] = []
+
+    def report(fraction: float, _user_data: int | None) -> bool:
+        # An exception cannot cross C: it stops the loading and is raised again behind the call.
+        try:
+            if on_progress:
+                on_progress(min(1.0, max(0.0, float(fraction))))
+        except BaseException as error:
+            failure.append(error)
+        return not failure and not (cancel and cancel.is_set())
+
+    callback = lib.llama_progress_callback(report)
+    params = lib.llama_model_default_params()
+    params.n_gpu_layers = n_gpu_layers if supports_gpu() else 0
+    params.progress_callback = callback
+    before = log.count
+    model = lib.llama_model_load_from_file(os.fsencode(path), params)
+    if failure:
+        if model:
+            lib.llama_model_free(model)
+        raise failure[0]
+    if cancel and cancel.is_set():
+        if model:
+            lib.llama_model_free(model)
+        raise LoadCancelledError
+    if not model:
+        raise _explain(path, log.since(before, at_least=2))
+    return int(model)
+
+
+def _explain(path: Path, lines: list[str]) -> ModelLoadError:
+    """A sentence for llama.cpp's own log lines."""
+    text = "\n".join(lines)
+    lower = text.lower()
+    if "unknown model architecture" in lower:
+        kind = text[lower.find("unknown model architecture") :].split("'")[1:2]
+        named = f" (“{kind[0]}”)" if kind else ""
+        sentence = f"“{path.name}” holds a kind of model{named} that this version of Rolltop cannot run."
+    elif "out of memory" in lower or "unable to allocate" in lower or "failed to allocate" in lower:
+        sentence = f"There is not enough free memory to load “{path.name}”."
+    elif "not within the file bounds" in lower or "failed to read" in lower or "corrupted or incomplete" in lower:
+        sentence = f"The model file “{path.name}” is incomplete or damaged. Please download it again."
+    elif "unsupported" in lower and "version" in lower:
+        sentence = f"“{path.name}” is in a GGUF version that this version of Rolltop cannot read."
+    elif "tokenizer" in lower or "vocab" in lower:
+        sentence = f"The model file “{path.name}” has a vocabulary that this version of Rolltop cannot use."
+    else:
+        sentence = f"The model file “{path.name}” cannot be loaded; it may be damaged or made for other software."
+    return ModelLoadError(sentence, text)
+
+
+def check_kind(path: Path, model: int) -> None:
+    """Refuse models that do not continue text.
+
+    Raises:
+        ModelLoadError: an encoder, a diffusion model, or one without a vocabulary.
+    """
+    vocabulary = lib.llama_model_get_vocab(model)
+    if not vocabulary or lib.llama_vocab_type(vocabulary) == lib.LLAMA_VOCAB_TYPE_NONE:
+        raise ModelLoadError(f"The model file “{path.name}” has no vocabulary, so it cannot read or write text.")
+    if lib.llama_model_has_encoder(model) or not lib.llama_model_has_decoder(model):
+        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "encoder model")
+    if lib.llama_model_is_diffusion(model):
+        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "diffusion model")
+
+
+def metadata(model: int, key: str) -> str:
+    """A metadata value as text, "" where the file has none."""
+    size = 4096
+    while True:
+        buffer = ctypes.create_string_buffer(size)
+        length = int(lib.llama_model_meta_val_str(model, key.encode(), buffer, size))
+        if length < size:
+            return buffer.raw[:length].decode("utf-8", "replace") if length > 0 else ""
+        size = length + 1
+
+
+def facts(path: Path, model: int, n_gpu_layers: int) -> ModelFacts:
+    """Read ``ModelFacts`` from a loaded model."""
+    n_layers = int(lib.llama_model_n_layer(model))
+    offloaded = min(n_gpu_layers if n_gpu_layers >= 0 else n_layers + 1, n_layers + 1) if supports_gpu() else 0
+    graphics = [device for device in devices() if device.kind in ("gpu", "igpu")]
+    device = (graphics[0].description or graphics[0].name) if offloaded and graphics else "CPU"
+    return ModelFacts(
+        name=metadata(model, "general.name") or path.stem,
+        architecture=metadata(model, "general.architecture"),
+        parameters=int(lib.llama_model_n_params(model)),
+        size_bytes=path.stat().st_size,
+        n_ctx_train=int(lib.llama_model_n_ctx_train(model)),
+        n_layers=n_layers,
+        n_gpu_layers=offloaded,
+        device=device,
+        has_chat_template=bool(lib.llama_model_chat_template(model, None)),
+    )
+
+
+def chat_template(model: int) -> str:
+    """The file's Jinja chat template, "" where it has none."""
+    raw: Any = lib.llama_model_chat_template(model, None)
+    return raw.decode("utf-8", "replace") if raw else ""

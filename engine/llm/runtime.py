@@ -1,0 +1,266 @@
+"""A GGUF model in llama.cpp with a context of our own: the real ``LanguageModel``."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from engine.llm import loading
+from engine.llm.base import CancelFlag, ContextFullError, Generation, Prefill, Sampling
+from engine.llm.choice import normalised, option_log_probabilities
+from engine.llm.context import ContextOptions, chunk_tokens, open_context, tail_removal_works
+from engine.llm.decoding import Decoder
+from engine.llm.generating import continue_sequence
+from engine.llm.library import lib
+from engine.llm.loading import ModelFacts
+from engine.llm.sampling import Sampler
+from engine.llm.sequences import Sequences, common_prefix
+from engine.llm.templates import ChatFormat, chat_format_from_template
+from engine.llm.vocabulary import Vocabulary
+
+
+class LlamaRuntime:
+    """A loaded model. All methods belong to one thread."""
+
+    def __init__(
+        self,
+        model: int,
+        context: int,
+        vocabulary: Vocabulary,
+        sequences: Sequences,
+        decoder: Decoder,
+        format: ChatFormat,
+        facts: ModelFacts,
+        fingerprint: str,
+        warnings: Sequence[str],
+    ) -> None:
+        """Takes over ``model`` and ``context``; use :meth:`load`."""
+        self._model = model
+        self._context = context
+        self._vocabulary = vocabulary
+        self._sequences = sequences
+        self._decoder = decoder
+        self._spare = len(sequences) - 1
+        self.format = format
+        self.facts = facts
+        self.fingerprint = fingerprint
+        self.warnings = tuple(warnings)
+        self.n_ctx = int(lib.llama_n_ctx(context))
+
+    @classmethod
+    def load(
+        cls,
+        path: str | Path,
+        n_ctx: int | None = None,
+        n_gpu_layers: int = 0,
+        on_progress: Callable[[float], None] | None = None,
+        cancel: CancelFlag | None = None,
+        kv_type: Literal["f16", "q8_0"] = "f16",
+        n_threads: int | None = None,
+        n_sequences: int = 8,
+    ) -> LlamaRuntime:
+        """Load a model file.
+
+        Args:
+            n_ctx: cells of the KV cache, rounded down to a multiple of 256; None: what the model was trained for,
+                at most 4,096.
+            n_gpu_layers: layers on the graphics card; -1 all. Ignored by a build without one.
+            on_progress: gets 0..1.
+            kv_type: q8_0 halves the cache's memory.
+            n_threads: None: the physical cores.
+
+        Raises:
+            ModelLoadError: the sentence says what is wrong with the file.
+            LoadCancelledError: ``cancel`` was set.
+        """
+        path = Path(path)
+        model = loading.open_model(path, n_gpu_layers, on_progress, cancel)
+        context = 0
+        decoder: Decoder | None = None
+        try:
+            loading.check_kind(path, model)
+            facts = loading.facts(path, model, n_gpu_layers)
+            options = ContextOptions(n_ctx=n_ctx, n_sequences=n_sequences + 1, kv_type=kv_type, n_threads=n_threads)
+            context, warnings = open_context(path, model, facts, options)
+            vocabulary = Vocabulary(
+                model, adds_space_prefix=loading.metadata(model, "tokenizer.ggml.add_space_prefix") != "false"
+            )
+            memory = lib.llama_get_memory(context)
+            n_swa = int(lib.llama_model_n_swa(model))
+            sequences = Sequences(memory, n_sequences + 1, int(lib.llama_n_ctx(context)), n_swa)
+            decoder = Decoder(context, sequences, vocabulary.size, chunk_tokens(facts))
+            sequences.removable = tail_removal_works(model, vocabulary, sequences, decoder)
+            bos = vocabulary.text(vocabulary.bos) if vocabulary.adds_bos else ""
+            chat = chat_format_from_template(
+                loading.chat_template(model),
+                bos=vocabulary.text(vocabulary.bos),
+                eos=vocabulary.text(vocabulary.eos),
+                required_bos=bos,
+            )
+            if chat.warning:
+                warnings.append(chat.warning)
+            facts = replace(facts, tail_removal=sequences.removable)
+            identity = loading.fingerprint(path)
+            return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, warnings)
+        except BaseException:
+            if decoder:
+                decoder.close()
+            if context:
+                lib.llama_free(context)
+            lib.llama_model_free(model)
+            raise
+
+    @property
+    def n_sequences(self) -> int:
+        return self._spare
+
+    def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        return self._vocabulary.tokenize(text, special=special)
+
+    def detokenize(self, tokens: Sequence[int]) -> str:
+        return self._vocabulary.detokenize(tokens)
+
+    def ledger(self, sequence: int) -> Sequence[int]:
+        return tuple(self._sequences.ledger(self._public(sequence)))
+
+    def prefill(
+        self,
+        sequence: int,
+        tokens: Sequence[int],
+        cancel: CancelFlag | None = None,
+        on_progress: Callable[[int, int, int], None] | None = None,
+    ) -> Prefill:
+        """See ``LanguageModel.prefill``. Models that cannot drop a tail are evaluated from the start instead."""
+        began = time.perf_counter()
+        self._public(sequence)
+        if not tokens:
+            raise ValueError("a prompt needs at least one token")
+        total = len(tokens)
+        reused = self._reusable(sequence, tokens)
+        if total - reused > self._sequences.free_cells(without_tail_of=sequence, kept=reused):
+            raise ContextFullError(f"{total} tokens do not fit into {self.n_ctx} cells")
+        if reused < len(self._sequences.ledger(sequence)):
+            self._decoder.forget_logits(sequence)
+            reused = self._sequences.truncate(sequence, reused)
+        if on_progress:
+            on_progress(reused, 0, total)
+        report = None if on_progress is None else lambda done: on_progress(reused, done, total)
+        complete = reused == total or self._decoder.extend(sequence, tokens[reused:], cancel, report)
+        evaluated = max(0, len(self._sequences.ledger(sequence)) - reused)
+        return Prefill(reused, evaluated, complete, (time.perf_counter() - began) * 1000)
+
+    def generate(
+        self,
+        sequence: int,
+        max_tokens: int,
+        sampling: Sampling,
+        grammar: str | None = None,
+        stop: Sequence[str] = (),
+        cancel: CancelFlag | None = None,
+        on_text: Callable[[str], None] | None = None,
+    ) -> Generation:
+        self._public(sequence)
+        sampler = Sampler(self._vocabulary, sampling, grammar)
+        try:
+            self._ensure_logits(sequence)
+            return continue_sequence(
+                self._vocabulary, self._sequences, self._decoder, sampler, sequence, max_tokens,
+                stop, grammar is not None, cancel, on_text,
+            )  # fmt: skip
+        finally:
+            sampler.close()
+
+    def choose(self, sequence: int, options: Sequence[str]) -> Mapping[str, float]:
+        """See ``LanguageModel.choose``. Evaluates only where options share their first tokens."""
+        self._public(sequence)
+        unique = list(dict.fromkeys(options))
+        tokens = [self.tokenize(option) for option in unique]
+        if not unique or not all(tokens):
+            raise ValueError("choose needs options, none of them empty")
+        first = self._ensure_logits(sequence)
+
+        def logits_after(prefix: Sequence[int]) -> NDArray[np.float32]:
+            self._copy(sequence, self._spare, len(self._sequences.ledger(sequence)))
+            self._decoder.extend(self._spare, prefix)
+            logits = self._decoder.logits(self._spare)
+            assert logits is not None
+            return logits
+
+        try:
+            scores = option_log_probabilities(tokens, first, logits_after)
+        finally:
+            self._forget(self._spare)
+        return dict(zip(unique, normalised(scores), strict=True))
+
+    def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
+        """See ``LanguageModel.copy_prefix``. Recurrent models share whole sequences only and evaluate prefixes again."""
+        self._public(source)
+        self._public(target)
+        if not 0 <= n_tokens <= len(self._sequences.ledger(source)):
+            raise ValueError(f"sequence {source} does not hold {n_tokens} tokens")
+        if source == target:
+            self._decoder.forget_logits(target)
+            self._sequences.truncate(target, n_tokens)
+        else:
+            self._copy(source, target, n_tokens)
+
+    def clear(self, sequence: int) -> None:
+        self._forget(self._public(sequence))
+
+    def close(self) -> None:
+        if not self._model:
+            return
+        self._decoder.close()
+        lib.llama_free(self._context)
+        lib.llama_model_free(self._model)
+        self._context = self._model = 0
+
+    def _public(self, sequence: int) -> int:
+        if not self._model:
+            raise RuntimeError("the model is closed")
+        if not 0 <= sequence < self._spare:
+            raise ValueError(f"no sequence {sequence}")
+        return sequence
+
+    def _forget(self, sequence: int) -> None:
+        self._decoder.forget_logits(sequence)
+        self._sequences.clear(sequence)
+
+    def _reusable(self, sequence: int, tokens: Sequence[int]) -> int:
+        """Tokens of ``sequence`` that can stay, leaving at least one to decode if its logits are not at hand."""
+        ledger = self._sequences.ledger(sequence)
+        common = common_prefix(ledger, tokens)
+        if self._sequences.removable:
+            return self._sequences.keepable(sequence, min(common, len(tokens) - 1))
+        if common == len(ledger) == len(tokens):
+            return common if self._decoder.logits(sequence) is not None else 0
+        return self._sequences.keepable(sequence, common)
+
+    def _copy(self, source: int, target: int, n_tokens: int) -> None:
+        self._forget(target)
+        whole = n_tokens == len(self._sequences.ledger(source))
+        if n_tokens and (whole or self._sequences.keepable(source, n_tokens)):
+            self._sequences.share(source, target, n_tokens)
+        elif n_tokens:
+            self._decoder.extend(target, self._sequences.ledger(source)[:n_tokens])
+        if whole:
+            self._decoder.adopt_logits(source, target)
+
+    def _ensure_logits(self, sequence: int) -> NDArray[np.float32]:
+        """Logits behind the last token, decoding that token again if they are gone."""
+        ledger = self._sequences.ledger(sequence)
+        if not ledger:
+            raise ValueError(f"sequence {sequence} is empty: prefill it first")
+        if self._decoder.logits(sequence) is None:
+            tokens = list(ledger)
+            kept = self._sequences.truncate(sequence, len(tokens) - 1)
+            self._decoder.extend(sequence, tokens[kept:])
+        logits = self._decoder.logits(sequence)
+        assert logits is not None
+        return logits

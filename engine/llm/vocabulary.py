@@ -1,0 +1,69 @@
+"""Text to tokens and back, with buffers that are large enough and UTF-8 that is never cut."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable
+
+from engine.llm.library import lib
+
+
+class Vocabulary:
+    """The tokenizer of a loaded model.
+
+    Attributes:
+        drops_first_space: text begins with a space that belongs to the tokenizer (SentencePiece), not to the text.
+    """
+
+    def __init__(self, model: int, *, adds_space_prefix: bool = False) -> None:
+        self.pointer: int = lib.llama_model_get_vocab(model)
+        self.size = int(lib.llama_vocab_n_tokens(self.pointer))
+        self.kind = int(lib.llama_vocab_type(self.pointer))
+        self.bos = int(lib.llama_vocab_bos(self.pointer))
+        self.eos = int(lib.llama_vocab_eos(self.pointer))
+        self.adds_bos = bool(lib.llama_vocab_get_add_bos(self.pointer)) and self.bos >= 0
+        self.drops_first_space = adds_space_prefix and self.kind == lib.LLAMA_VOCAB_TYPE_SPM
+        self._pieces: dict[int, bytes] = {}
+
+    def tokenize(self, text: str, *, special: bool) -> list[int]:
+        """Token ids; BOS and EOS are never added. Lone surrogates become question marks."""
+        raw = text.encode("utf-8", "replace")
+        capacity = len(raw) + 8
+        buffer = (ctypes.c_int32 * capacity)()
+        count = int(lib.llama_tokenize(self.pointer, raw, len(raw), buffer, capacity, False, special))
+        if count < 0:
+            capacity = -count
+            buffer = (ctypes.c_int32 * capacity)()
+            count = int(lib.llama_tokenize(self.pointer, raw, len(raw), buffer, capacity, False, special))
+        return list(buffer[:count])
+
+    def piece(self, token: int, *, special: bool = False) -> bytes:
+        """Bytes of one token, which may be a part of a character; control tokens are empty unless ``special``."""
+        if not special and (known := self._pieces.get(token)) is not None:
+            return known
+        size = 256
+        while True:
+            buffer = ctypes.create_string_buffer(size)
+            count = int(lib.llama_token_to_piece(self.pointer, token, buffer, size, 0, special))
+            if count >= 0:
+                break
+            size = -count
+        raw = buffer.raw[:count]
+        if not special:
+            self._pieces[token] = raw
+        return raw
+
+    def text(self, token: int) -> str:
+        """How a token is written, control tokens included; "" for no token."""
+        return self.piece(token, special=True).decode("utf-8", "replace") if token >= 0 else ""
+
+    def detokenize(self, tokens: Iterable[int]) -> str:
+        """Text without control tokens; bytes that are no UTF-8 are left out."""
+        return b"".join(self.piece(token) for token in tokens).decode("utf-8", "ignore")
+
+    def is_end(self, token: int) -> bool:
+        """Whether the token ends a turn."""
+        return bool(lib.llama_vocab_is_eog(self.pointer, token))
+
+    def is_control(self, token: int) -> bool:
+        return bool(lib.llama_vocab_is_control(self.pointer, token))
