@@ -1,0 +1,154 @@
+"""The parts of a user's message that may hold something lasting."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from engine.language import Language, detect_language
+from engine.memory import rules
+from engine.memory.clauses import Span, clauses, join, mask, part, sentences
+from engine.memory.rules import Order, Verdict
+
+MAX_CANDIDATES: Final = 12
+"""A message of many pages is not a message about its writer: what is beyond this waits for consolidation."""
+
+_OWN_SUBJECT: Final = {
+    "en": re.compile(r"^(?:and |but |so )?(?:i\b|i'm|im\b|i've|my\b|we\b|our\b)", re.I),
+    "zh": re.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
+}
+_CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
+_INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
+_CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
+
+
+class Candidate(Struct, frozen=True):
+    """One clause or a few that belong together, to become one fact.
+
+    Attributes:
+        text: the words to rewrite, an order's opening left out.
+        carried: the clause has no subject of its own and continues one about the user.
+    """
+
+    span: Span
+    text: str
+    language: Language
+    verdict: Verdict
+    order: Order = "none"
+    correction: bool = False
+    carried: bool = False
+
+
+def candidates(text: str) -> list[Candidate]:
+    """The candidates of a message, in their order."""
+    message_language = detect_language(text)
+    masked = mask(text)
+    foreign = rules.is_about_text(masked, message_language)
+    found = list[Candidate]()
+    for sentence in sentences(text):
+        language = detect_language(sentence.text)
+        made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
+        if made and made[0].order == "none" and found and _belongs(made[0], found[-1]):
+            found[-1] = _merge(text, found[-1], made[0])
+            made = made[1:]
+        found.extend(made)
+    return found[:MAX_CANDIDATES]
+
+
+def _of_sentence(
+    text: str, sentence: Span, language: Language, foreign: bool, previous: Candidate | None
+) -> list[Candidate]:
+    order, start = rules.order_of(sentence, language)
+    if order in ("remember", "forget") and not _is_real_question(sentence, language):
+        body = part(sentence, start, len(sentence.text), sentence.mark)
+        return [Candidate(sentence, body.text, language, "lasting", order)]
+    if foreign:
+        return []
+    if order == "standing" and not sentence.mark.startswith(("?", "？")):
+        return [Candidate(sentence, sentence.text, language, "lasting", order)]
+    asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
+    pieces = clauses(sentence)
+    verdicts = [_verdict(piece, language, asks) for piece in pieces]
+    if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
+        asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
+        verdicts[0] = "never" if asking else "maybe"
+    kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
+    if not kept:
+        return []
+    last = kept[-1] if asks else len(pieces) - 1
+    return _split(text, pieces[kept[0] : last + 1], verdicts[kept[0] : last + 1], language)
+
+
+def _verdict(piece: Span, language: Language, asks: bool) -> Verdict:
+    if rules.is_question(piece, language) or rules.is_request(piece, language):
+        return "never"
+    order, _ = rules.order_of(piece, language)
+    if order != "none":
+        return "lasting"
+    verdict = rules.judge(piece, language)
+    return verdict if verdict == "lasting" or not asks else "never"
+
+
+def _split(text: str, pieces: list[Span], verdicts: list[Verdict], language: Language) -> list[Candidate]:
+    """One candidate for each run of clauses that has a subject of its own and is lasting by itself."""
+    runs: list[tuple[list[Span], list[Verdict], bool]] = []
+    for piece, verdict in zip(pieces, verdicts, strict=True):
+        carried = bool(
+            language == "zh" and runs and _INTRODUCTION_ZH.search(pieces[0].masked) and _CARRIED_ZH.match(piece.masked)
+        )
+        own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
+        corrects = bool(runs) and rules.is_correction(text, language)
+        if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
+            runs.append(([piece], ["lasting" if carried else verdict], carried))
+        else:
+            runs[-1][0].append(piece)
+            runs[-1][1].append(verdict)
+    made = list[Candidate]()
+    for run, judged, carried in runs:
+        span = join(run[0], run[-1], text)
+        verdict: Verdict = "lasting" if "lasting" in judged else "maybe"
+        order = "standing" if rules.order_of(span, language)[0] == "standing" else "none"
+        correction = rules.is_correction(span.masked, language)
+        for piece in _conjoined(span, language):
+            made.append(Candidate(piece, piece.text, language, verdict, order, correction, carried))
+    return made
+
+
+def _conjoined(span: Span, language: Language) -> list[Span]:
+    """Both halves of "I … and I …" where each is lasting by itself."""
+    match = _CONJOINED_EN.search(span.masked) if language == "en" else None
+    if match is None:
+        return [span]
+    halves = [part(span, 0, match.start(), ""), part(span, match.end(), len(span.text), span.mark)]
+    return halves if all(rules.judge(half, language) == "lasting" for half in halves) else [span]
+
+
+def _belongs(candidate: Candidate, previous: Candidate) -> bool:
+    return (
+        previous.order == "none"
+        and candidate.language == previous.language
+        and rules.continues(candidate.text, candidate.language)
+        and candidate.span.start - previous.span.end < 12
+    )
+
+
+def _merge(text: str, first: Candidate, second: Candidate) -> Candidate:
+    span = join(first.span, second.span, text)
+    joint = "；" if first.language == "zh" else "; "
+    return Candidate(
+        span,
+        f"{first.text}{joint}{second.text}",
+        first.language,
+        first.verdict,
+        first.order,
+        first.correction or second.correction,
+        first.carried,
+    )
+
+
+def _is_real_question(sentence: Span, language: Language) -> bool:
+    """"Can you remember that …?" is an order; "Do you remember …?" is a question."""
+    polite = re.match(r"(?:can|could|would) you|你?(?:能|可以)", sentence.masked, re.I)
+    return sentence.mark.startswith(("?", "？")) and not polite

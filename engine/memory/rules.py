@@ -1,0 +1,243 @@
+"""What rules alone say about a clause: that it states something lasting, that it cannot, or that the model decides."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+from engine.language import Language
+from engine.memory.clauses import Span
+from engine.memory.lexicon import (
+    ADVERBS_EN,
+    DIET_EN,
+    DIET_ZH,
+    FICTION_EN,
+    FICTION_ZH,
+    HEALTH_EN,
+    HEALTH_ZH,
+    KIN_EN,
+    KIN_ZH,
+    TEXTWORK_EN,
+    TEXTWORK_ZH,
+)
+
+Verdict = Literal["lasting", "maybe", "never"]
+Order = Literal["remember", "forget", "standing", "none"]
+
+_I: Final = r"(?:i|we)"
+_ADV: Final = rf"(?:{ADVERBS_EN} )*"
+
+
+def _any(*patterns: str, flags: int = re.I) -> re.Pattern[str]:
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), flags)
+
+
+_FICTION: Final = {"en": _any(FICTION_EN), "zh": _any(FICTION_ZH)}
+_TEXTWORK: Final = {"en": _any(TEXTWORK_EN), "zh": _any(TEXTWORK_ZH)}
+
+_REMEMBER: Final = {
+    "en": _any(
+        r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|can you|could you|would you)[, ]+)*"
+        r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|memori[sz]e|write down)"
+        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?(?: (?:that|this|down|for me|for later))*[:,]?\s+(?=\S)"
+    ),
+    "zh": _any(
+        r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再)[，, ]*)*"
+        r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘)(?:一下)?(?:[：:，,]|这件事|这个)*\s*(?=\S)"
+    ),
+}
+_FORGET: Final = {
+    "en": _any(
+        r"^(?:(?:please|ok|okay|can you|could you)[, ]+)*(?:forget|delete|erase|stop remembering)\b"
+        r"(?! (?:it|about it|to\b|me\b))(?: (?:what i (?:said|told you)|that|about|the fact that|everything about))*\s+(?=\S)"
+    ),
+    "zh": _any(r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?:关于)?(?=\S)"),
+}
+_STANDING: Final = {
+    "en": _any(
+        r"^(?:please )?(?:call|address) me (?:as )?[\"'“]?[A-Z]",
+        r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
+        r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|add|start|end|skip|include)\b)",
+        r"^(?:please |you (?:should|must) |i(?:'d| would) like you to |i want you to )(?:always|never)\b",
+        r"^(?:always|never) (?:answer|reply|respond|write|use|call|speak|explain|give|add|start|end|include|tell|say|ask|put|show)\b",
+        r"^(?:please )?(?:don'?t|do not|never|stop) (?:ever )?(?:us(?:e|ing)|call(?:ing)?|add(?:ing)?|say(?:ing)?|apologi[sz](?:e|ing)|"
+        r"end(?:ing)?|start(?:ing)?|repeat(?:ing)?|address(?:ing)?) .*(?:\bwith me|\bto me|\bme\b|emoji|exclamation|bullet|again|anymore|your)",
+        r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|responses|explanations)\b",
+        flags=re.I,
+    ),
+    "zh": _any(
+        r"^(?:请|你|以后|就|可以|大家都|平时){0,3}(?:叫我|称呼我|喊我)[^\s，。]{1,8}",
+        r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
+        r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
+        r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
+        r"我(?:不喜欢|喜欢|希望|更喜欢|讨厌)你(?:的|用|说|回|叫|给|写|在|能|每|总|一)",
+    ),
+}
+_CORRECTION: Final = {
+    "en": _any(
+        r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch that|i meant|i misspoke|my mistake|turns out)\b",
+        r"\b(?:no longer|not any ?more|any ?more|not .* after all|instead of|these days|used to|turns out|has changed|have changed)\b",
+        r"\bis (?:now|actually)\b",
+        r", not \S+",
+        r"\bi(?: have|'ve) \w+ \w+ now\b|\bnow i\b|\bi now\b",
+    ),
+    "zh": _any(
+        r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
+        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|戒了|离职|辞职|已经.{0,12}了$|不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
+    ),
+}
+_HYPOTHETICAL: Final = {
+    "en": _any(
+        r"^(?:(?:so|and|but|what|even|ok|okay|now|as|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|imagine|assume|assuming|pretend|let'?s say|unless)\b",
+        r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would (?:have|be|love|like|rather)\b|\bi'd (?:have|be|love|like|rather)\b(?! you to)",
+        r"\bi (?:might|may|could|should(?:'ve| have)?) ",
+    ),
+    "zh": _any(r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"),
+}
+_QUESTION: Final = {
+    "en": _any(
+        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also)[, ]+)*(?:what(?:'s|s)?|how(?:'s)?|why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
+        r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|isn'?t|aren'?t|don'?t you|won'?t|"
+        r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|my|your|anyone|someone|people|\w+))\b",
+        r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|right|isn't it|don't you think)$",
+    ),
+    "zh": _any(
+        r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
+        r"可不可以|是不是|有没有|要不要|会不会|好不好|是否|啥|行不行"
+    ),
+}
+_REQUEST: Final = {
+    "en": _any(
+        r"^(?:(?:please|ok|okay|so|and|now|then|hey|hi|just|also|anyway|well|but|but please)[, ]+)*(?:can you|could you|would you|will you|"
+        r"let me know|let's|(?:i (?:need|want|would like|'d like)|i'd like) you to|help me|help|"
+        r"(?:tell|give|show|write|draft|make|create|find|list|explain|describe|summari[sz]e|translate|fix|check|suggest|recommend|compare|"
+        r"calculate|convert|generate|build|design|plan|rewrite|edit|correct|debug|run|try|look|read|open|continue|stop|go|do|use|add|"
+        r"remove|change|shorten|expand|put|turn|set|start|answer|repeat|sing|count|name|pick|choose|guess|think|keep|wait|come|say|"
+        r"spell|define|teach|brainstorm|outline|format|sort|convert|solve|prove|analy[sz]e|review|refactor|implement|ignore|imagine|pretend|"
+        r"act|assume|consider|send|reply|respond|talk|speak|call|remind|play|prepare|propose|improve|polish|simplify|no\b.*please|don't)\b)"
+    ),
+    "zh": _any(
+        r"^(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改|把|将|生成|设计|制定|"
+        r"来[一个段首篇点]|再|继续|开始|重新|换|查|找|算|让我|可以|能帮|你来|你能|你可以|你帮|你给|你先|看看|想想|试试|用.{1,8}(?:写|回答|说|实现|解释))"
+        r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙"
+    ),
+}
+_TALK: Final = {
+    "en": _any(
+        rf"\b{_I} {_ADV}(?:think|guess|wonder|mean|meant to ask|understand|see\b|agree|disagree|hope|suppose|bet|swear|promise|assume|believe|"
+        r"don'?t (?:know|think|understand|get|see|mean|believe|care|mind)|know (?:that|what|how|why|,)|got it|get it|appreciate|"
+        r"was (?:just )?wondering|want to (?:know|ask|understand|see)|would like to (?:know|ask)|need (?:help|a|an|some|to know|it|this|the|more|your)|"
+        r"have (?:a|one|another|two|some) (?:\w+ )?(?:question|request|idea|problem|doubt)s?|forgot (?:my|to|the)|can'?t (?:believe|wait|figure|find|get)|"
+        r"love (?:it|this|that|how|your|the (?:answer|idea|way))|like (?:it|this|that|how|your|the (?:answer|idea|way))|"
+        r"(?:just )?(?:tried|read|saw|heard|noticed|realised|realized|asked|said|woke|finished|ate|had))\b",
+        rf"\b(?:i'?m|i am|we're|we are) {_ADV}(?:so |too |very |a bit |a little |kind of |kinda |pretty |quite |super )*"
+        r"(?:hungry|thirsty|tired|sleepy|exhausted|bored|stuck|confused|sorry|lost|done|back|curious|wondering|looking|trying|glad|happy|sad|"
+        r"excited|nervous|stressed|busy|ready|sure|not sure|afraid|late|running|getting|in a (?:hurry|rush|meeting)|stuffed|full|freezing|cold|hot|sick of|asking|"
+        r"reading|watching|writing|working on|visiting|thinking|fine|good|ok|okay|well|kidding|joking|impressed|surprised|annoyed|here|there|next|in the mood|out of)\b",
+        r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a (?:minute|moment) ago|yesterday)\b",
+    ),
+    "zh": _any(
+        r"我(?:现在|今天|今晚|刚刚?|此刻|又|真的?|都)*(?:好|很|有点儿?|太|超|真|挺|特别|快)*(?:饿|累|困|渴|无聊|烦|堵|郁闷|难过|开心|高兴|紧张|着急|生气|忙|晕|冷|热|撑)",
+        r"我(?:也|就|还|真|只是|一直)*(?:想(?:知道|问|了解|请|要|看|听)|觉得|认为|感觉|猜|以为|没看懂|看不懂|没懂|不懂|不明白|没明白|明白|懂了|知道|不知道|同意|理解|"
+        r"看到|听说|刚|试了|需要|的意思|问|希望能|打算问|先去|回来|来了|到了|错过|相信|怀疑|爱你)",
+        r"今天|今晚|刚才|刚刚|此刻|这会儿|昨天|昨晚|今早|早上好|晚上好|晚安|谢谢|哈哈",
+    ),
+}
+_LASTING: Final = {
+    "en": _any(
+        rf"\b(?:i|my|we|our|he|she|they|im)\b.*\b(?:{HEALTH_EN}|{DIET_EN})",
+        rf"^(?:{HEALTH_EN}|{DIET_EN})\b.*\bhere$",
+        r"\bmy (?:\w+ )?(?:name|surname|nickname|birthday|anniversary|address|phone number|number|email|e-mail|favou?rite \w+|favou?rite|blood type|job|"
+        r"occupation|profession|hobby|hobbies|hometown|native language|mother tongue|religion|pronouns|shoe size|size|height|"
+        r"employer|company|time ?zone|wedding)\b.*\b(?:is|are|was|will be)\b",
+        rf"\bmy (?:\w+ ){{0,2}}{KIN_EN}\b.*(?:'s|\b(?:is|are|was|has|have|had|lives?|works?|loves?|likes?|hates?|can|can'?t|cannot|doesn'?t|don'?t|won't|"
+        r"called|named|turns?|turned|died|studies|moved|speaks?|eats?|drinks?|goes|plays?|got|just|prefers?|started|passed)\b)",
+        rf"\bi (?:only|never|always|mostly|usually|hardly ever|rarely|don'?t|do not|can'?t|cannot|no longer|also|still|really|absolutely) {_ADV}"
+        r"(?:ever )?(?:drink|eat|smoke|use|like|drive|work|wear|take|love|hate|enjoy|speak|own|watch|listen|play|live|cook|sleep|swim|travel|fly|read|stand|tolerate|buy|shop|vote|have)\b"
+        r"(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way|word|error|point))\b)",
+        rf"\bi {_ADV}(?:love|like|hate|prefer|adore|enjoy|dislike|detest|loathe|can'?t stand|am fond of|have a thing for)\b(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way)|you)\b)",
+        rf"\b(?:i|we) {_ADV}(?:live|moved|grew up|was born|come from|am from|work|teach|study|studied|own|quit|play|speak|run a|commute|volunteer|adopted|got married|got engaged|got divorced|"
+        r"started (?:at|as|a new|work)|graduated|retired|gave up|switched|married|drive|coach|manage|lead|look after|collect|sing in|go to (?:the gym|church|school))\b",
+        rf"\b(?:i'?m|i am) {_ADV}(?:from|called|named|married|single|divorced|engaged|retired|left-handed|right-handed|colou?r-?blind|based in|living in|originally|employed|self-employed|"
+        r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not a fan of|a (?:big |huge )?fan of|into|no longer|not with|"
+        r"\d{1,3}(?! (?:minutes|hours|percent|%))\b|(?:an?|the) (?!bit|little|big fan of that|beginner here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|nurse|chef|cook|pilot|vet|coach|clerk|man|woman|mom|mum|dad|"
+        r"mother|father|parent|only child|widow|judge|maid|nanny|priest|analyst|dev)))\b",
+        rf"\bi(?:'ve| have) {_ADV}(?:been (?:living|working|learning|studying|married|playing|vegan|vegetarian|teaching|trying to (?:lose|quit))|lived|worked|moved|quit|stopped|given up|switched|adopted|"
+        rf"(?:got )?(?:a|an|one|two|three|four|five|no|\d+) (?:\w+ ){{0,2}}(?:{KIN_EN}|kids|children|cats|dogs|daughters|sons|houses?|cars?|bikes?|phobia|degree|garden|allotment|tattoos?)s?)\b",
+        r"^(?:i'?m|i am) (?!not|sure|so|just|in|at|on|a|the|an|very|really|too|still|ok|fine)[A-Z][a-z]+\b",
+        rf"\b(?:we|i) (?:just |recently )?(?:got|have|adopted|bought) (?:a|an|another|two|three) (?:\w+ ){{0,2}}(?:{KIN_EN}|cats|dogs|house|flat|apartment|car|baby)\b",
+        r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
+        flags=re.I,
+    ),
+    "zh": _any(
+        rf"(?:我|家|{KIN_ZH}).*(?:{HEALTH_ZH}|{DIET_ZH})|^(?:本人)?.{{0,6}}过敏$",
+        r"我(?:的)?(?:本名|真名|名字|中文名|英文名|网名|昵称|小名)(?:叫|是)|我叫|我姓|^(?:hi|hello|你好|嗨|大家好)?[，, ]*我是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第一次)",
+        rf"(?:我|咱)(?:们|们家|家|家里)?的?(?:大|小|亲|两个?|双胞胎)?{KIN_ZH}.*(?:是|在|有|叫|对|不|喜欢|爱|讨厌|今年|岁|住|做|会|要|刚|也|得|怕|爱吃|从|最|特别|学|上|养|生|去世|退休|结婚)",
+        rf"^(?:家里|家中|我家|咱家|我们家)(?:里|还)?(?:有|养|住|新来)|^{KIN_ZH}.*(?:叫|今年.*岁|岁了|对.*过敏|属)",
+        r"我(?:平时|一般|通常|从小|从来|一直|现在|每天|每周.{0,4}|每个?月.{0,4}|每年.{0,4}|最|特别|非常|很|比较|更|也|只|还|都|就|其实|其实就|已经|早就|真的|不太|不怎么|不|从不|不能|不会|不爱|超|超级|挺|"
+        r"周.{0,3}|上个?月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|用的是|使用|开的是|玩|练|学|戒|弹|跑步|骑|搬|跳槽|换工作|做.{0,8}(?:工作|老师|经理|设计|开发|医生|护士|律师|师)|会说|受不了|能吃|要去上|去上)",
+        r"我(?:是|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
+        r"生日|已婚|未婚|单身|离婚|结婚|订婚|退休|准备考|正在准备|正在学|打算(?!问)|计划)",
+        r"我(?:的|们的)?(?:生日|电话|手机号?|邮箱|地址|车牌号?|爱好|职业|专业|工作|老家|梦想|目标|血型|星座|微信号?|身份证号?|结婚纪念日|纪念日|母语|宗教|鞋码|密码|公司|婚礼|航班|面试|考试)(?:在|是|为|叫|号|：|:|定)",
+        r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
+        r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
+        r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",
+    ),
+}
+_PERSONAL: Final = {
+    "en": _any(
+        rf"\b(?:i|im|ive|i'm|my|mine|me|we|our|us|myself)\b|\b(?:the kids|the children|mom|mum|dad|grandma|grandpa|our {KIN_EN})\b"
+    ),
+    "zh": _any(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
+}
+_PRONOUN: Final = {
+    "en": _any(r"^(?:and |but |so )?(?:she|he|they|it|her|his|their|its|both|one of them)(?:'s|'re|'ll)?\b"),
+    "zh": _any(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
+}
+
+
+def is_about_text(text: str, language: Language) -> bool:
+    """The message is fiction or work on a text (translate, correct …): nothing in it is the user's own word."""
+    return bool(_FICTION[language].search(text) or _TEXTWORK[language].search(text))
+
+
+def order_of(clause: Span, language: Language) -> tuple[Order, int]:
+    """Which explicit order a clause is, and where in it the thing to remember or forget begins."""
+    if match := _REMEMBER[language].search(clause.masked):
+        return "remember", match.end()
+    if match := _FORGET[language].search(clause.masked):
+        return "forget", match.end()
+    if _STANDING[language].search(clause.masked):
+        return "standing", 0
+    return "none", 0
+
+
+def is_correction(text: str, language: Language) -> bool:
+    """The words say that something was otherwise before."""
+    return bool(_CORRECTION[language].search(text))
+
+
+def is_question(clause: Span, language: Language) -> bool:
+    return clause.mark.startswith(("?", "？")) or bool(_QUESTION[language].search(clause.masked))
+
+
+def is_request(clause: Span, language: Language) -> bool:
+    return bool(_REQUEST[language].search(clause.masked))
+
+
+def continues(text: str, language: Language) -> bool:
+    """The clause speaks of what the one before named ("she's a beagle")."""
+    return bool(_PRONOUN[language].search(text))
+
+
+def judge(clause: Span, language: Language) -> Verdict:
+    """Judge one declarative clause; orders, questions and requests are seen to before."""
+    text = clause.masked
+    if _HYPOTHETICAL[language].search(text):
+        return "never"
+    lasting = bool(_LASTING[language].search(text))
+    if _TALK[language].search(text):
+        return "maybe" if lasting else "never"
+    if lasting:
+        return "lasting"
+    return "maybe" if _PERSONAL[language].search(text) or is_correction(text, language) else "never"
