@@ -1,0 +1,163 @@
+"""Answers to the io lane's commands: reads and edits of memory that need no model. Runs on the io lane."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine import protocol
+from engine.protocol import BlockView, Command, ConversationPage
+from engine.services import Services
+from engine.values import Block, MemoryChange
+
+EDITOR = "edited in the memory editor"
+
+
+class IoCommands:
+    """One method a command.
+
+    Args:
+        on_changes: told of every committed edit, to be passed on as an event.
+    """
+
+    def __init__(self, services: Services, on_changes: Callable[[tuple[MemoryChange, ...]], None]) -> None:
+        self._services = services
+        self._on_changes = on_changes
+        self._handlers: dict[type[Command], Callable[[Any], Any]] = {
+            protocol.ListConversations: self._list_conversations,
+            protocol.OpenConversation: self._open_conversation,
+            protocol.RenameConversation: self._rename_conversation,
+            protocol.DeleteConversation: self._delete_conversation,
+            protocol.ListBlocks: self._list_blocks,
+            protocol.EditBlock: self._edit_block,
+            protocol.CreateBlock: self._create_block,
+            protocol.DeleteBlock: self._delete_block,
+            protocol.ListFacts: self._list_facts,
+            protocol.AddFact: self._add_fact,
+            protocol.EditFact: self._edit_fact,
+            protocol.DeleteFact: self._delete_fact,
+            protocol.ListJournal: self._list_journal,
+            protocol.Undo: self._undo,
+            protocol.Search: self._search,
+            protocol.GetMessage: self._get_message,
+            protocol.GetMemoryOfTurn: self._get_memory_of_turn,
+        }
+
+    def handles(self, command: Command) -> bool:
+        return type(command) in self._handlers
+
+    def run(self, command: Command) -> Any:
+        """The payload of the command's Result.
+
+        Raises:
+            EngineError: with a sentence; nothing was changed.
+        """
+        return self._handlers[type(command)](command)
+
+    def _agent(self, agent_id: int | None) -> int:
+        return self._services.store.default_agent().id if agent_id is None else agent_id
+
+    def _changed(self, change: MemoryChange) -> MemoryChange:
+        self._on_changes((change,))
+        return change
+
+    # -- conversations
+
+    def _list_conversations(self, command: protocol.ListConversations) -> Any:
+        return self._services.recall.list_conversations(self._agent(command.agent_id), query=command.query, limit=command.limit)
+
+    def _open_conversation(self, command: protocol.OpenConversation) -> ConversationPage:
+        recall = self._services.recall
+        messages, has_more = recall.messages(command.conversation_id, before_id=command.before_id, limit=command.limit)
+        changes = self._services.journal.changes_by_message(command.conversation_id)
+        return ConversationPage(
+            conversation=recall.conversation(command.conversation_id),
+            messages=tuple(messages),
+            has_more=has_more,
+            changes={str(message_id): tuple(found) for message_id, found in changes.items()},
+        )
+
+    def _rename_conversation(self, command: protocol.RenameConversation) -> Any:
+        return self._services.recall.rename(command.conversation_id, command.title)
+
+    def _delete_conversation(self, command: protocol.DeleteConversation) -> MemoryChange:
+        return self._changed(self._services.recall.delete_conversation(command.conversation_id))
+
+    def _get_message(self, command: protocol.GetMessage) -> Any:
+        return self._services.recall.message(command.message_id)
+
+    def _get_memory_of_turn(self, command: protocol.GetMemoryOfTurn) -> Any:
+        found = self._services.journal.changes_by_message(command.conversation_id)
+        return {str(message_id): changes for message_id, changes in found.items()}
+
+    # -- blocks
+
+    def _view(self, block: Block) -> BlockView:
+        return BlockView(block, self._services.blocks.used_tokens(block))
+
+    def _list_blocks(self, command: protocol.ListBlocks) -> list[BlockView]:
+        return [self._view(block) for block in self._services.blocks.list(self._agent(command.agent_id))]
+
+    def _edit_block(self, command: protocol.EditBlock) -> BlockView:
+        block, change = self._services.blocks.edit(
+            command.block_id, command.version, actor="user", reason=EDITOR, value=command.value, description=command.description,
+            limit_tokens=command.limit_tokens, read_only=command.read_only, pinned=command.pinned,
+        )  # fmt: skip
+        self._changed(change)
+        return self._view(block)
+
+    def _create_block(self, command: protocol.CreateBlock) -> BlockView:
+        block, change = self._services.blocks.create(
+            self._agent(None), command.label, description=command.description, value=command.value,
+            limit_tokens=command.limit_tokens, reason=EDITOR,
+        )  # fmt: skip
+        self._changed(change)
+        return self._view(block)
+
+    def _delete_block(self, command: protocol.DeleteBlock) -> MemoryChange:
+        return self._changed(self._services.blocks.delete(command.block_id, reason=EDITOR))
+
+    # -- facts
+
+    def _list_facts(self, command: protocol.ListFacts) -> Any:
+        return self._services.archival.list(
+            self._agent(command.agent_id), query=command.query, kinds=command.kinds, statuses=command.statuses,
+            offset=command.offset, limit=command.limit,
+        )  # fmt: skip
+
+    def _add_fact(self, command: protocol.AddFact) -> Any:
+        fact, change = self._services.archival.insert(
+            self._agent(None), command.text, kind=command.kind, tags=command.tags, actor="user", reason=EDITOR
+        )
+        if change is not None:
+            self._changed(change)
+        return fact
+
+    def _edit_fact(self, command: protocol.EditFact) -> Any:
+        fact, change = self._services.archival.edit(
+            command.fact_id, command.version, actor="user", reason=EDITOR, text=command.text, kind=command.kind,
+            tags=command.tags, pinned=command.pinned, status=command.status,
+        )  # fmt: skip
+        self._changed(change)
+        return fact
+
+    def _delete_fact(self, command: protocol.DeleteFact) -> MemoryChange:
+        return self._changed(self._services.archival.forget(command.fact_id, actor="user", reason=EDITOR))
+
+    # -- history and search
+
+    def _list_journal(self, command: protocol.ListJournal) -> Any:
+        return self._services.journal.list(
+            self._agent(None), query=command.query, entity_type=command.entity_type, entity_id=command.entity_id,
+            before_id=command.before_id, limit=command.limit,
+        )  # fmt: skip
+
+    def _undo(self, command: protocol.Undo) -> list[MemoryChange]:
+        changes = self._services.journal.undo(command.batch)
+        self._on_changes(tuple(changes))
+        return changes
+
+    def _search(self, command: protocol.Search) -> Any:
+        tiers = ("fact", "message") if command.tier == "all" else (command.tier,)
+        hits, _total = self._services.retrieval.search(command.query, self._agent(None), tiers=tiers, limit=command.limit)
+        return hits

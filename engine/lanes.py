@@ -1,0 +1,122 @@
+"""The inference lane's queue: foreground before background, and background gives way."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final
+
+from engine.llm.base import CancelFlag
+
+PREEMPTED_DELAY_S: Final = 4.0
+
+
+class Priority(IntEnum):
+    """Lower runs first. From ``MEMORY_STEP`` on it is background work."""
+
+    MODEL = 0
+    TURN = 1
+    MEMORY_STEP = 5
+    COMPACT = 6
+    PREWARM = 7
+
+    @property
+    def background(self) -> bool:
+        return self >= Priority.MEMORY_STEP
+
+
+@dataclass
+class Job:
+    """Work for the lane. ``run`` gets the job itself; ``preempted`` tells why its cancel flag was set."""
+
+    priority: Priority
+    run: Callable[[Job], None]
+    number: int = 0
+    cancel: CancelFlag = field(default_factory=CancelFlag)
+    ready_at: float = 0.0
+    preempted: bool = False
+    order: int = 0
+
+
+class JobQueue:
+    """Priority queue with delays. Any thread may add; one thread takes.
+
+    A foreground job that arrives while a background job runs sets that job's cancel flag; the job decides
+    whether to add itself again.
+    """
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._condition = threading.Condition()
+        self._jobs: list[Job] = []
+        self._order = itertools.count()
+        self._running: Job | None = None
+        self._quiet_until = 0.0
+        self._closed = False
+
+    def add(self, job: Job, delay_s: float = 0.0) -> None:
+        """Queue a job, to run no earlier than ``delay_s`` from now."""
+        with self._condition:
+            job.order = next(self._order)
+            job.ready_at = self._monotonic() + delay_s
+            self._jobs.append(job)
+            if not job.priority.background:
+                self._preempt()
+            self._condition.notify_all()
+
+    def take(self) -> Job | None:
+        """The next job, waiting for it; None once closed. The job before counts as finished."""
+        with self._condition:
+            self._running = None
+            self._condition.notify_all()
+            while not self._closed:
+                now = self._monotonic()
+                ready = [job for job in self._jobs if self._start_time(job) <= now]
+                if ready:
+                    job = min(ready, key=lambda job: (job.priority, job.order))
+                    self._jobs.remove(job)
+                    self._running = job
+                    return job
+                wait_s = min((self._start_time(job) - now for job in self._jobs), default=None)
+                self._condition.wait(wait_s)
+            return None
+
+    def activity(self) -> None:
+        """The user is at it: a running background job stops, others wait a while."""
+        with self._condition:
+            self._quiet_until = self._monotonic() + PREEMPTED_DELAY_S
+            self._preempt()
+
+    def cancel(self, number: int) -> bool:
+        """Set the cancel flag of a queued or running job. False if there is none with that number."""
+        with self._condition:
+            found = [job for job in [*self._jobs, *([self._running] if self._running else [])] if job.number == number]
+            for job in found:
+                job.cancel.set()
+            return bool(found)
+
+    def drop_background(self, priority: Priority) -> None:
+        """Remove queued background jobs of one kind."""
+        with self._condition:
+            self._jobs = [job for job in self._jobs if job.priority != priority]
+
+    def close(self) -> None:
+        """Cancel everything and let ``take`` return None."""
+        with self._condition:
+            self._closed = True
+            for job in [*self._jobs, *([self._running] if self._running else [])]:
+                job.cancel.set()
+            self._jobs.clear()
+            self._condition.notify_all()
+
+    def _preempt(self) -> None:
+        if self._running is not None and self._running.priority.background:
+            self._running.preempted = True
+            self._running.cancel.set()
+
+    def _start_time(self, job: Job) -> float:
+        return max(job.ready_at, self._quiet_until) if job.priority.background else job.ready_at

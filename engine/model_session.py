@@ -1,0 +1,154 @@
+"""A loaded model with all that works through it."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Protocol
+
+from msgspec import Struct
+
+from engine.drivers.base import Driver
+from engine.drivers.decision import DecisionDriver
+from engine.drivers.native import NativeDriver
+from engine.drivers.plain import PlainDriver
+from engine.errors import EngineError
+from engine.llm.base import CancelFlag, LanguageModel
+from engine.llm.loading import ModelFacts
+from engine.memory.capability import Capability, probe_capability
+from engine.memory.step import MemoryStep
+from engine.protocol import Event, LoadModel, ModelInfo
+from engine.services import Services
+from engine.turn import TurnRunner
+from models.errors import ModelsError
+from models.fit import Fit, fit, read_hardware
+from models.fit import Gpu
+from models.gguf import read_header
+
+SIDE_TOKENS: Final = 2048
+"""Cells of the KV cache beyond the conversation's window, for side jobs."""
+
+_log = logging.getLogger(__name__)
+
+
+class LoadedModel(Struct, frozen=True):
+    """What a loader returns: the model, its facts, the conversation's window and why it was chosen so."""
+
+    model: LanguageModel
+    facts: ModelFacts
+    window_tokens: int
+    fit_reason: str
+    warnings: tuple[str, ...] = ()
+
+
+class ModelLoader(Protocol):
+    """Loads the model that a command names.
+
+    Raises:
+        EngineError: with a sentence that says what is wrong.
+    """
+
+    def __call__(self, command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel: ...
+
+
+@dataclass
+class ModelSession:
+    """Lives on the inference lane from load to unload."""
+
+    model: LanguageModel
+    runner: TurnRunner
+    step: MemoryStep
+    capability: Capability
+    info: ModelInfo
+
+    def close(self) -> None:
+        self.model.close()
+
+
+def find_loader(dotted: str) -> ModelLoader:
+    """The loader at ``package.module:function``."""
+    module, _, name = dotted.partition(":")
+    return getattr(importlib.import_module(module), name)
+
+
+def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
+    """Load a GGUF file with llama.cpp: layers on the GPU by fit, halved on failure, at last on the processor alone."""
+    from engine.llm.library import ModelLoadError, devices
+    from engine.llm.runtime import LlamaRuntime
+
+    try:
+        header = read_header(Path(command.path))
+        gpus = tuple(Gpu(device.name, device.total_bytes, device.free_bytes) for device in devices() if device.is_gpu)
+        plan: Fit = fit(header, read_hardware(gpus), command.n_ctx)
+    except ModelsError as error:
+        raise EngineError(str(error), error.detail) from error
+    layers = plan.n_gpu_layers if command.n_gpu_layers is None else command.n_gpu_layers
+    warnings: list[str] = []
+    while True:
+        try:
+            model = LlamaRuntime.load(
+                command.path, n_ctx=plan.n_ctx + SIDE_TOKENS, n_gpu_layers=layers, on_progress=on_progress, cancel=cancel
+            )
+            break
+        except ModelLoadError as error:
+            if layers <= 0 or cancel.is_set():
+                raise
+            _log.warning("loading with %d layers on the GPU failed: %s", layers, error.detail)
+            warnings.append(f"The graphics card could not take {layers} layers; tried fewer.")
+            layers //= 2
+    return LoadedModel(model, model.facts, plan.n_ctx, plan.reason, (*warnings, *model.warnings))
+
+
+def open_session(
+    load: ModelLoader,
+    command: LoadModel,
+    services: Services,
+    emit: Callable[[Event], None],
+    on_progress: Callable[[str, float], None],
+    cancel: CancelFlag,
+) -> ModelSession:
+    """Load, probe (cached by the model's fingerprint) and wire one model."""
+    loaded = load(command, lambda fraction: on_progress("load", fraction), cancel)
+    model, store = loaded.model, services.store
+    try:
+        on_progress("probe", 0.0)
+        capability = probe_capability(model, store.get_setting, store.set_setting, cancel)
+        driver = choose_driver(capability, model)
+        services.blocks.count_tokens = lambda text: len(model.tokenize(text))
+        facts = loaded.facts
+        info = ModelInfo(
+            path=command.path,
+            name=facts.name,
+            architecture=facts.architecture,
+            parameters=facts.parameters,
+            size_bytes=facts.size_bytes,
+            n_ctx=loaded.window_tokens,
+            n_ctx_train=facts.n_ctx_train,
+            n_gpu_layers=facts.n_gpu_layers,
+            n_layers=facts.n_layers,
+            device=facts.device,
+            fit_reason=loaded.fit_reason,
+            template_family=model.format.family,
+            driver=capability.driver,
+            warnings=(*loaded.warnings, *([model.format.warning] if model.format.warning else [])),
+        )
+        runner = TurnRunner(services, model, driver, loaded.window_tokens, emit)
+        step = MemoryStep(model, services.archival, services.retrieval, capability)
+        return ModelSession(model, runner, step, capability, info)
+    except BaseException:
+        model.close()
+        raise
+
+
+def choose_driver(capability: Capability, model: LanguageModel) -> Driver:
+    """The driver that the probe found."""
+    match capability.driver:
+        case "native":
+            return NativeDriver(model.format)
+        case "decision":
+            return DecisionDriver()
+        case "plain":
+            return PlainDriver()
