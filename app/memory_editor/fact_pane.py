@@ -54,6 +54,8 @@ class FactPane(QWidget):
         super().__init__(parent)
         self._draft: Draft | None = None
         self._filling = False
+        self._replacement_id: int | None = None
+        self.source_links: list[LinkButton] = []
         self._build_fields()
         self._build_buttons()
         self._lay_out()
@@ -207,7 +209,7 @@ class FactPane(QWidget):
             if item.widget() is not None:
                 item.widget().hide()
                 item.widget().deleteLater()
-        self.source_links: list[LinkButton] = []
+        self.source_links = []
         self._sources_heading.setVisible(bool(sources))
         for source in sources:
             link = LinkButton(self)

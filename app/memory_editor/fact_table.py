@@ -26,10 +26,11 @@ Index = QModelIndex | QPersistentModelIndex
 class FactTableModel(QAbstractTableModel):
     """Rows are fetched when a view asks for them; a row under way shows an ellipsis.
 
-    Signals: ``listed()`` when the first answer to a filter or a refresh came, ``page_loaded()`` after every page,
-    ``failed(Failed)``.
+    Signals: ``relisting()`` just before and ``listed()`` just after the rows are replaced by the answer to a filter
+    or a refresh, ``page_loaded()`` after every page, ``failed(Failed)``.
     """
 
+    relisting = Signal()
     listed = Signal()
     page_loaded = Signal()
     failed = Signal(object)
@@ -85,6 +86,7 @@ class FactTableModel(QAbstractTableModel):
         answers[page] = answer
         if len(answers) < expected:
             return
+        self.relisting.emit()
         self._pages = OrderedDict((number, one.facts) for number, one in answers.items() if one.facts)
         self._set_total(answer.total)
         self._rows_changed(0, self._total)

@@ -43,7 +43,8 @@ class Requests:
 class CommandRun:
     """Sends many commands, a few at a time; ``stop()`` lets those under way finish and sends no more.
 
-    ``on_step(done, total)`` is called after each; ``on_end(results, failures)`` once.
+    ``on_step(done, total)`` is called after each; ``on_end(results, failures)`` once. With ``in_order`` only one is
+    under way at a time, so that results stand in the order of the commands.
     """
 
     def __init__(
@@ -52,7 +53,9 @@ class CommandRun:
         commands: Sequence[Command],
         on_step: Callable[[int, int], None],
         on_end: Callable[[list[Any], list[Failed]], None],
+        in_order: bool = False,
     ) -> None:
+        self._in_flight = 1 if in_order else _IN_FLIGHT
         self._requests = requests
         self._commands = list(commands)
         self._next = 0
@@ -71,7 +74,7 @@ class CommandRun:
         self._feed()
 
     def _feed(self) -> None:
-        while self._pending < _IN_FLIGHT and self._next < len(self._commands):
+        while self._pending < self._in_flight and self._next < len(self._commands):
             command = self._commands[self._next]
             self._next += 1
             self._pending += 1

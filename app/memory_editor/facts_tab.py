@@ -1,0 +1,375 @@
+"""Archival memory: every fact, to search, correct, add and forget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.memory_editor.drafts import Draft
+from app.memory_editor.fact_filters import FactFilters
+from app.memory_editor.fact_finder import FactFinder
+from app.memory_editor.fact_pane import FactPane, fact_fields
+from app.memory_editor.fact_table import FactTableModel
+from app.memory_editor.fact_view import FactView
+from app.memory_editor.forgetting import Forgetting
+from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.requests import Requests
+from engine.protocol import AddFact, EditFact, Failed
+from engine.values import Fact, SourceSpan
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+_NEW = {"text": "", "kind": "other", "tags": (), "pinned": False, "status": "active"}
+_Then = Callable[[bool], None]
+
+
+class FactsTab(QWidget):
+    """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``."""
+
+    unsaved_changed = Signal()
+    open_source = Signal(object)
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._requests = Requests(bridge, self, self._failed)
+        self._finder = FactFinder(self._requests)
+        self._shown: Fact | None = None
+        self._new: Draft | None = None
+        self._drafts: dict[int, Draft] = {}
+        self._facts: dict[int, Fact] = {}
+        self._select_when_listed: int | None = None
+        self.model = FactTableModel(self._requests, self)
+        self._build()
+        self._forgetting = Forgetting(self._requests, self.model, self.bar, self._went_or_came_back, self)
+        self._connect()
+
+    def _build(self) -> None:
+        self.filters = FactFilters(self)
+        self.bar = InlineBar(self)
+        self.view = FactView(self.model, self)
+        self.placeholder = _message(self, self.tr("Loading what is remembered …"))
+        self.lists = QStackedWidget(self)
+        self.lists.addWidget(self.placeholder)
+        self.lists.addWidget(self.view)
+        self.pane = FactPane(self)
+        self.nothing_chosen = _message(self, self.tr("Choose a fact to see where it comes from and to change it."))
+        self.many = QWidget(self)
+        self.many_label = _message(self.many, "")
+        self.many_button = QPushButton(self.tr("&Forget them"), self.many)
+        column = QVBoxLayout(self.many)
+        column.addStretch(1)
+        column.addWidget(self.many_label)
+        column.addWidget(self.many_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        self.panes = QStackedWidget(self)
+        for page in (self.nothing_chosen, self.pane, self.many):
+            self.panes.addWidget(page)
+        self.splitter = QSplitter(self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.lists)
+        self.splitter.addWidget(self.panes)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes([640, 320])
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(12, 12, 12, 12)
+        outer.addWidget(self.filters)
+        outer.addWidget(self.bar)
+        outer.addWidget(self.splitter, 1)
+
+    def _connect(self) -> None:
+        self.filters.changed.connect(self._filter)
+        self.filters.add.connect(self.begin_new)
+        self.filters.search.returnPressed.connect(self.view.setFocus)
+        self.view.chosen.connect(self._chosen)
+        self.view.edit.connect(self.pane.text.setFocus)
+        self.view.forget.connect(self.forget_selected)
+        self.view.open_source.connect(self.open_source)
+        self.model.listed.connect(self._listed)
+        self.model.page_loaded.connect(self._page_loaded)
+        self.model.failed.connect(self._failed)
+        self.pane.edited.connect(self._edited)
+        self.pane.save.connect(self.save_shown)
+        self.pane.revert.connect(self.revert_shown)
+        self.pane.delete.connect(self.forget_shown)
+        self.pane.open_source.connect(self.open_source)
+        self.pane.open_fact.connect(self.show_fact)
+        self.many_button.clicked.connect(self.forget_selected)
+        for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(action)
+
+    # -- the list
+
+    def reload(self) -> None:
+        """Fetch anew what is in view; selection and edits in progress stay."""
+        self.model.refresh([*self.view.visible_rows(), *self.view.selected_rows()[:1000]])
+
+    def _filter(self) -> None:
+        self.model.set_filter(self.filters.query, self.filters.kinds, self.filters.statuses)
+
+    def _listed(self) -> None:
+        self.filters.set_count(self.model.total)
+        self.lists.setCurrentWidget(self.view if self.model.total else self.placeholder)
+        if not self.model.total:
+            self.placeholder.setText(self._empty_sentence())
+        row = self.model.row_of(self._select_when_listed) if self._select_when_listed is not None else None
+        if row is not None:
+            self._select_when_listed = None
+            self.view.select_row(row)
+        if self._shown is not None and self.model.row_of(self._shown.id) is None:
+            self._finder.find(self._shown.id, self._seen, lambda: None, deep=False)
+
+    def _empty_sentence(self) -> str:
+        if self.filters.unfiltered:
+            return self.tr("Nothing remembered yet. Tell Rolltop something about yourself in a conversation, "
+                           "or add a fact here.")
+        return self.tr("No fact matches. Try other words, another kind, or the status “Everything”.")
+
+    def _page_loaded(self) -> None:
+        for _row, fact in self.model.loaded():
+            if fact.id in self._drafts or (self._shown is not None and fact.id == self._shown.id):
+                self._seen(fact)
+        if self._shown is None and self._new is None and self.view.selected_count == 1:
+            self._chosen()
+
+    def _seen(self, fact: Fact) -> None:
+        """A newer version of a fact that is shown or being edited."""
+        draft, known = self._drafts.get(fact.id), self._facts.get(fact.id)
+        if draft is None or known is None or fact.version < known.version:
+            return
+        self._facts[fact.id] = fact
+        if fact.version != draft.version:
+            draft.rebase(fact_fields(fact), fact.version)
+            self._tell_unsaved()
+        if self._shown is not None and self._shown.id == fact.id and self._new is None and fact != self._shown:
+            self._show(fact)
+
+    # -- choosing
+
+    def _chosen(self) -> None:
+        count = self.view.selected_count
+        if count > 1:
+            self.many_label.setText(self.tr("{count} facts chosen").format(count=f"{count:,}"))
+            self.panes.setCurrentWidget(self.many)
+            self._shown = None
+        elif count == 1:
+            fact = self.view.selected_fact()
+            if fact is not None:
+                self._show(fact)
+        elif self._new is None:
+            self._shown = None
+            self.panes.setCurrentWidget(self.nothing_chosen)
+
+    def _show(self, fact: Fact) -> None:
+        changed = self._shown is None or self._shown.id != fact.id
+        self._shown = fact
+        for fact_id in [key for key, draft in self._drafts.items() if not draft.dirty and key != fact.id]:
+            del self._drafts[fact_id]
+        draft = self._drafts.setdefault(fact.id, Draft(fact_fields(fact), fact.version))
+        self._facts[fact.id] = fact
+        self.pane.show_fact(fact, draft)
+        self.panes.setCurrentWidget(self.pane)
+        if fact.superseded_by is not None:
+            self._finder.find(fact.superseded_by, lambda found: self._replacement(fact.id, found), lambda: None)
+        if draft.conflicts:
+            self._say_conflict(fact)
+        elif changed and self.bar.isVisible() and not self.bar.buttons:
+            self.bar.hide()
+
+    def _replacement(self, fact_id: int, found: Fact) -> None:
+        if self._shown is not None and self._shown.id == fact_id:
+            self.pane.set_replacement(found.text)
+
+    def show_fact(self, fact_id: int) -> None:
+        """Find a fact, list it and show it."""
+        row = self.model.row_of(fact_id)
+        if row is not None:
+            self.view.select_row(row)
+            return
+        missing = Failed(job=0, sentence=self.tr("This fact is no longer in memory."))
+        self._finder.find(fact_id, self._found, lambda: self._failed(missing))
+
+    def _found(self, fact: Fact) -> None:
+        row = self.model.row_of(fact.id)
+        if row is not None:
+            self.view.select_row(row)
+            return
+        self.view.clearSelection()
+        self._show(fact)
+        self._select_when_listed = fact.id
+        self.filters.show_everything_with(fact.status)
+
+    # -- editing
+
+    @property
+    def unsaved(self) -> set[int]:
+        return {fact_id for fact_id, draft in self._drafts.items() if draft.dirty}
+
+    @property
+    def has_unsaved(self) -> bool:
+        return bool(self.unsaved) or (self._new is not None and self._new.dirty)
+
+    def _tell_unsaved(self) -> None:
+        self.model.set_unsaved(self.unsaved)
+        self.unsaved_changed.emit()
+
+    def _edited(self) -> None:
+        self._tell_unsaved()
+
+    def save_shown(self) -> None:
+        if not self.pane.save_button.isEnabled() or self.panes.currentWidget() is not self.pane:
+            return
+        if self._new is not None and self._shown is None:
+            self._add(lambda _saved: None)
+        elif self._shown is not None:
+            self._save(self._shown.id, lambda _saved: None)
+
+    def save_all(self, then: _Then) -> None:
+        """Save every unsaved fact; ``then(all_saved)`` follows the last answer."""
+        jobs: list[Callable[[_Then], None]] = [partial(self._save, fact_id) for fact_id in self.unsaved]
+        if self._new is not None and self._new.dirty:
+            jobs.append(self._add)
+        outcomes: list[bool] = []
+
+        def answered(saved: bool) -> None:
+            outcomes.append(saved)
+            if len(outcomes) == len(jobs):
+                then(all(outcomes))
+
+        if not jobs:
+            then(True)
+        for job in jobs:
+            job(answered)
+
+    def _save(self, fact_id: int, then: _Then) -> None:
+        draft = self._drafts[fact_id]
+        if draft.conflicts or not draft.mine["text"].strip():
+            then(False)
+            return
+        command = EditFact(job=0, fact_id=fact_id, version=draft.version, **draft.changes())
+        self._requests.send(
+            command, partial(self._saved, then), partial(self._save_failed, fact_id, draft.version, then)
+        )
+
+    def _saved(self, then: _Then, fact: Fact) -> None:
+        self.model.put(fact)
+        self._seen(fact)
+        if self._shown is not None and self._shown.id == fact.id:
+            self.bar.hide()
+        self._tell_unsaved()
+        then(True)
+
+    def _save_failed(self, fact_id: int, version: int, then: _Then, failure: Failed) -> None:
+        """A stale version becomes a choice between two texts; anything else is said, and the draft stays."""
+
+        def found(fact: Fact) -> None:
+            self._seen(fact)
+            draft = self._drafts.get(fact_id)
+            if fact.version == version:
+                self._failed(failure)
+            elif draft is not None and draft.dirty and not draft.conflicts:
+                self._save(fact_id, then)
+                return
+            then(False)
+
+        def missing() -> None:
+            self._failed(failure)
+            then(False)
+
+        self._finder.find(fact_id, found, missing)
+
+    def _say_conflict(self, fact: Fact) -> None:
+        self.bar.say(
+            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”").format(text=fact.text),
+            [(self.tr("&Keep mine"), self._keep_mine), (self.tr("&Use the other"), self.revert_shown)],
+            tone="warning",
+            closable=False,
+        )
+
+    def _keep_mine(self) -> None:
+        if self._shown is not None:
+            self._drafts[self._shown.id].keep_mine()
+            self.pane.refresh_state()
+            self.save_shown()
+
+    def revert_shown(self) -> None:
+        if self._new is not None and self._shown is None:
+            self._new = None
+            self.panes.setCurrentWidget(self.nothing_chosen)
+            self._chosen()
+        elif self._shown is not None and self._shown.id in self._drafts:
+            self._drafts[self._shown.id].discard()
+            self.bar.hide()
+            self._show(self._facts[self._shown.id])
+        self._tell_unsaved()
+
+    def discard_all(self) -> None:
+        self._new = None
+        for draft in self._drafts.values():
+            draft.discard()
+        if self._shown is not None:
+            self._show(self._shown)
+        self._tell_unsaved()
+
+    # -- adding and forgetting
+
+    def begin_new(self) -> None:
+        """Show the empty form, or the one that was begun."""
+        self._new = self._new or Draft(_NEW, 0)
+        self._shown = None
+        self.view.clearSelection()
+        self.pane.show_new(self._new)
+        self.panes.setCurrentWidget(self.pane)
+        self.pane.text.setFocus()
+
+    def _add(self, then: _Then) -> None:
+        assert self._new is not None
+        mine = self._new.mine
+        command = AddFact(job=0, text=mine["text"].strip(), kind=mine["kind"], tags=mine["tags"])
+
+        def added(fact: Fact) -> None:
+            self._new = None
+            self._select_when_listed = fact.id
+            self._show(fact)
+            self.bar.say(self.tr("Remembered."), tone="good")
+            self._tell_unsaved()
+            self.reload()
+            then(True)
+
+        def failed(failure: Failed) -> None:
+            self._failed(failure)
+            then(False)
+
+        self._requests.send(command, added, failed)
+
+    def forget_shown(self) -> None:
+        if self._shown is not None:
+            self._forgetting.forget_fact(self._shown)
+
+    def forget_selected(self) -> None:
+        self._forgetting.forget_rows(self.view.selected_rows())
+
+    def _went_or_came_back(self) -> None:
+        self.reload()
+
+    def _to_search(self) -> None:
+        self.filters.search.setFocus()
+        self.filters.search.selectAll()
+
+    def _failed(self, failure: Failed) -> None:
+        self.bar.say(failure.sentence, tone="danger")
+
+
+def _message(parent: QWidget, text: str) -> QLabel:
+    label = QLabel(text, parent)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setMargin(24)
+    return label
