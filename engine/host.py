@@ -1,0 +1,243 @@
+"""The engine: a store, an io lane and an inference lane. Runs in a child process or inside the terminal's."""
+
+from __future__ import annotations
+
+import logging
+import os
+import queue
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from engine.embedding import load_embedder
+from engine.errors import EngineError
+from engine.inference_lane import InferenceLane
+from engine.io_commands import IoCommands
+from engine.language import Language
+from engine.protocol import (
+    Cancel,
+    Command,
+    EngineStarted,
+    EngineStatus,
+    Event,
+    Failed,
+    ForegroundActivity,
+    GetStatus,
+    LoadModel,
+    MemoryChanged,
+    MessageStored,
+    Regenerate,
+    Result,
+    RunPendingMemorySteps,
+    SendMessage,
+    UnloadModel,
+)
+from engine.services import Services
+from engine.store import Store
+from engine.values import MemoryChange
+
+EMBED_BATCH: Final = 8
+UNEXPECTED: Final = "Something went wrong inside Rolltop. Nothing that was saved is lost."
+
+_log = logging.getLogger(__name__)
+
+
+class HostOptions(Struct, frozen=True):
+    """What an engine is built from.
+
+    Attributes:
+        model_path: GGUF to load at start; "" loads none.
+        model_loader: ``module:function`` of a ``ModelLoader``.
+        embedder: "bundled", "none", "fake", or a sentence-transformers folder or id.
+        language: of the persona in a fresh store and of the first pre-warm.
+    """
+
+    data_folder: str
+    model_path: str = ""
+    n_ctx: int | None = None
+    n_gpu_layers: int | None = None
+    model_loader: str = "engine.model_session:load_gguf"
+    embedder: str = "bundled"
+    language: Language = "en"
+
+
+class EngineHost:
+    """Takes commands from any thread, emits events from its own threads.
+
+    Args:
+        emit: called from both lanes; must be safe for that and not block.
+    """
+
+    def __init__(self, options: HostOptions, emit: Callable[[Event], None]) -> None:
+        self._options = options
+        self._emit = emit
+        self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
+        self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
+        self._services: Services | None = None
+        self._inference: InferenceLane | None = None
+        self._io: IoCommands | None = None
+        self._embedder_note = ""
+        self._refusal: EngineError | None = None
+
+    def start(self) -> None:
+        """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
+        self._io_thread.start()
+
+    def submit(self, command: Command) -> None:
+        """Queue a command. Cancel and activity act at once, whatever the lanes are doing."""
+        inference = self._inference
+        if inference is not None:
+            if isinstance(command, Cancel):
+                inference.cancel(command.target)
+            elif isinstance(command, ForegroundActivity):
+                inference.activity()
+                return
+        self._commands.put(command)
+
+    def close(self) -> None:
+        """Cancel what runs, let the io lane finish, close the store. Idempotent."""
+        if self._inference is not None:
+            self._inference.close()
+        self._commands.put(None)
+        if self._io_thread.is_alive():
+            self._io_thread.join(10)
+        if self._services is not None and not self._services.store.is_closed:
+            self._services.store.close()
+
+    # -- io lane
+
+    def _io_lane(self) -> None:
+        try:
+            services = self._open()
+        except EngineError as error:
+            _log.error("the store could not be opened: %s %s", error, error.detail)
+            self._refusal = error
+            self._emit(Failed(job=0, sentence=str(error), detail=error.detail))
+            self._refuse_all(error)
+            return
+        self._emit(EngineStarted(job=0, status=self._status()))
+        assert self._inference is not None
+        self._inference.start()
+        if self._options.model_path:
+            self._load_at_start()
+        self._load_embedder(services)
+        while (command := self._next_command(services)) is not None:
+            self._answer(command)
+
+    def _open(self) -> Services:
+        services = Services.over(Store.open(Path(self._options.data_folder)))
+        self._services = services
+        self._io = IoCommands(services, self._editor_changed)
+        self._inference = InferenceLane(services, self._options, self._emit)
+        return services
+
+    def _refuse_all(self, error: EngineError) -> None:
+        while (command := self._commands.get()) is not None:
+            self._emit(Failed(job=command.job, sentence=str(error), detail=error.detail))
+
+    def _load_at_start(self) -> None:
+        assert self._inference is not None
+        command = LoadModel(
+            job=0, path=self._options.model_path, n_ctx=self._options.n_ctx, n_gpu_layers=self._options.n_gpu_layers
+        )
+        if self._inference.crashed_on(command.path):
+            name = Path(command.path).name
+            sentence = f"Loading {name} ended Rolltop's engine the last time, so it was not loaded again by itself."
+            self._emit(Failed(job=0, sentence=f"{sentence} Choose it again to try once more."))
+            return
+        self._inference.load(command)
+
+    def _load_embedder(self, services: Services) -> None:
+        embedder, reason = load_embedder(self._options.embedder)
+        self._embedder_note = embedder.model_id if embedder is not None else reason
+        services.retrieval.set_embedder(embedder)
+        if embedder is None and self._options.embedder != "none":
+            _log.warning("no embedder: %s", reason)
+
+    def _next_command(self, services: Services) -> Command | None:
+        """The next command; embeds what is waiting while there is none."""
+        while True:
+            try:
+                return self._commands.get_nowait()
+            except queue.Empty:
+                pass
+            try:
+                embedded = services.retrieval.embed_pending(EMBED_BATCH)
+            except EngineError as error:
+                _log.warning("embedding failed: %s", error)
+                embedded = 0
+            if embedded == 0:
+                return self._commands.get()
+
+    def _answer(self, command: Command) -> None:
+        """Run one command; every failure becomes an event."""
+        assert self._services is not None and self._inference is not None and self._io is not None
+        try:
+            match command:
+                case SendMessage():
+                    self._send(command, self._services, self._inference)
+                case Regenerate():
+                    self._regenerate(command, self._services, self._inference)
+                case LoadModel():
+                    self._inference.load(command)
+                case UnloadModel():
+                    self._inference.unload(command.job)
+                case RunPendingMemorySteps():
+                    self._inference.run_pending_steps(command.job)
+                case GetStatus():
+                    self._emit(Result(job=command.job, payload=self._status()))
+                case Cancel():
+                    self._emit(Result(job=command.job))
+                case _ if self._io.handles(command):
+                    self._emit(Result(job=command.job, payload=self._io.run(command)))
+                case _:
+                    _log.warning("no lane takes %s", type(command).__name__)
+        except EngineError as error:
+            self._emit(Failed(job=command.job, sentence=str(error), detail=error.detail))
+        except Exception as error:
+            _log.exception("%s failed", type(command).__name__)
+            self._emit(Failed(job=command.job, sentence=UNEXPECTED, detail=repr(error)))
+
+    def _send(self, command: SendMessage, services: Services, inference: InferenceLane) -> None:
+        """Commit the user's words, then queue the turn."""
+        recall = services.recall
+        with services.store.transaction():
+            if command.conversation_id is None:
+                agent_id = command.agent_id if command.agent_id is not None else services.store.default_agent().id
+                conversation_id = recall.create_conversation(agent_id).id
+            else:
+                conversation_id = recall.conversation(command.conversation_id).id
+            message = recall.append(conversation_id, "user", "text", command.text)
+            services.store.memory_steps.add(message.id)
+            conversation = recall.conversation(conversation_id)
+        self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
+        inference.turn(command.job, message)
+
+    def _regenerate(self, command: Regenerate, services: Services, inference: InferenceLane) -> None:
+        message = services.recall.last_user_message(command.conversation_id)
+        if message is None:
+            raise EngineError("There is no message to answer in this conversation yet.")
+        inference.turn(command.job, message, again=True)
+
+    def _editor_changed(self, changes: tuple[MemoryChange, ...]) -> None:
+        self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=changes))
+
+    def _status(self) -> EngineStatus:
+        assert self._services is not None and self._inference is not None
+        store = self._services.store
+        counts = store.counts()
+        return EngineStatus(
+            pid=os.getpid(),
+            data_folder=str(store.folder),
+            schema_version=store.schema_version,
+            model=self._inference.info,
+            embedder=self._embedder_note,
+            pending_memory_steps=counts.pending_memory_steps,
+            pending_embeddings=self._services.retrieval.pending_embeddings(),
+            conversations=counts.conversations,
+            facts=counts.facts,
+            messages=counts.messages,
+        )

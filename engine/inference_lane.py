@@ -1,0 +1,244 @@
+"""The inference lane: one thread that owns the model and everything that runs through it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Literal
+
+from engine.errors import EngineError
+from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.llm.base import CancelFlag
+from engine.model_session import ModelSession, find_loader, open_session
+from engine.protocol import (
+    Event,
+    Failed,
+    LoadModel,
+    MemoryChanged,
+    MemoryStep,
+    ModelInfo,
+    ModelLoading,
+    ModelReady,
+    ReplyFinished,
+    Result,
+)
+from engine.services import Services
+from engine.store.steps import PendingStep
+from engine.values import Fact, Message
+
+if TYPE_CHECKING:
+    from engine.host import HostOptions
+
+UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
+NO_MODEL: Final = "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."
+STARTUP_STEPS: Final = 20
+STARTUP_DELAY_S: Final = 5.0
+LOADING_SETTING: Final = "model_being_loaded"
+
+_log = logging.getLogger(__name__)
+
+
+class InferenceLane:
+    """Queues work for the model. Methods may be called from any thread; the work runs on the lane's own."""
+
+    def __init__(self, services: Services, options: HostOptions, emit: Callable[[Event], None]) -> None:
+        self._services = services
+        self._options = options
+        self._emit = emit
+        self._load = find_loader(options.model_loader)
+        self._queue = JobQueue()
+        self._session: ModelSession | None = None
+        self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
+
+    @property
+    def info(self) -> ModelInfo | None:
+        session = self._session
+        return session.info if session else None
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        """Cancel, wait with a limit."""
+        self._queue.close()
+        if self._thread.is_alive():
+            self._thread.join(10)
+
+    def cancel(self, number: int) -> None:
+        """Stop the job of that number, queued or running."""
+        self._queue.cancel(number)
+
+    def activity(self) -> None:
+        """The user is at it: background work gives way."""
+        self._queue.activity()
+
+    def crashed_on(self, path: str) -> bool:
+        """True if the engine ended while this file was being loaded."""
+        return self._services.store.get_setting(LOADING_SETTING) == path
+
+    def load(self, command: LoadModel) -> None:
+        """Queue loading a model; it replaces the present one."""
+        self._queue.add(Job(Priority.MODEL, lambda job: self._run_load(job, command), command.job))
+
+    def unload(self, number: int) -> None:
+        """Queue freeing the model."""
+        self._queue.add(Job(Priority.MODEL, self._run_unload, number))
+
+    def turn(self, number: int, message: Message, again: bool = False) -> None:
+        """Queue a turn; ``again`` replaces the reply."""
+        self._queue.add(Job(Priority.TURN, lambda job: self._run_turn(job, message, again), number))
+
+    def run_pending_steps(self, number: int) -> None:
+        """Queue all memory steps that are due, as foreground work."""
+        self._queue.add(Job(Priority.TURN, self._run_pending_steps, number))
+
+    # -- the lane's thread
+
+    def _lane(self) -> None:
+        while (job := self._queue.take()) is not None:
+            try:
+                job.run(job)
+            except EngineError as error:
+                self._emit(Failed(job=job.number, sentence=str(error), detail=error.detail))
+            except Exception as error:
+                _log.exception("a job of priority %s failed", job.priority.name)
+                self._emit(Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error)))
+        self._close_session()
+
+    def _close_session(self) -> None:
+        session, self._session = self._session, None
+        if session is not None:
+            session.close()
+
+    def _run_unload(self, job: Job) -> None:
+        self._close_session()
+        self._emit(Result(job=job.number))
+
+    def _run_load(self, job: Job, command: LoadModel) -> None:
+        self._close_session()
+        for priority in (Priority.MEMORY_STEP, Priority.COMPACT, Priority.PREWARM):
+            self._queue.drop_background(priority)
+
+        def progress(stage: str, fraction: float) -> None:
+            name: Literal["load", "probe", "prewarm"] = "load" if stage == "load" else "probe"
+            self._emit(ModelLoading(job=job.number, path=command.path, fraction=fraction, stage=name))
+
+        store = self._services.store
+        progress("load", 0.0)
+        store.set_setting(LOADING_SETTING, command.path)
+        try:
+            session = open_session(self._load, command, self._services, self._emit, progress, job.cancel)
+        finally:
+            store.set_setting(LOADING_SETTING, None)
+        self._session = session
+        self._emit(ModelReady(job=job.number, model=session.info))
+        self._queue.add(Job(Priority.PREWARM, self._run_prewarm))
+        for step in store.memory_steps.pending(STARTUP_STEPS):
+            self._add_step(step, STARTUP_DELAY_S)
+
+    def _run_prewarm(self, job: Job) -> None:
+        """Read the head of the prompt while nobody waits."""
+        session = self._session
+        if session is None:
+            return
+
+        def progress(fraction: float) -> None:
+            self._emit(ModelLoading(job=0, path=session.info.path, fraction=fraction, stage="prewarm"))
+
+        agent_id = self._services.store.default_agent().id
+        if session.runner.prewarm(agent_id, self._options.language, job.cancel, progress):
+            progress(1.0)
+            session.step.prewarm(self._options.language, job.cancel)
+
+    def _run_turn(self, job: Job, message: Message, again: bool) -> None:
+        session = self._session
+        if session is None:
+            raise EngineError(NO_MODEL)
+        if again:
+            session.runner.forget(message.conversation_id)
+            self._services.recall.deactivate_reply(message.conversation_id)
+        finished = session.runner.run(job.number, message, job.cancel)
+        self._emit(finished)
+        self._after_turn(session, finished, message)
+
+    def _after_turn(self, session: ModelSession, finished: ReplyFinished, message: Message) -> None:
+        step = self._services.store.memory_steps.find_pending(message.id)
+        if step is not None:
+            self._add_step(step)
+        conversation_id = message.conversation_id
+        if session.runner.needs_compacting(conversation_id):
+            self._queue.add(Job(Priority.COMPACT, lambda job: self._run_compact(job, conversation_id)), PREEMPTED_DELAY_S)
+
+    def _run_compact(self, job: Job, conversation_id: int) -> None:
+        session = self._session
+        if session is None or not session.runner.needs_compacting(conversation_id):
+            return
+        done = session.runner.compact(job.number, conversation_id, job.cancel)
+        if not done and job.preempted:
+            self._queue.add(Job(Priority.COMPACT, job.run), PREEMPTED_DELAY_S)
+
+    # -- memory steps
+
+    def _add_step(self, step: PendingStep, delay_s: float = 0.0) -> None:
+        self._queue.add(Job(Priority.MEMORY_STEP, lambda job: self._run_step_job(job, step)), delay_s)
+
+    def _run_step_job(self, job: Job, step: PendingStep) -> None:
+        if not self._run_step(step, job.cancel) and job.preempted:
+            self._add_step(step, PREEMPTED_DELAY_S)
+
+    def _run_pending_steps(self, job: Job) -> None:
+        self._queue.drop_background(Priority.MEMORY_STEP)
+        ran = 0
+        for step in self._services.store.memory_steps.pending(limit=1000):
+            if job.cancel.is_set():
+                break
+            ran += self._run_step(step, job.cancel)
+        self._emit(Result(job=job.number, payload={"ran": ran}))
+
+    def _run_step(self, step: PendingStep, cancel: CancelFlag) -> bool:
+        """Run one memory step; its watermark moves only when it has committed. False if put off or failed."""
+        session = self._session
+        steps = self._services.store.memory_steps
+        if session is None:
+            return False
+        if steps.find_pending(step.message_id) is None:
+            return True
+        message = self._services.recall.message(step.message_id)
+        self._tell(message, "began")
+        try:
+            outcome = session.step.run(
+                message, self._agent_of(message), self._words_before(message), self._saved_in_turn(message), cancel
+            )
+        except Exception:
+            _log.exception("the memory step of message %d failed", message.id)
+            steps.mark_failed(message.id)
+            self._tell(message, "failed")
+            return False
+        if outcome.state == "cancelled":
+            self._tell(message, "postponed")
+            return False
+        steps.mark_done(message.id)
+        if outcome.changes:
+            self._emit(
+                MemoryChanged(
+                    job=0, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
+                )
+            )
+        self._tell(message, "ended")
+        return True
+
+    def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
+        self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))
+
+    def _agent_of(self, message: Message) -> int:
+        return self._services.recall.conversation(message.conversation_id).agent_id
+
+    def _words_before(self, message: Message) -> str:
+        """The assistant's last words before a message: what "yes" and "the second one" refer to."""
+        before, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=6)
+        return next((row.text for row in reversed(before) if row.role == "assistant" and row.kind == "text"), "")
+
+    def _saved_in_turn(self, message: Message) -> list[Fact]:
+        changes = self._services.journal.changes_of_message(message.id)
+        return [self._services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]
