@@ -145,10 +145,11 @@ def open_session(
 
 def choose_driver(capability: Capability, model: LanguageModel) -> Driver:
     """The driver that the probe found."""
+    native = model.format.native_tools
     match capability.driver:
-        case "native":
-            return NativeDriver(model.format)
-        case "decision":
+        case "native" if native is not None:
+            return NativeDriver(native)
+        case "native" | "decision":
             return DecisionDriver()
         case "plain":
             return PlainDriver()

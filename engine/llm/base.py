@@ -67,12 +67,14 @@ class Prefill(Struct, frozen=True):
 
 
 class Generation(Struct, frozen=True):
-    """``tokens`` are in the sequence's ledger, without the end-of-turn token that stopped it."""
+    """``tokens`` are in the sequence's ledger, without the end-of-turn token or ``stop_string`` that
+    stopped it."""
 
     text: str
     tokens: tuple[int, ...]
     stop_reason: StopReason
     ms: float
+    stop_string: str = ""
 
 
 class GrammarError(ValueError):

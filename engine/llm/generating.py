@@ -70,7 +70,7 @@ def continue_sequence(
     if stream.stopped:
         _cut_to_text(vocabulary, sequences, decoder, sequence, start, stream.text)
     tokens = tuple(sequences.ledger(sequence)[start:])
-    return Generation(stream.text, tokens, reason, (time.perf_counter() - began) * 1000)
+    return Generation(stream.text, tokens, reason, (time.perf_counter() - began) * 1000, stream.stop_string)
 
 
 def _shown(vocabulary: Vocabulary, tokens: Sequence[int]) -> str:

@@ -18,15 +18,17 @@ class TextStream:
         self._held = ""
         self.text = ""
         self.stopped = False
+        self.stop_string = ""
 
     def feed(self, raw: bytes) -> str:
         """Text that became certain. Sets ``stopped`` when a stop string is complete."""
         if self.stopped:
             return ""
         self._held += self._decoder.decode(raw)
-        cut = self._first_stop()
-        if cut is not None:
+        found = self._first_stop()
+        if found is not None:
             self.stopped = True
+            cut, self.stop_string = found
             return self._give(cut)
         return self._give(len(self._held) - self._possible_stop())
 
@@ -39,8 +41,8 @@ class TextStream:
         self.text += given
         return given
 
-    def _first_stop(self) -> int | None:
-        places = [place for word in self._stop if (place := self._held.find(word)) >= 0]
+    def _first_stop(self) -> tuple[int, str] | None:
+        places = [(place, word) for word in self._stop if (place := self._held.find(word)) >= 0]
         return min(places) if places else None
 
     def _possible_stop(self) -> int:

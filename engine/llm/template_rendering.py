@@ -61,7 +61,13 @@ class TemplateRenderer:
         except (TemplateError, RecursionError) as error:
             raise BadTemplateError(str(error)) from error
 
-    def render(self, messages: Sequence[Mapping[str, Any]], *, reply_follows: bool = True) -> str:
+    def render(
+        self,
+        messages: Sequence[Mapping[str, Any]],
+        *,
+        reply_follows: bool = True,
+        tools: Sequence[Mapping[str, Any]] | None = None,
+    ) -> str:
         """The prompt of a conversation, up to where the assistant begins to write if ``reply_follows``.
 
         Raises:
@@ -69,7 +75,11 @@ class TemplateRenderer:
         """
         try:
             return self._template.render(
-                messages=[dict(message) for message in messages], add_generation_prompt=reply_follows, **self._values
+                messages=[dict(message) for message in messages],
+                add_generation_prompt=reply_follows,
+                tools=tools,
+                tools_in_user_message=False,
+                **self._values,
             )
         except Exception as error:
             raise BadTemplateError(f"{type(error).__name__}: {error}") from error

@@ -9,6 +9,7 @@ from datetime import datetime
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.llm.native_tools import NativeToolFormat, native_tool_format
 from engine.llm.template_rendering import BadTemplateError, TemplateRenderer
 
 
@@ -28,7 +29,7 @@ class ChatFormat(Struct, frozen=True):
         assistant_to_tool, tool_to_assistant: around a tool result after an assistant turn; equal to the user's
             pair where the template has no tool role.
         stop: strings that end an assistant turn even where the vocabulary does not mark them.
-        native_tools: the template has a format of its own for tool calls.
+        native_tools: the template's own format for tool calls, None where it has none that can be cut out.
         reasoning: (open, close) tags of the model's reasoning, or None.
         warning: why the file's own template is not used, or "".
     """
@@ -41,7 +42,7 @@ class ChatFormat(Struct, frozen=True):
     assistant_to_tool: str
     tool_to_assistant: str
     stop: tuple[str, ...] = ()
-    native_tools: bool = False
+    native_tools: NativeToolFormat | None = None
     reasoning: tuple[str, str] | None = None
     warning: str = ""
 
@@ -95,7 +96,7 @@ def chat_format_from_template(
         family=_family(chat, template),
         before_system=_once(required_bos, chat.before_system),
         stop=_end_marks(chat.assistant_to_user),
-        native_tools="tools" in renderer.variables,
+        native_tools=native_tool_format(renderer, chat),
         reasoning=("<think>", "</think>") if "</think>" in template else None,
     )
 
