@@ -1,0 +1,79 @@
+"""Entry point ``rolltop``: parses, builds objects, passes them in."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.cli import chat, doctor
+from app.cli import models as models_command
+from app.paths import data_folder
+
+NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command, or open the window."""
+    arguments = _parser().parse_args(argv)
+    _start_log(data_folder(getattr(arguments, "data", None)))
+    match arguments.command:
+        case "chat":
+            return chat.run(arguments)
+        case "models":
+            return models_command.run(arguments)
+        case "doctor":
+            return doctor.run(arguments)
+        case _:
+            return _open_window(arguments)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="rolltop", description="A private assistant that remembers.")
+    chat.add_common(parser)
+    parser.add_argument("--language", choices=("system", "en", "zh"), default=None, help="language of the window")
+    subparsers = parser.add_subparsers(dest="command", metavar="command")
+    chat.add_parser(subparsers)
+    models_command.add_parser(subparsers)
+    doctor.add_parser(subparsers)
+    return parser
+
+
+def _open_window(arguments: argparse.Namespace) -> int:
+    if not _has_display():
+        print(NO_DISPLAY)
+        return chat.run(_parser().parse_args(["chat", *_common_arguments(arguments)]))
+    from app.desktop import run
+
+    return run(
+        data_folder(getattr(arguments, "data", None)), getattr(arguments, "model", None), arguments.language
+    )
+
+
+def _common_arguments(arguments: argparse.Namespace) -> list[str]:
+    given = [(name, getattr(arguments, name, None)) for name in ("data", "model")]
+    return [part for name, value in given if value is not None for part in (f"--{name}", str(value))]
+
+
+def _has_display() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+
+
+def _start_log(folder: Path) -> None:
+    """Log warnings to a file in the data folder; without one where it cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler: logging.Handler = logging.FileHandler(folder / "rolltop.log", encoding="utf-8")
+    except OSError:
+        handler = logging.NullHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,252 @@
+"""``rolltop chat``: a conversation in the terminal, with the same memory as the window."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from app.cli.client import EngineClient
+from app.paths import data_folder
+from app.cli.model_choice import fetch_model
+from engine.errors import EngineError
+from engine.host import HostOptions
+from engine.protocol import (
+    Event,
+    Failed,
+    GetMessage,
+    ListFacts,
+    LoadModel,
+    MemoryChanged,
+    MessageStored,
+    ModelLoading,
+    ModelReady,
+    Notice,
+    PrefillProgress,
+    ReplyFinished,
+    RunPendingMemorySteps,
+    SendMessage,
+    TextDelta,
+)
+from engine.values import MemoryChange
+from models.errors import ModelsError
+
+HELP: Final = """/new begins a conversation, /memory lists what is remembered, /quit ends. Ctrl-C stops a reply.
+/new 开始新对话，/memory 列出记住的内容，/quit 退出。Ctrl-C 停止回答。"""
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add ``chat`` and its options."""
+    parser = subparsers.add_parser("chat", help="talk in the terminal")
+    parser.add_argument("--message", metavar="TEXT", action="append", help="send this message and end (may be repeated)")
+    parser.add_argument("--conversation", type=int, metavar="N", help="go on with this conversation")
+    parser.add_argument("--agent", type=int, metavar="N", help="talk to this agent")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a reply")
+    parser.add_argument("--no-memory", action="store_true", help="do not wait for what is worth keeping to be saved")
+    add_common(parser)
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """Options that every command which opens an engine has."""
+    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
+    parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Talk until the input ends; 0, or 1 after a failure that is told in a sentence."""
+    talk = _Talk(arguments)
+    try:
+        talk.begin()
+        if arguments.message:
+            for text in arguments.message:
+                talk.send(text)
+        else:
+            talk.loop()
+    except (EngineError, ModelsError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    finally:
+        talk.end()
+    return talk.exit_code
+
+
+class _Talk:
+    """One run of the command."""
+
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._json = arguments.json
+        self._wait_for_memory = not arguments.no_memory
+        self._agent = arguments.agent
+        self._conversation: int | None = arguments.conversation
+        self._model = getattr(arguments, "model", None)
+        self._loader = getattr(arguments, "model_loader", None)
+        self._changes: list[MemoryChange] = []
+        self._steps: list[dict[str, Any]] = []
+        self._sent: MessageStored | None = None
+        self._status_width = 0
+        self._terminal = sys.stdout.isatty() and not self._json
+        self._interactive = sys.stdin.isatty() and not arguments.message
+        folder = data_folder(getattr(arguments, "data", None))
+        options = HostOptions(data_folder=str(folder))
+        if self._loader:
+            options = msgspec.structs.replace(options, model_loader=self._loader, embedder="fake")
+        self._client = EngineClient(options, self._take)
+        self._started = False
+        self.exit_code = 0
+
+    def begin(self) -> None:
+        """Open the store and load the model."""
+        path = self._model if self._loader else str(fetch_model(self._model, self._status))
+        self._client.start()
+        self._started = True
+        ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))
+        assert isinstance(ready, ModelReady)
+        self._clear_status()
+        if self._terminal:
+            print(f"{ready.model.name} · {ready.model.device} · {ready.model.n_ctx} tokens. {HELP}\n")
+
+    def end(self) -> None:
+        """Save what is worth keeping, then close."""
+        self._clear_status()
+        if self._started:
+            self._save_memory()
+        self._client.close()
+
+    def loop(self) -> None:
+        """Read messages from the terminal or a pipe, one a line."""
+        if self._interactive:
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 (line editing for input())
+        while True:
+            try:
+                line = input("> " if self._interactive else "").strip()
+            except EOFError:
+                return
+            except KeyboardInterrupt:
+                print()
+                return
+            match line:
+                case "":
+                    continue
+                case "/quit" | "/exit":
+                    return
+                case "/new":
+                    self._conversation = None
+                case "/help":
+                    print(HELP)
+                case "/memory":
+                    self._list_memory()
+                case _:
+                    self._send_or_say(line)
+
+    def send(self, text: str) -> None:
+        """One turn. Failures propagate."""
+        self._steps.clear()
+        finished = self._client.ask(SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent))
+        assert isinstance(finished, ReplyFinished)
+        self._conversation = finished.conversation.id
+        self._clear_status()
+        if not self._json:
+            print("" if self._terminal else finished.message.text, flush=True)
+        if not self._interactive:
+            self._save_memory()
+        if self._json:
+            self._print_json(finished)
+
+    def _send_or_say(self, text: str) -> None:
+        try:
+            self.send(text)
+        except EngineError as error:
+            self._clear_status()
+            print(error)
+            self.exit_code = 1
+
+    def _save_memory(self) -> None:
+        if not self._wait_for_memory:
+            return
+        self._status("saving what is worth keeping …")
+        try:
+            self._client.ask(RunPendingMemorySteps(job=0))
+        except EngineError as error:
+            print(error, file=sys.stderr)
+        self._clear_status()
+
+    def _list_memory(self) -> None:
+        page = self._client.ask(ListFacts(job=0, limit=100))
+        for fact in page.facts:
+            print(f"- {fact.text}")
+        print(f"{page.total} facts" if page.total else "Nothing is remembered yet.")
+
+    # -- events
+
+    def _take(self, event: Event) -> None:
+        match event:
+            case ModelLoading() if event.stage == "load":
+                self._status(f"loading the model {event.fraction:4.0%}")
+            case PrefillProgress():
+                self._status(f"reading {event.reused_tokens + event.evaluated_tokens} of {event.total_tokens} tokens")
+            case TextDelta() if event.channel == "reply" and self._terminal:
+                self._clear_status()
+                print(event.text, end="", flush=True)
+            case MessageStored():
+                self._note(event)
+            case MemoryChanged():
+                self._changes.extend(event.changes)
+                if not self._json:
+                    self._clear_status()
+                    for change in event.changes:
+                        print(_describe(change))
+            case Notice() if not self._json:
+                self._status(event.sentence)
+            case Failed():
+                self._clear_status()
+                print(event.sentence, file=sys.stderr)
+            case _:
+                pass
+
+    def _note(self, event: MessageStored) -> None:
+        if event.message.role == "user":
+            self._sent = event
+            return
+        self._steps.append({"tool": event.message.tool, "kind": event.message.kind, "text": event.message.text})
+
+    def _print_json(self, finished: ReplyFinished) -> None:
+        report = finished.message.report
+        answer = {
+            "conversation_id": finished.conversation.id,
+            "message_id": self._sent.message.id if self._sent else None,
+            "reply_id": finished.message.id,
+            "reply": finished.message.text,
+            "stop_reason": finished.stop_reason,
+            "steps": self._steps,
+            "memory": [msgspec.to_builtins(change) for change in self._changes],
+            "report": msgspec.to_builtins(report),
+            "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids] if report else [],
+        }
+        self._changes = []
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+
+    def _status(self, text: str) -> None:
+        if self._terminal:
+            print(f"\r{text:<{self._status_width}}", end="", flush=True)
+            self._status_width = max(self._status_width, len(text))
+
+    def _clear_status(self) -> None:
+        if self._terminal and self._status_width:
+            print("\r" + " " * self._status_width + "\r", end="", flush=True)
+            self._status_width = 0
+
+
+def _describe(change: MemoryChange) -> str:
+    match change.operation:
+        case "create":
+            return f"  [saved] {change.text}"
+        case "update":
+            return f"  [updated] {change.previous_text} → {change.text}" if change.previous_text else f"  [updated] {change.text}"
+        case "delete":
+            return f"  [removed] {change.previous_text or change.text}"
