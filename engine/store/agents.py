@@ -1,0 +1,64 @@
+"""Agents and their blocks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.store.database import Database, typed
+from engine.values import Agent, Block
+
+_BLOCK = "id, agent_id, label, description, value, limit_tokens, read_only, pinned, version, updated_at"
+
+
+class AgentTable:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, name: str, created_at: float) -> Agent:
+        sql = "INSERT INTO agents (name, created_at) VALUES (:name, :created_at)"
+        return Agent(self._database.insert(sql, {"name": name, "created_at": created_at}), name, created_at)
+
+    def get(self, agent_id: int) -> Agent | None:
+        row = self._database.one("SELECT id, name, created_at FROM agents WHERE id = :id", {"id": agent_id})
+        return typed(row, Agent) if row else None
+
+    def list(self) -> list[Agent]:
+        return [typed(row, Agent) for row in self._database.rows("SELECT id, name, created_at FROM agents ORDER BY id")]
+
+
+class BlockTable:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, block: Block) -> Block:
+        """Insert; ``block.id`` is ignored and given anew."""
+        return msgspec.structs.replace(block, id=self._write(msgspec.structs.replace(block, id=0)))
+
+    def write(self, block: Block) -> None:
+        """Insert or overwrite the row with this id."""
+        self._write(block)
+
+    def get(self, block_id: int) -> Block | None:
+        row = self._database.one(f"SELECT {_BLOCK} FROM blocks WHERE id = :id", {"id": block_id})
+        return typed(row, Block) if row else None
+
+    def by_label(self, agent_id: int, label: str) -> Block | None:
+        sql = f"SELECT {_BLOCK} FROM blocks WHERE agent_id = :agent AND label = :label"
+        row = self._database.one(sql, {"agent": agent_id, "label": label})
+        return typed(row, Block) if row else None
+
+    def list(self, agent_id: int) -> list[Block]:
+        sql = f"SELECT {_BLOCK} FROM blocks WHERE agent_id = :agent ORDER BY id"
+        return [typed(row, Block) for row in self._database.rows(sql, {"agent": agent_id})]
+
+    def remove(self, block_id: int) -> None:
+        self._database.run("DELETE FROM blocks WHERE id = :id", {"id": block_id})
+
+    def _write(self, block: Block) -> int:
+        sql = f"""
+            INSERT INTO blocks ({_BLOCK}) VALUES (:id, :agent_id, :label, :description, :value, :limit_tokens,
+                :read_only, :pinned, :version, :updated_at)
+            ON CONFLICT (id) DO UPDATE SET label = excluded.label, description = excluded.description,
+                value = excluded.value, limit_tokens = excluded.limit_tokens, read_only = excluded.read_only,
+                pinned = excluded.pinned, version = excluded.version, updated_at = excluded.updated_at"""
+        return self._database.insert(sql, msgspec.structs.asdict(block) | {"id": block.id or None})

@@ -1,0 +1,71 @@
+"""Conversations."""
+
+from __future__ import annotations
+
+from engine.store.database import Database, Value, typed
+from engine.store.rows import ConversationState
+from engine.store.text import match_all
+from engine.values import Conversation
+
+_PREVIEW_CHARACTERS = 120
+_COUNTED = "conversation_id = conversations.id AND active = 1 AND kind = 'text'"
+_CONVERSATION = f"""id, agent_id, title, created_at, updated_at,
+    (SELECT count(*) FROM messages WHERE {_COUNTED}) AS message_count,
+    coalesce((SELECT substr(text, 1, {_PREVIEW_CHARACTERS}) FROM messages
+        WHERE {_COUNTED} AND text != '' ORDER BY id DESC LIMIT 1), '') AS preview"""
+_STATE = "id, agent_id, title, hidden, version"
+
+
+class ConversationTable:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, agent_id: int, title: str, now: float) -> int:
+        sql = """INSERT INTO conversations (agent_id, title, created_at, updated_at)
+            VALUES (:agent, :title, :now, :now)"""
+        return self._database.insert(sql, {"agent": agent_id, "title": title, "now": now})
+
+    def view(self, conversation_id: int) -> Conversation | None:
+        """The conversation as a list shows it; None if it does not exist or is hidden."""
+        sql = f"SELECT {_CONVERSATION} FROM conversations WHERE id = :id AND hidden = 0"
+        row = self._database.one(sql, {"id": conversation_id})
+        return typed(row, Conversation) if row else None
+
+    def list(self, agent_id: int, query: str, limit: int) -> list[Conversation]:
+        """Last active first. Every word of the query must occur in the title or in one message."""
+        where = "agent_id = :agent AND hidden = 0"
+        parameters: dict[str, Value] = {"agent": agent_id, "limit": limit}
+        if query.strip():
+            where += """ AND (title LIKE :like ESCAPE '\\' OR id IN (SELECT conversation_id FROM messages
+                WHERE messages.id IN (SELECT rowid FROM messages_text WHERE messages_text MATCH :match)))"""
+            parameters |= {"like": like_pattern(query.strip()), "match": match_all(query) or '""'}
+        sql = f"""SELECT {_CONVERSATION} FROM conversations WHERE {where}
+            ORDER BY updated_at DESC, id DESC LIMIT :limit"""
+        return [typed(row, Conversation) for row in self._database.rows(sql, parameters)]
+
+    def touch(self, conversation_id: int, now: float) -> None:
+        self._database.run(
+            "UPDATE conversations SET updated_at = max(updated_at, :now) WHERE id = :id",
+            {"id": conversation_id, "now": now},
+        )
+
+    def get(self, conversation_id: int) -> ConversationState | None:
+        """What the journal records of it, hidden or not."""
+        row = self._database.one(f"SELECT {_STATE} FROM conversations WHERE id = :id", {"id": conversation_id})
+        return typed(row, ConversationState) if row else None
+
+    def write(self, state: ConversationState) -> None:
+        self._database.run(
+            "UPDATE conversations SET title = :title, hidden = :hidden, version = :version WHERE id = :id",
+            {"id": state.id, "title": state.title, "hidden": state.hidden, "version": state.version},
+        )
+
+    def count(self, agent_id: int | None) -> int:
+        sql = "SELECT count(*) FROM conversations WHERE hidden = 0 AND (:agent IS NULL OR agent_id = :agent)"
+        return self._database.number(sql, {"agent": agent_id})
+
+
+def like_pattern(text: str) -> str:
+    """A LIKE pattern (escape character backslash) for rows that contain the text."""
+    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return f"%{escaped}%"

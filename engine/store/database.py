@@ -1,0 +1,173 @@
+"""One SQLite connection, guarded by a lock: transactions, named parameters, errors as sentences."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar, cast
+
+import apsw
+import msgspec
+import sqlite_vec
+
+from engine.store.errors import StoreError
+
+Value = None | int | float | bytes | str
+Row = dict[str, Value]
+T = TypeVar("T")
+
+BUSY_TIMEOUT_MS = 5000
+CACHE_KIB = 64 * 1024
+
+_SENTENCES: tuple[tuple[type[apsw.Error], str], ...] = (
+    (apsw.FullError, "The disk is full: your memory could not be saved. Free some space and try again."),
+    (apsw.ReadOnlyError, "The memory file is read-only: your memory could not be saved. Check the data folder's rights."),
+    (apsw.NotADBError, "The memory file is not a Rolltop memory, or it is locked with a key."),
+    (apsw.CorruptError, "The memory file is damaged. Rolltop has left it as it is."),
+    (apsw.CantOpenError, "The memory file cannot be opened. Check the data folder and its rights."),
+    (apsw.BusyError, "Another program is using the memory file. Close it and try again."),
+    (apsw.IOError, "The disk reported an error while your memory was read or saved."),
+)
+
+
+@contextmanager
+def sentences() -> Generator[None]:
+    """Turn failures of the disk and the file into StoreError; mistakes in SQL pass through."""
+    try:
+        yield
+    except apsw.Error as error:
+        for kind, sentence in _SENTENCES:
+            if isinstance(error, kind):
+                raise StoreError(sentence, f"{type(error).__name__}: {error}") from error
+        raise
+
+
+def connect(path: Path, key: bytes | None) -> apsw.Connection:
+    """Open the file with every setting that Rolltop relies on. The key is 32 raw bytes."""
+    connection = apsw.Connection(str(path))
+    try:
+        unlock(connection, key)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        connection.enable_load_extension(True)
+        connection.load_extension(sqlite_vec.loadable_path())
+        connection.enable_load_extension(False)
+        for pragma in (
+            "auto_vacuum = 2",  # only takes before the first page is written, hence before WAL
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+            "secure_delete = ON",
+            "temp_store = MEMORY",
+            f"cache_size = -{CACHE_KIB}",
+        ):
+            list(connection.execute(f"PRAGMA {pragma}"))
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def unlock(connection: apsw.Connection, key: bytes | None) -> None:
+    if key is not None:
+        connection.execute(f"PRAGMA key = 'raw:{key.hex()}'")
+
+
+class Database:
+    """The connection. Any thread may use it; the re-entrant lock makes them take turns."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._lock = threading.RLock()
+        self._depth = 0
+
+    @contextmanager
+    def transaction(self) -> Generator[None]:
+        """One unit of work. An inner one joins the outer one; if it fails alone, only its own writes are undone."""
+        with self._lock, sentences():
+            depth = self._depth
+            self._connection.execute(f"SAVEPOINT depth_{depth}" if depth else "BEGIN IMMEDIATE")
+            self._depth = depth + 1
+            try:
+                yield
+                self._connection.execute(f"RELEASE depth_{depth}" if depth else "COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # on a full disk SQLite has already rolled back by itself
+                    self._connection.execute(f"ROLLBACK TO depth_{depth}; RELEASE depth_{depth}" if depth else "ROLLBACK")
+                raise
+            finally:
+                self._depth = depth
+
+    def run(self, sql: str, parameters: Mapping[str, Value] | None = None) -> None:
+        """Execute one statement whose rows nobody needs."""
+        self.rows(sql, parameters)
+
+    def insert(self, sql: str, parameters: Mapping[str, Value]) -> int:
+        """Execute an INSERT and return the new row id."""
+        with self._lock:
+            self.rows(sql, parameters)
+            return self._connection.last_insert_rowid()
+
+    def rows(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[Row]:
+        with self._lock, sentences():
+            cursor = self._connection.execute(sql, dict(parameters) if parameters else None)
+            try:
+                names = [column[0] for column in cursor.get_description()]
+            except apsw.ExecutionCompleteError:  # no rows
+                return []
+            return [dict(zip(names, row, strict=True)) for row in cursor]
+
+    def one(self, sql: str, parameters: Mapping[str, Value] | None = None) -> Row | None:
+        found = self.rows(sql, parameters)
+        return found[0] if found else None
+
+    def number(self, sql: str, parameters: Mapping[str, Value] | None = None) -> int:
+        """The first column of the first row as an integer; 0 without a row or for NULL."""
+        found = self.column(sql, parameters)
+        return int(cast(int, found[0])) if found and found[0] is not None else 0
+
+    def column(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[Value]:
+        """The first column of every row."""
+        return [row[0] for row in self.tuples(sql, parameters)]
+
+    def ids(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[int]:
+        return cast(list[int], self.column(sql, parameters))
+
+    def tuples(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[tuple[Value, ...]]:
+        """The rows without names, for large results."""
+        with self._lock, sentences():
+            return self._connection.execute(sql, dict(parameters) if parameters else None).fetchall()
+
+    def backup_to(self, target: Path, key: bytes | None) -> None:
+        """Copy the live file, page by page, into ``target`` (which must not exist)."""
+        with self._lock, sentences():
+            copy_database(self._connection, target, key)
+
+    def close(self) -> None:
+        with self._lock:
+            self._connection.close()
+
+
+def copy_database(source: apsw.Connection, target: Path, key: bytes | None) -> None:
+    copy = apsw.Connection(str(target))
+    try:
+        unlock(copy, key)
+        with copy.backup("main", source, "main") as backup:
+            backup.step(-1)
+    finally:
+        copy.close()
+
+
+def typed(row: Row, kind: type[T], json_columns: tuple[str, ...] = ()) -> T:
+    """Map a row to a struct; the named columns hold JSON."""
+    values: dict[str, object] = dict(row)
+    for name in json_columns:
+        text = values[name]
+        values[name] = msgspec.json.decode(text) if isinstance(text, str) else None
+    return msgspec.convert(values, kind, strict=False)
+
+
+def id_list(ids: object) -> str:
+    """Row ids as JSON, for ``IN (SELECT value FROM json_each(:ids))``."""
+    return msgspec.json.encode(ids).decode()

@@ -1,0 +1,9 @@
+"""What the store raises."""
+
+from __future__ import annotations
+
+from engine.errors import EngineError
+
+
+class StoreError(EngineError):
+    """The memory file cannot be opened, read or written."""

@@ -1,0 +1,142 @@
+"""Facts, their sources and their full text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.store.database import Database, Value, id_list, typed
+from engine.store.fulltext import FullText
+from engine.store.text import match_all, normalised
+from engine.store.vectors import VectorTable
+from engine.values import Fact, FactKind, FactStatus, SourceSpan
+
+_OWN = (
+    "id, agent_id, text, kind, tags, confidence, pinned, status, valid_from, valid_to, recorded_at, superseded_by, "
+    "sensitivity, holder, actor, version"
+)
+_SOURCES = """(SELECT json_group_array(json_object('message_id', message_id, 'conversation_id', conversation_id,
+    'start', start, 'end', "end", 'quote', quote) ORDER BY position)
+    FROM fact_sources WHERE fact_id = facts.id) AS sources"""
+_FACT = f"{_OWN}, {_SOURCES}"
+
+
+class FactTable:
+    def __init__(self, database: Database, vectors: VectorTable) -> None:
+        self._database = database
+        self._vectors = vectors
+        self.full_text = FullText(database, "facts_text")
+
+    def add(self, fact: Fact) -> Fact:
+        """Insert; ``fact.id`` is ignored and given anew."""
+        with self._database.transaction():
+            fact_id = self._write_row(msgspec.structs.replace(fact, id=0))
+            stored = msgspec.structs.replace(fact, id=fact_id)
+            self._write_sources(stored)
+            self.full_text.add(fact_id, fact.text)
+        return stored
+
+    def write(self, fact: Fact) -> None:
+        """Insert or overwrite the row with this id, its sources and its index entries."""
+        with self._database.transaction():
+            old = self.get(fact.id)
+            self._write_row(fact)
+            self._write_sources(fact)
+            if old is None or old.text != fact.text:
+                if old is not None:
+                    self.full_text.remove(fact.id, old.text)
+                self.full_text.add(fact.id, fact.text)
+                self._vectors.remove("fact", fact.id)
+
+    def remove(self, fact_id: int) -> None:
+        with self._database.transaction():
+            fact = self.get(fact_id)
+            if fact is not None:
+                self.full_text.remove(fact_id, fact.text)
+                self._vectors.remove("fact", fact_id)
+                self._database.run("DELETE FROM facts WHERE id = :id", {"id": fact_id})
+
+    def get(self, fact_id: int) -> Fact | None:
+        found = self.by_ids([fact_id])
+        return found[0] if found else None
+
+    def by_ids(self, fact_ids: Sequence[int]) -> list[Fact]:
+        sql = f"SELECT {_FACT} FROM facts WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id"
+        return self._facts(sql, {"ids": id_list(fact_ids)})
+
+    def identical(self, agent_id: int, text: str) -> Fact | None:
+        """The active fact that says the same, letter case, width and spacing aside."""
+        sql = f"""SELECT {_FACT} FROM facts
+            WHERE agent_id = :agent AND normalised = :text AND status = 'active' ORDER BY id LIMIT 1"""
+        found = self._facts(sql, {"agent": agent_id, "text": normalised(text)})
+        return found[0] if found else None
+
+    def page(
+        self,
+        agent_id: int,
+        query: str,
+        kinds: Sequence[FactKind],
+        statuses: Sequence[FactStatus],
+        tags: Sequence[str],
+        offset: int,
+        limit: int,
+    ) -> tuple[list[Fact], int]:
+        """Newest first, and how many there are in all. Every word of the query must occur."""
+        where = "agent_id = :agent"
+        parameters: dict[str, Value] = {"agent": agent_id}
+        for column, wanted in (("kind", kinds), ("status", statuses)):
+            if wanted:
+                where += f" AND {column} IN (SELECT value FROM json_each(:{column}))"
+                parameters[column] = id_list(list(wanted))
+        if tags:
+            where += " AND EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN (SELECT value FROM json_each(:t)))"
+            parameters["t"] = id_list(list(tags))
+        if query.strip():
+            where += " AND id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match)"
+            parameters["match"] = match_all(query) or '""'
+        total = self._database.number(f"SELECT count(*) FROM facts WHERE {where}", parameters)
+        sql = f"SELECT {_FACT} FROM facts WHERE {where} ORDER BY recorded_at DESC, id DESC LIMIT :limit OFFSET :offset"
+        return self._facts(sql, parameters | {"limit": limit, "offset": offset}), total
+
+    def count(self, agent_id: int | None, statuses: Sequence[FactStatus]) -> int:
+        sql = """SELECT count(*) FROM facts WHERE (:agent IS NULL OR agent_id = :agent)
+            AND status IN (SELECT value FROM json_each(:statuses))"""
+        return self._database.number(sql, {"agent": agent_id, "statuses": id_list(list(statuses))})
+
+    def texts(self) -> list[tuple[int, str]]:
+        """Every indexed text: all facts."""
+        rows = self._database.tuples("SELECT id, text FROM facts ORDER BY id")
+        return [(int(str(row[0])), str(row[1])) for row in rows]
+
+    def _facts(self, sql: str, parameters: dict[str, Value]) -> list[Fact]:
+        return [typed(row, Fact, ("tags", "sources")) for row in self._database.rows(sql, parameters)]
+
+    def _write_row(self, fact: Fact) -> int:
+        updates = ", ".join(f"{name.strip()} = excluded.{name.strip()}" for name in f"{_OWN}, normalised".split(",")[2:])
+        names = ", ".join(f":{name.strip()}" for name in _OWN.split(","))
+        sql = f"""INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)
+            ON CONFLICT (id) DO UPDATE SET {updates}"""
+        values = msgspec.structs.asdict(fact)
+        del values["sources"]
+        values |= {"id": fact.id or None, "tags": id_list(fact.tags), "normalised": normalised(fact.text)}
+        return self._database.insert(sql, values)
+
+    def _write_sources(self, fact: Fact) -> None:
+        self._database.run("DELETE FROM fact_sources WHERE fact_id = :id", {"id": fact.id})
+        for position, source in enumerate(fact.sources):
+            self._database.run(
+                """INSERT INTO fact_sources (fact_id, position, message_id, conversation_id, start, "end", quote)
+                VALUES (:fact_id, :position, :message_id, :conversation_id, :start, :end, :quote)""",
+                _source_values(source) | {"fact_id": fact.id, "position": position},
+            )
+
+
+def _source_values(source: SourceSpan) -> dict[str, Value]:
+    return {
+        "message_id": source.message_id,
+        "conversation_id": source.conversation_id,
+        "start": source.start,
+        "end": source.end,
+        "quote": source.quote,
+    }

@@ -1,0 +1,70 @@
+"""A contentless FTS5 index: the words of a text under its row id. The text itself stays in its own table.
+
+A contentless index needs the exact old text to forget a row, so only the owning table writes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.store.database import Database, id_list
+from engine.store.text import indexed
+
+
+class FullText:
+    def __init__(self, database: Database, table: str) -> None:
+        self._database = database
+        self.table = table
+
+    def add(self, row_id: int, text: str) -> None:
+        self._database.run(
+            f"INSERT INTO {self.table} (rowid, body) VALUES (:id, :body)", {"id": row_id, "body": indexed(text)}
+        )
+
+    def remove(self, row_id: int, text: str) -> None:
+        """Forget a row; ``text`` must be what was added."""
+        sql = f"INSERT INTO {self.table} ({self.table}, rowid, body) VALUES ('delete', :id, :body)"
+        self._database.run(sql, {"id": row_id, "body": indexed(text)})
+
+    def rebuild(self, texts: Iterable[tuple[int, str]]) -> None:
+        with self._database.transaction():
+            self._database.run(f"INSERT INTO {self.table} ({self.table}) VALUES ('delete-all')")
+            for row_id, text in texts:
+                self.add(row_id, text)
+
+    def row_count(self) -> int:
+        return self._database.number(f"SELECT count(*) FROM {self.table}_docsize")
+
+    def postings(self, phrase: str, candidates: list[int]) -> tuple[int, set[int]]:
+        """How many rows hold a quoted phrase, and which of the candidates do."""
+        sql = f"""SELECT count(*), json_group_array(rowid) FILTER
+            (WHERE rowid IN (SELECT value FROM json_each(:ids)))
+            FROM {self.table} WHERE {self.table} MATCH :phrase"""
+        count, matching = self._database.tuples(sql, {"ids": id_list(candidates), "phrase": phrase})[0]
+        listed = str(matching).strip("[]")
+        return int(str(count)), {int(item) for item in listed.split(",")} if listed else set()
+
+    def differences(self, texts: Iterable[tuple[int, str]]) -> int:
+        """How many (word, row, position) entries differ from an index built anew from the texts."""
+        with self._database.transaction():
+            self._database.run("DROP TABLE IF EXISTS temp.fresh_text")
+            self._database.run("DROP TABLE IF EXISTS temp.fresh_terms")
+            self._database.run("DROP TABLE IF EXISTS temp.stored_terms")
+            self._database.run(
+                "CREATE VIRTUAL TABLE temp.fresh_text USING fts5(body, content = '', "
+                "tokenize = 'porter unicode61 remove_diacritics 2')"
+            )
+            for row_id, text in texts:
+                self._database.run(
+                    "INSERT INTO temp.fresh_text (rowid, body) VALUES (:id, :body)",
+                    {"id": row_id, "body": indexed(text)},
+                )
+            self._database.run("CREATE VIRTUAL TABLE temp.fresh_terms USING fts5vocab(temp, fresh_text, instance)")
+            self._database.run(f"CREATE VIRTUAL TABLE temp.stored_terms USING fts5vocab(main, {self.table}, instance)")
+            fresh, stored = (
+                set(self._database.tuples(f"SELECT term, doc, offset FROM temp.{name}"))
+                for name in ("fresh_terms", "stored_terms")
+            )
+            for name in ("fresh_terms", "stored_terms", "fresh_text"):
+                self._database.run(f"DROP TABLE temp.{name}")
+        return len(fresh ^ stored)

@@ -1,0 +1,100 @@
+"""Rows of the journal. Only ``undone_by`` is ever changed afterwards."""
+
+from __future__ import annotations
+
+from engine.store.conversations import like_pattern
+from engine.store.database import Database, Value, typed
+from engine.values import JournalEntry
+
+_ENTRY = (
+    "id, agent_id, at, actor, reason, entity_type, entity_id, operation, before, after, batch, undone_by, "
+    "source_message_id"
+)
+
+
+class JournalTable:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, entry: JournalEntry, undoes: str | None, summary: str) -> int:
+        """Insert; ``summary`` is the text that a search looks through."""
+        return self._database.insert(
+            """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
+                batch, undoes, source_message_id, summary)
+            VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
+                :batch, :undoes, :source_message_id, :summary)""",
+            {
+                "agent_id": entry.agent_id,
+                "at": entry.at,
+                "actor": entry.actor,
+                "reason": entry.reason,
+                "entity_type": entry.entity_type,
+                "entity_id": entry.entity_id,
+                "operation": entry.operation,
+                "before": entry.before,
+                "after": entry.after,
+                "batch": entry.batch,
+                "undoes": undoes,
+                "source_message_id": entry.source_message_id,
+                "summary": summary,
+            },
+        )
+
+    def page(
+        self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int
+    ) -> list[JournalEntry]:
+        """Newest first."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE agent_id = :agent AND (:type = '' OR entity_type = :type)
+            AND (:entity IS NULL OR entity_id = :entity) AND (:before IS NULL OR id < :before)
+            AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
+        parameters: dict[str, Value] = {
+            "agent": agent_id,
+            "type": entity_type,
+            "entity": entity_id,
+            "before": before_id,
+            "like": like_pattern(query.strip()),
+            "limit": limit,
+        }
+        return self._entries(sql, parameters)
+
+    def batch(self, batch: str) -> list[JournalEntry]:
+        """Oldest first."""
+        return self._entries(f"SELECT {_ENTRY} FROM journal WHERE batch = :batch ORDER BY id", {"batch": batch})
+
+    def undoes(self, batch: str) -> str | None:
+        """The batch that this one undid."""
+        found = self._database.column("SELECT undoes FROM journal WHERE batch = :batch LIMIT 1", {"batch": batch})
+        return None if not found or found[0] is None else str(found[0])
+
+    def set_undone_by(self, batch: str, undone_by: str | None) -> None:
+        sql = "UPDATE journal SET undone_by = :by WHERE batch = :batch"
+        self._database.run(sql, {"by": undone_by, "batch": batch})
+
+    def of_conversation(self, conversation_id: int) -> list[JournalEntry]:
+        """Entries caused by its messages that are in effect, oldest first."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id IN
+            (SELECT id FROM messages WHERE conversation_id = :id) ORDER BY id"""
+        return self._entries(sql, {"id": conversation_id})
+
+    def of_message(self, message_id: int) -> list[JournalEntry]:
+        """Entries caused by a message that are in effect, oldest first."""
+        sql = f"SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id = :id ORDER BY id"
+        return self._entries(sql, {"id": message_id})
+
+    def last_of_each(self) -> list[JournalEntry]:
+        """The newest entry of every entity."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE id IN
+            (SELECT max(id) FROM journal GROUP BY entity_type, entity_id) ORDER BY id"""
+        return self._entries(sql, {})
+
+    def all(self) -> list[JournalEntry]:
+        """Oldest first."""
+        return self._entries(f"SELECT {_ENTRY} FROM journal ORDER BY id", {})
+
+    def last_of(self, entity_type: str, entity_id: int) -> JournalEntry | None:
+        sql = f"SELECT {_ENTRY} FROM journal WHERE entity_type = :type AND entity_id = :id ORDER BY id DESC LIMIT 1"
+        found = self._entries(sql, {"type": entity_type, "id": entity_id})
+        return found[0] if found else None
+
+    def _entries(self, sql: str, parameters: dict[str, Value]) -> list[JournalEntry]:
+        return [typed(row, JournalEntry) for row in self._database.rows(sql, parameters)]

@@ -1,0 +1,75 @@
+"""One process owns a data folder at a time.
+
+The operating system holds the lock and drops it when the process dies, however it dies. The process id in the file
+only serves the message to the user.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from engine.store.errors import StoreError
+
+LOCK_NAME = "memory.lock"
+_LOCKED_BYTE = 1 << 30  # beyond the text: on Windows a locked byte cannot be read by others
+
+
+class FolderLock:
+    """Holds the exclusive lock on a data folder until ``release``."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / LOCK_NAME
+        self._descriptor = -1
+
+    def acquire(self) -> None:
+        """Take the lock at once; raises StoreError if another process (or this one) holds it."""
+        try:
+            descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreError(
+                f"Rolltop cannot write to its data folder {self._path.parent}. Check that the folder exists, that it is "
+                "not read-only and that the disk is not full.",
+                str(error),
+            ) from error
+        try:
+            _lock_exclusively(descriptor)
+        except OSError as error:
+            owner = self._owner()
+            os.close(descriptor)
+            raise StoreError(
+                f"Rolltop is already running with this memory{owner}. Close the other Rolltop first, "
+                "or choose another data folder.",
+                str(error),
+            ) from error
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, str(os.getpid()).encode())
+        self._descriptor = descriptor
+
+    def release(self) -> None:
+        if self._descriptor >= 0:
+            os.close(self._descriptor)
+            self._descriptor = -1
+
+    def _owner(self) -> str:
+        try:
+            text = self._path.read_text().strip()
+        except OSError:
+            return ""
+        return f" (process {text})" if text.isdigit() else ""
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_exclusively(descriptor: int) -> None:
+        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock_exclusively(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,0 +1,131 @@
+"""Messages, verbatim, and their full text: user's and assistant's active texts are searchable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.store.database import Database, Value, id_list, typed
+from engine.store.fulltext import FullText
+from engine.store.vectors import SEARCHABLE_MESSAGE, VectorTable
+from engine.values import Message
+
+_MESSAGE = (
+    "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report"
+)
+_IDS = "id IN (SELECT value FROM json_each(:ids))"
+
+
+class MessageTable:
+    def __init__(self, database: Database, vectors: VectorTable) -> None:
+        self._database = database
+        self._vectors = vectors
+        self.full_text = FullText(database, "messages_text")
+
+    def add(self, message: Message) -> Message:
+        """Insert; ``message.id`` is given anew, and ``turn_id`` 0 means its own id."""
+        with self._database.transaction():
+            message_id = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'messages'") + 1
+            stored = msgspec.structs.replace(message, id=message_id, turn_id=message.turn_id or message_id)
+            columns = ", ".join(f":{name.strip()}" for name in _MESSAGE.split(","))
+            self._database.insert(f"INSERT INTO messages ({_MESSAGE}) VALUES ({columns})", _values(stored))
+            self._index(stored)
+        return stored
+
+    def finish(self, message: Message) -> None:
+        """Overwrite text, stop reason and report of a row."""
+        with self._database.transaction():
+            old = self.get(message.id)
+            if old is not None:
+                self._unindex(old)
+            self._database.run(
+                "UPDATE messages SET text = :text, stop_reason = :stop_reason, report = :report WHERE id = :id",
+                {name: _values(message)[name] for name in ("id", "text", "stop_reason", "report")},
+            )
+            self._index(message)
+
+    def deactivate(self, message_ids: Sequence[int]) -> None:
+        with self._database.transaction():
+            for message in self.by_ids(message_ids):
+                self._unindex(message)
+            self._database.run(f"UPDATE messages SET active = 0 WHERE {_IDS}", {"ids": id_list(list(message_ids))})
+
+    def mark_evicted(self, message_ids: Sequence[int]) -> None:
+        self._database.run(f"UPDATE messages SET evicted = 1 WHERE {_IDS}", {"ids": id_list(list(message_ids))})
+
+    def get(self, message_id: int) -> Message | None:
+        found = self.by_ids([message_id])
+        return found[0] if found else None
+
+    def by_ids(self, message_ids: Sequence[int]) -> list[Message]:
+        return self._messages(f"SELECT {_MESSAGE} FROM messages WHERE {_IDS}", {"ids": id_list(list(message_ids))})
+
+    def before(self, conversation_id: int, before_id: int | None, limit: int, inactive: bool) -> list[Message]:
+        """Up to ``limit`` messages before an id (None: the newest), newest first."""
+        sql = f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation
+            AND (:before IS NULL OR id < :before) AND (:inactive OR active = 1) ORDER BY id DESC LIMIT :limit"""
+        parameters: dict[str, Value] = {
+            "conversation": conversation_id,
+            "before": before_id,
+            "limit": limit,
+            "inactive": inactive,
+        }
+        return self._messages(sql, parameters)
+
+    def window(self, conversation_id: int) -> list[Message]:
+        sql = f"""SELECT {_MESSAGE} FROM messages
+            WHERE conversation_id = :conversation AND active = 1 AND evicted = 0 ORDER BY id"""
+        return self._messages(sql, {"conversation": conversation_id})
+
+    def last(self, conversation_id: int, role: str, kind: str) -> Message | None:
+        sql = f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation AND active = 1
+            AND role = :role AND kind = :kind ORDER BY id DESC LIMIT 1"""
+        found = self._messages(sql, {"conversation": conversation_id, "role": role, "kind": kind})
+        return found[0] if found else None
+
+    def latest_summary(self, conversation_id: int) -> Message | None:
+        return self.last(conversation_id, "system", "summary")
+
+    def last_turn_id(self, conversation_id: int) -> int:
+        """The turn of the newest message; 0 for an empty conversation."""
+        sql = "SELECT turn_id FROM messages WHERE conversation_id = :id ORDER BY id DESC LIMIT 1"
+        return self._database.number(sql, {"id": conversation_id})
+
+    def ids_after(self, conversation_id: int, message_id: int) -> list[int]:
+        sql = "SELECT id FROM messages WHERE conversation_id = :c AND id > :id AND active = 1 ORDER BY id"
+        return self._database.ids(sql, {"c": conversation_id, "id": message_id})
+
+    def count(self, agent_id: int | None) -> int:
+        sql = """SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation_id
+            WHERE hidden = 0 AND active = 1 AND kind = 'text' AND (:agent IS NULL OR agent_id = :agent)"""
+        return self._database.number(sql, {"agent": agent_id})
+
+    def texts(self) -> list[tuple[int, str]]:
+        """Every indexed text."""
+        rows = self._database.tuples(f"SELECT id, text FROM messages WHERE {SEARCHABLE_MESSAGE} ORDER BY id")
+        return [(int(str(row[0])), str(row[1])) for row in rows]
+
+    def _index(self, message: Message) -> None:
+        if is_searchable(message):
+            self.full_text.add(message.id, message.text)
+
+    def _unindex(self, message: Message) -> None:
+        if is_searchable(message):
+            self.full_text.remove(message.id, message.text)
+            self._vectors.remove("message", message.id)
+
+    def _messages(self, sql: str, parameters: dict[str, Value]) -> list[Message]:
+        return [typed(row, Message, ("report",)) for row in self._database.rows(sql, parameters)]
+
+
+def is_searchable(message: Message) -> bool:
+    return (
+        message.role in ("user", "assistant") and message.kind == "text" and message.active and message.text != ""
+    )
+
+
+def _values(message: Message) -> dict[str, Value]:
+    values = msgspec.structs.asdict(message)
+    values["report"] = None if message.report is None else msgspec.json.encode(message.report).decode()
+    return values

@@ -1,0 +1,41 @@
+"""Rows that only the store and the memory services see."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class ConversationState(Struct, frozen=True):
+    """What the journal records of a conversation. ``hidden`` is a deleted conversation that undo can bring back."""
+
+    id: int
+    agent_id: int
+    title: str
+    hidden: bool
+    version: int
+
+
+class PendingStep(Struct, frozen=True):
+    """A memory step that has not committed yet. ``message_id`` is the user message it is about."""
+
+    message_id: int
+    conversation_id: int
+    attempts: int
+
+
+class Counts(Struct, frozen=True):
+    """How much there is; facts are the active ones."""
+
+    conversations: int
+    facts: int
+    messages: int
+    pending_memory_steps: int
+
+
+class Unembedded(Struct, frozen=True):
+    """A text without a vector of the current embedder. ``entity_type`` is "fact" or "message"."""
+
+    entity_type: str
+    entity_id: int
+    agent_id: int
+    text: str

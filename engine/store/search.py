@@ -1,0 +1,116 @@
+"""Rows that a search works on: candidates by full text, their texts and neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from msgspec import Struct
+
+from engine.store.database import Database, Value, id_list, typed
+from engine.store.fulltext import FullText
+from engine.store.vectors import SEARCHABLE_MESSAGE, EntityKind
+from engine.values import Role
+
+
+class Candidate(Struct, frozen=True):
+    """A fact or a message that may answer a query. ``at`` is when it was learned or said."""
+
+    id: int
+    conversation_id: int | None
+    text: str
+    at: float
+    role: Role | None
+
+
+class Scope(Struct, frozen=True):
+    """What a search may find. Times are inclusive."""
+
+    agent_id: int
+    start: float | None = None
+    end: float | None = None
+    exclude_ids: tuple[int, ...] = ()
+    exclude_conversation_id: int | None = None
+    tags: tuple[str, ...] = ()
+
+
+_FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role FROM facts
+    WHERE agent_id = :agent AND status = 'active' AND (:start IS NULL OR recorded_at >= :start)
+    AND (:end IS NULL OR recorded_at <= :end) AND id NOT IN (SELECT value FROM json_each(:excluded))
+    AND (:tags = '[]' OR EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN
+        (SELECT value FROM json_each(:tags))))"""
+_MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role FROM messages
+    JOIN conversations ON conversations.id = conversation_id
+    WHERE agent_id = :agent AND hidden = 0 AND {SEARCHABLE_MESSAGE}
+    AND (:start IS NULL OR messages.created_at >= :start) AND (:end IS NULL OR messages.created_at <= :end)
+    AND messages.id NOT IN (SELECT value FROM json_each(:excluded))
+    AND (:conversation IS NULL OR conversation_id != :conversation)"""
+
+
+class SearchIndex:
+    def __init__(self, database: Database, facts: FullText, messages: FullText) -> None:
+        self._database = database
+        self._full_text: dict[EntityKind, FullText] = {"fact": facts, "message": messages}
+
+    def by_words(self, kind: EntityKind, scope: Scope, match: str, limit: int) -> list[Candidate]:
+        """Rows that match an FTS5 expression, best BM25 first."""
+        table = self._full_text[kind].table
+        sql = f"""WITH allowed AS ({_source(kind)}) SELECT allowed.* FROM {table}
+            JOIN allowed ON allowed.id = {table}.rowid WHERE {table} MATCH :match
+            ORDER BY {table}.rank, allowed.at DESC LIMIT :limit"""
+        return self._candidates(sql, _parameters(kind, scope) | {"match": match, "limit": limit})
+
+    def by_ids(self, kind: EntityKind, scope: Scope, ids: Sequence[int]) -> list[Candidate]:
+        """Those of the listed rows that the scope allows."""
+        sql = f"""WITH allowed AS ({_source(kind)}) SELECT * FROM allowed
+            WHERE id IN (SELECT value FROM json_each(:ids))"""
+        return self._candidates(sql, _parameters(kind, scope) | {"ids": id_list(list(ids))})
+
+    def by_vector(
+        self, kind: EntityKind, scope: Scope, model_id: str, query: bytes, limit: int
+    ) -> list[int]:
+        """Ids of the nearest allowed rows by comparing every vector: slower than the index, exact under any scope."""
+        sql = f"""WITH allowed AS ({_source(kind)}) SELECT allowed.id FROM allowed
+            JOIN vectors ON entity_type = :kind AND entity_id = allowed.id AND model_id = :model
+            WHERE length(vector) = length(:query)
+            ORDER BY vec_distance_L2(vector, :query) LIMIT :limit"""
+        parameters = _parameters(kind, scope) | {"kind": kind, "model": model_id, "query": query, "limit": limit}
+        return self._database.ids(sql, parameters)
+
+    def neighbours(self, message_ids: Sequence[int]) -> list[tuple[int, int]]:
+        """Pairs (message, searchable message just before or after it in its conversation)."""
+        sql = f"""
+            SELECT m.id, (SELECT max(id) FROM messages
+                WHERE conversation_id = m.conversation_id AND id < m.id AND {SEARCHABLE_MESSAGE}) FROM messages AS m
+            WHERE m.id IN (SELECT value FROM json_each(:ids))
+            UNION ALL SELECT m.id, (SELECT min(id) FROM messages
+                WHERE conversation_id = m.conversation_id AND id > m.id AND {SEARCHABLE_MESSAGE}) FROM messages AS m
+            WHERE m.id IN (SELECT value FROM json_each(:ids))"""
+        pairs = self._database.tuples(sql, {"ids": id_list(list(message_ids))})
+        return cast(list[tuple[int, int]], [pair for pair in pairs if pair[1] is not None])
+
+    def postings(self, kind: EntityKind, phrase: str, candidates: Sequence[int]) -> tuple[int, set[int]]:
+        """How many rows hold a quoted phrase, and which of the candidates do."""
+        return self._full_text[kind].postings(phrase, list(candidates))
+
+    def row_count(self, kind: EntityKind) -> int:
+        return self._full_text[kind].row_count()
+
+    def _candidates(self, sql: str, parameters: dict[str, Value]) -> list[Candidate]:
+        return [typed(row, Candidate) for row in self._database.rows(sql, parameters)]
+
+
+def _source(kind: EntityKind) -> str:
+    return _FACTS if kind == "fact" else _MESSAGES
+
+
+def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
+    common: dict[str, Value] = {
+        "agent": scope.agent_id,
+        "start": scope.start,
+        "end": scope.end,
+        "excluded": id_list(list(scope.exclude_ids)),
+    }
+    if kind == "fact":
+        return common | {"tags": id_list(list(scope.tags))}
+    return common | {"conversation": scope.exclude_conversation_id}

@@ -1,0 +1,45 @@
+"""Which user messages still wait for their memory step: the watermark moves only on commit."""
+
+from __future__ import annotations
+
+from engine.store.database import Database, typed
+from engine.store.rows import PendingStep
+
+
+class MemoryStepTable:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add(self, message_id: int) -> None:
+        """Note that a user message needs a memory step. A message that has one already keeps its state."""
+        self._database.run(
+            "INSERT INTO memory_steps (message_id, state) VALUES (:id, 'pending') ON CONFLICT DO NOTHING",
+            {"id": message_id},
+        )
+
+    def mark_done(self, message_id: int) -> None:
+        self._database.run("UPDATE memory_steps SET state = 'done' WHERE message_id = :id", {"id": message_id})
+
+    def mark_failed(self, message_id: int) -> None:
+        """Count a failed attempt; the step stays pending."""
+        self._database.run(
+            "UPDATE memory_steps SET attempts = attempts + 1 WHERE message_id = :id", {"id": message_id}
+        )
+
+    def pending(self, limit: int = 50, max_attempts: int = 5) -> list[PendingStep]:
+        """Oldest first; those that failed too often and those of hidden conversations are left out."""
+        sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
+            JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
+            WHERE state = 'pending' AND attempts < :most AND hidden = 0 ORDER BY message_id LIMIT :limit"""
+        rows = self._database.rows(sql, {"most": max_attempts, "limit": limit})
+        return [typed(row, PendingStep) for row in rows]
+
+    def find_pending(self, message_id: int) -> PendingStep | None:
+        """The step of one message, None when it is done or there is none."""
+        sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
+            JOIN messages ON messages.id = message_id WHERE state = 'pending' AND message_id = :id"""
+        rows = self._database.rows(sql, {"id": message_id})
+        return typed(rows[0], PendingStep) if rows else None
+
+    def count_pending(self) -> int:
+        return len(self.pending(limit=-1))

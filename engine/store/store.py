@@ -1,0 +1,173 @@
+"""The store: one memory file in a data folder, owned by one process."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.store.agents import AgentTable, BlockTable
+from engine.store.conversations import ConversationTable
+from engine.store.database import Database
+from engine.store.errors import StoreError
+from engine.store.facts import FactTable
+from engine.store.journal import JournalTable
+from engine.store.lock import FolderLock
+from engine.store.messages import MessageTable
+from engine.store.migrations import MIGRATIONS, Migration
+from engine.store.opening import FILE_NAME, open_connection
+from engine.store.rows import Counts
+from engine.store.search import SearchIndex
+from engine.store.steps import MemoryStepTable
+from engine.store.vectors import VectorTable
+from engine.values import Agent, Block
+
+DEFAULT_PERSONA = "I am Rolltop, a helpful assistant that runs on this computer and remembers."
+DEFAULT_HUMAN = ""
+DEFAULT_LIMIT_TOKENS = 300
+PERSONA_DESCRIPTION = "Who I am and how I talk."
+HUMAN_DESCRIPTION = "What matters most about the person I talk with."
+
+
+class Store:
+    """Tables of the memory file. Safe to use from any thread; one unit of work at a time."""
+
+    def __init__(self, folder: Path, database: Database, lock: FolderLock, clock: Callable[[], float]) -> None:
+        self.folder = folder
+        self.path = folder / FILE_NAME
+        self.database = database
+        self._lock = lock
+        self._clock = clock
+        self.is_closed = False
+        self.vectors = VectorTable(database)
+        self.agents = AgentTable(database)
+        self.blocks = BlockTable(database)
+        self.conversations = ConversationTable(database)
+        self.messages = MessageTable(database, self.vectors)
+        self.facts = FactTable(database, self.vectors)
+        self.journal = JournalTable(database)
+        self.memory_steps = MemoryStepTable(database)
+        self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path,
+        *,
+        key: bytes | None = None,
+        clock: Callable[[], float] = time.time,
+        persona: str | None = None,
+        human: str | None = None,
+        migrations: Sequence[Migration] = MIGRATIONS,
+    ) -> Store:
+        """Open or create the memory in ``folder``.
+
+        Args:
+            key: 32 raw bytes if the file is encrypted.
+            persona, human: block texts for a fresh store.
+
+        Raises:
+            StoreError: the folder is in use or cannot be written, or the file is damaged, foreign or newer.
+        """
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"Rolltop cannot create its data folder {folder}.", str(error)) from error
+        lock = FolderLock(folder)
+        lock.acquire()
+        try:
+            store = cls(folder, Database(open_connection(folder, key, migrations, clock())), lock, clock)
+            store._fill_if_fresh(persona, human)
+        except BaseException:
+            lock.release()
+            raise
+        return store
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """One unit of work: all of it is committed at the end, or none. An inner one joins the outer one."""
+        return self.database.transaction()
+
+    def now(self) -> float:
+        return float(self._clock())
+
+    @property
+    def schema_version(self) -> int:
+        return self.database.number("PRAGMA user_version")
+
+    def default_agent(self) -> Agent:
+        return self.agents.list()[0]
+
+    def agent(self, agent_id: int) -> Agent | None:
+        return self.agents.get(agent_id)
+
+    def list_agents(self) -> list[Agent]:
+        return self.agents.list()
+
+    def get_setting(self, key: str, default: Any = None) -> Any:
+        """A value stored by ``set_setting``."""
+        found = self.database.column("SELECT value FROM settings WHERE key = :key", {"key": f"user/{key}"})
+        return msgspec.json.decode(str(found[0])) if found else default
+
+    def set_setting(self, key: str, value: Any) -> None:
+        """Store anything that JSON can hold."""
+        self.database.run(
+            "INSERT OR REPLACE INTO settings (key, value) VALUES (:key, :value)",
+            {"key": f"user/{key}", "value": msgspec.json.encode(value).decode()},
+        )
+
+    def counts(self, agent_id: int | None = None) -> Counts:
+        return Counts(
+            self.conversations.count(agent_id),
+            self.facts.count(agent_id, ("active",)),
+            self.messages.count(agent_id),
+            self.memory_steps.count_pending(),
+        )
+
+    def backup(self, target: Path, key: bytes | None = None) -> Path:
+        """Copy the live memory into a new file; raises StoreError if it exists or cannot be written."""
+        if target.exists():
+            raise StoreError(f"There is already a file {target}. Choose another name for the backup.")
+        self.database.backup_to(target, key)
+        return target
+
+    def rebuild_indexes(self) -> None:
+        """Build full text and vector indexes anew from the tables."""
+        with self.transaction():
+            self.facts.full_text.rebuild(self.facts.texts())
+            self.messages.full_text.rebuild(self.messages.texts())
+            self.vectors.rebuild()
+
+    def close(self) -> None:
+        """Close the file and let others open it. Harmless when closed already."""
+        if not self.is_closed:
+            self.is_closed = True
+            self.database.close()
+            self._lock.release()
+
+    def _fill_if_fresh(self, persona: str | None, human: str | None) -> None:
+        with self.transaction():
+            if self.agents.list():
+                return
+            agent = self.agents.add("Rolltop", self.now())
+            for label, description, value in (
+                ("persona", PERSONA_DESCRIPTION, DEFAULT_PERSONA if persona is None else persona),
+                ("human", HUMAN_DESCRIPTION, DEFAULT_HUMAN if human is None else human),
+            ):
+                self.blocks.add(
+                    Block(
+                        id=0,
+                        agent_id=agent.id,
+                        label=label,
+                        description=description,
+                        value=value,
+                        limit_tokens=DEFAULT_LIMIT_TOKENS,
+                        read_only=False,
+                        pinned=False,
+                        version=1,
+                        updated_at=self.now(),
+                    )
+                )

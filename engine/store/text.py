@@ -1,0 +1,69 @@
+"""Text as the store keeps it, and as full text indexes it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# CJK ideographs, kana and hangul: scripts written without spaces between words.
+_UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff"
+_UNSPACED_CHARACTER = re.compile(f"([{_UNSPACED}])")
+_TOKEN = re.compile(f"[{_UNSPACED}]+|[^\\W{_UNSPACED}]+", re.UNICODE)
+
+_STOP_WORDS = frozenset(
+    "a an the and or but if of to in on at by for from with as is am are was were be been being do does did doing have "
+    "has had having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs "
+    "this that these those what which who whom whose when where why how will would shall should can could may might "
+    "must not no nor so than too very just also there here about into over again then once any some all s t d ll m re "
+    "ve don doesn didn isn aren wasn weren won please tell know let get got".split()
+)
+_STOP_CHARACTERS = frozenset("的了吗呢吧啊呀嘛我你您他她它们是在有和与就都也很还又被把给要会能可以这那哪什么怎谁几多少为不没")
+
+
+def clean(text: str) -> str:
+    """Drop what SQLite or UTF-8 cannot hold: NUL characters and lone surrogates. Everything else stays verbatim."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def normalised(text: str) -> str:
+    """The form in which two texts are called identical: compatibility forms, letter case, space and final stop aside."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(folded.split()).rstrip(".!。！ ")
+
+
+def indexed(text: str) -> str:
+    """Text for a full text index: compatibility forms folded, spaces around characters of unspaced scripts."""
+    return _UNSPACED_CHARACTER.sub(r" \1 ", unicodedata.normalize("NFKC", text))
+
+
+def query_phrases(query: str) -> list[str]:
+    """The phrases that a search looks for, each quoted for FTS5: words, and pairs of characters of unspaced scripts.
+
+    Stop words are left out unless there is nothing else.
+    """
+    telling: list[str] = []
+    weak: list[str] = []
+    for token in _TOKEN.findall(unicodedata.normalize("NFKC", query).casefold()):
+        if not _UNSPACED_CHARACTER.match(token):
+            (weak if token in _STOP_WORDS else telling).append(f'"{token}"')
+            continue
+        for pair in [token[i : i + 2] for i in range(max(1, len(token) - 1))]:
+            (weak if _STOP_CHARACTERS.issuperset(pair) else telling).append(f'"{" ".join(pair)}"')
+    return list(dict.fromkeys(telling or weak))
+
+
+def match_any(query: str) -> str:
+    """An FTS5 expression for rows with any phrase of the query; "" if the query has none."""
+    return " OR ".join(query_phrases(query))
+
+
+def match_all(query: str) -> str:
+    """An FTS5 expression for rows with every word of the query, the last one as a beginning; "" if it has none.
+
+    For lists that narrow while the user types.
+    """
+    tokens = _TOKEN.findall(unicodedata.normalize("NFKC", query).casefold())
+    phrases = [f'"{" ".join(token) if _UNSPACED_CHARACTER.match(token) else token}"' for token in tokens]
+    if phrases and not _UNSPACED_CHARACTER.match(tokens[-1]):
+        phrases[-1] += " *"
+    return " AND ".join(phrases)
