@@ -1,0 +1,210 @@
+"""GBNF text for constrained decoding: what comes out parses with ``json.loads`` and keeps its bounds.
+
+Pieces are right-hand sides without names of their own, so that they can be put together freely; ``*_grammar``
+functions return whole grammars with their ``root``. See llama.cpp's ``grammars/README.md`` for the notation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+# One character of a JSON string: no control character, quote or backslash as such; short escapes only.
+# A separate name keeps repetitions of it small.
+_CHARACTER_RULE = r"""char ::= [^"\\\x00-\x1F\x7F] | "\\" ["\\/nt]"""
+_SPECIAL = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
+
+
+class StringField(Struct, frozen=True):
+    """A JSON string of ``min_chars`` to ``max_chars`` characters."""
+
+    name: str
+    max_chars: int = 200
+    min_chars: int = 1
+    optional: bool = False
+
+
+class EnumField(Struct, frozen=True):
+    """A JSON string that is one of ``options``."""
+
+    name: str
+    options: tuple[str, ...]
+    optional: bool = False
+
+
+class IntegerField(Struct, frozen=True):
+    """A JSON integer from ``low`` to ``high``, both included."""
+
+    name: str
+    low: int
+    high: int
+    optional: bool = False
+
+
+class ListField(Struct, frozen=True):
+    """A JSON array of at most ``max_items`` strings."""
+
+    name: str
+    max_items: int = 5
+    max_chars: int = 30
+    min_items: int = 0
+    optional: bool = False
+
+
+Field = StringField | EnumField | IntegerField | ListField
+
+
+def literal(text: str) -> str:
+    """GBNF for exactly ``text``.
+
+    Raises:
+        ValueError: the text holds a null character or a lone surrogate, which GBNF cannot say.
+    """
+    if any(character == "\0" or 0xD800 <= ord(character) < 0xE000 for character in text):
+        raise ValueError("a grammar cannot hold null characters or lone surrogates")
+    return '"' + "".join(_escaped(character) for character in text) + '"'
+
+
+def _escaped(character: str) -> str:
+    if (short := _SPECIAL.get(character)) is not None:
+        return short
+    code = ord(character)
+    return f"\\x{code:02X}" if code < 0x20 or code == 0x7F else character
+
+
+def choice(options: Sequence[str]) -> str:
+    """GBNF for exactly one of ``options``, which are texts."""
+    if not options:
+        raise ValueError("a choice needs an option")
+    return "(" + " | ".join(literal(option) for option in dict.fromkeys(options)) + ")"
+
+
+def json_string(max_chars: int, min_chars: int = 0) -> str:
+    """GBNF for a JSON string of bounded length. Needs :func:`rules` beside it."""
+    if not 0 <= min_chars <= max_chars:
+        raise ValueError(f"no string has {min_chars} to {max_chars} characters")
+    return f'"\\"" {_repeated("char", min_chars, max_chars)} "\\""'
+
+
+def _repeated(rule: str, low: int, high: int) -> str:
+    """``rule{low,high}``, split because llama.cpp refuses repetitions beyond 2,000."""
+    parts: list[str] = []
+    while high > 0:
+        part_high = min(high, 1000)
+        part_low = min(low, part_high)
+        parts.append(f"{rule}{{{part_low},{part_high}}}")
+        low, high = low - part_low, high - part_high
+    return " ".join(parts)
+
+
+def json_value(text: str) -> str:
+    """GBNF for ``text`` as a JSON string."""
+    return literal(json.dumps(text, ensure_ascii=False))
+
+
+def integer(low: int, high: int) -> str:
+    """GBNF for a decimal integer from ``low`` to ``high``, without leading zeros."""
+    if low > high:
+        raise ValueError(f"no integer lies from {low} to {high}")
+    parts: list[str] = []
+    if low < 0:
+        parts += [f'"-" {part}' for part in _magnitudes(max(1, -high), -low)]
+    if high >= 0:
+        parts += _magnitudes(max(0, low), high)
+    return "(" + " | ".join(parts) + ")"
+
+
+def _magnitudes(low: int, high: int) -> list[str]:
+    """Alternatives that together say ``low`` to ``high`` (not negative): one for each run of equal digit shapes."""
+    ends = {high}
+    power = 10
+    while (end := low // power * power + power - 1) < high:
+        ends.add(end)
+        power *= 10
+    power = 10
+    while (end := (high + 1) // power * power - 1) >= low:
+        ends.add(end)
+        power *= 10
+    parts: list[str] = []
+    for end in sorted(ends):
+        parts.append(" ".join(_digit(first, last) for first, last in zip(str(low), str(end), strict=True)))
+        low = end + 1
+    return parts
+
+
+def _digit(first: str, last: str) -> str:
+    return f'"{first}"' if first == last else f"[{first}-{last}]"
+
+
+def _field_value(field: Field) -> str:
+    match field:
+        case StringField():
+            return json_string(field.max_chars, field.min_chars)
+        case EnumField():
+            return "(" + " | ".join(json_value(option) for option in dict.fromkeys(field.options)) + ")"
+        case IntegerField():
+            return integer(field.low, field.high)
+        case ListField():
+            return _list(field)
+
+
+def _list(field: ListField) -> str:
+    if not 0 <= field.min_items <= field.max_items:
+        raise ValueError(f"no list has {field.min_items} to {field.max_items} items")
+    if field.max_items == 0:
+        return '"[]"'
+    item = json_string(field.max_chars, 1)
+    rest_low, rest_high = max(0, field.min_items - 1), field.max_items - 1
+    rest = f' (", " {item}){{{rest_low},{rest_high}}}' if rest_high else ""
+    filled = f'"[" {item}{rest} "]"'
+    return filled if field.min_items else f'("[]" | {filled})'
+
+
+def json_object(fields: Sequence[Field]) -> str:
+    """GBNF for a JSON object with ``fields`` in their order; needs :func:`rules` beside it.
+
+    Optional fields must follow all others.
+    """
+    required = [field for field in fields if not field.optional]
+    if list(fields[: len(required)]) != required:
+        raise ValueError("optional fields come last")
+    parts: list[str] = []
+    for index, field in enumerate(fields):
+        separator = "{" if index == 0 else ", "
+        member = f"{literal(separator + json.dumps(field.name, ensure_ascii=False) + ': ')} {_field_value(field)}"
+        if not field.optional:
+            parts.append(member)
+        elif required:
+            parts.append(f"({member})?")
+        else:
+            raise ValueError("an object needs a field that is not optional")
+    return " ".join([*parts, literal("}" if fields else "{}")])
+
+
+def rules(root: str) -> str:
+    """A whole grammar with ``root`` as its start."""
+    return f"root ::= {root}\n{_CHARACTER_RULE}\n" if "char" in root else f"root ::= {root}\n"
+
+
+def object_grammar(fields: Sequence[Field]) -> str:
+    """Grammar of one JSON object."""
+    return rules(json_object(fields))
+
+
+def choice_grammar(options: Sequence[str]) -> str:
+    """Grammar of exactly one of ``options``, as plain text."""
+    return rules(choice(options))
+
+
+def call_grammar(calls: Sequence[tuple[str, Sequence[Field]]], name_key: str = "name", key: str = "arguments") -> str:
+    """Grammar of one tool call, ``{"name": …, "arguments": {…}}``, of the given tools and their fields."""
+    if not calls:
+        raise ValueError("a call needs a tool")
+    alternatives = [
+        f"{literal('{' + json.dumps(name_key) + ': ' + json.dumps(name) + ', ' + json.dumps(key) + ': ')} "
+        f"{json_object(fields)} {literal('}')}"
+        for name, fields in calls
+    ]
+    return rules("(" + " | ".join(alternatives) + ")")
