@@ -1,0 +1,168 @@
+"""Memory chips: what was written to memory because of a message, each with undo."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from app.window.resources import icon
+from engine.values import MemoryChange
+
+_LABEL_CHARS = 90
+
+
+def block_name(label: str) -> str:
+    """What a user calls the block ``label``."""
+    match label:
+        case "human":
+            return QCoreApplication.translate("MemoryChip", "About you")
+        case "persona":
+            return QCoreApplication.translate("MemoryChip", "About the assistant")
+        case _:
+            return label
+
+
+def describe(change: MemoryChange) -> str:
+    """One line that says what was written, such as "Saved: Drinks only tea."."""
+    if change.entity_type == "block":
+        added = [line for line in change.text.splitlines() if line not in change.previous_text.splitlines()]
+        news = " · ".join(line.strip() for line in added if line.strip()) or change.text
+        return QCoreApplication.translate("MemoryChip", "{block}: {text}").format(
+            block=block_name(change.label), text=_shorten(news)
+        )
+    match change.operation:
+        case "create":
+            sentence = QCoreApplication.translate("MemoryChip", "Saved: {text}")
+        case "update":
+            sentence = QCoreApplication.translate("MemoryChip", "Updated: {text}")
+        case "delete":
+            sentence = QCoreApplication.translate("MemoryChip", "Forgotten: {text}")
+    return sentence.format(text=_shorten(change.text or change.previous_text))
+
+
+def _shorten(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _LABEL_CHARS else line[: _LABEL_CHARS - 1] + "…"
+
+
+class MemoryChip(QFrame):
+    """One committed change.
+
+    Signals: opened(MemoryChange) when it is clicked; undo_requested(batch) and redo_requested(batch).
+    """
+
+    opened = Signal(object)
+    undo_requested = Signal(str)
+    redo_requested = Signal(str)
+
+    def __init__(self, change: MemoryChange, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.change = change
+        self.redo_batch = ""
+        self._gone = False
+        self.setObjectName("memoryChip")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._icon = QLabel()
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._button = QToolButton()
+        self._button.setAutoRaise(True)
+        self._button.clicked.connect(self.toggle)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(9, 2, 4, 2)
+        layout.setSpacing(6)
+        for widget in (self._icon, self._label, self._button):
+            layout.addWidget(widget)
+        self._show()
+
+    @property
+    def undone(self) -> bool:
+        return self._gone or bool(self.redo_batch)
+
+    @property
+    def text(self) -> str:
+        return self._label.text()
+
+    def toggle(self) -> None:
+        """Undo the change, or do it again."""
+        self._button.setEnabled(False)
+        if self.undone:
+            self.redo_requested.emit(self.redo_batch)
+        else:
+            self.undo_requested.emit(self.change.batch)
+
+    def set_undone(self, redo_batch: str) -> None:
+        """Show it as undone (``redo_batch`` does it again), or as in force with ""."""
+        self.redo_batch = redo_batch
+        self._button.setEnabled(True)
+        self._show()
+
+    def reinstate(self, batch: str) -> None:
+        """It was done again, as ``batch``."""
+        self.change = msgspec.structs.replace(self.change, batch=batch)
+        self.set_undone("")
+
+    def mark_gone(self) -> None:
+        """It was undone elsewhere; it cannot be done again from here."""
+        self._gone = True
+        self._show()
+
+    def release(self) -> None:
+        """An undo failed: the button can be pressed again."""
+        self._button.setEnabled(True)
+
+    def _show(self) -> None:
+        text = describe(self.change)
+        font = self._label.font()
+        font.setStrikeOut(self.undone)
+        self._label.setFont(font)
+        self._label.setText(text)
+        self._icon.setPixmap(icon("memory").pixmap(15, 15))
+        self._button.setText(self.tr("Redo") if self.undone else self.tr("Undo"))
+        self._button.setVisible(not self._gone)
+        self._button.setAccessibleName(f"{self._button.text()}: {text}")
+        self.setToolTip(self.tr("Open in memory"))
+        state = self.tr("undone") if self.undone else self.tr("in memory")
+        self.setAccessibleName(f"{text} ({state})")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit(self.change)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit(self.change)
+        else:
+            super().keyPressEvent(event)
+
+
+class ChipColumn(QWidget):
+    """The chips of one message, one a row. Signals as ``MemoryChip``."""
+
+    opened = Signal(object)
+    undo_requested = Signal(str)
+    redo_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.chips: list[MemoryChip] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(4)
+        self.hide()
+
+    def add(self, changes: tuple[MemoryChange, ...]) -> None:
+        """Add a chip for each change that has none yet."""
+        known = {(chip.change.batch, chip.change.entity_type, chip.change.entity_id) for chip in self.chips}
+        for change in changes:
+            if (change.batch, change.entity_type, change.entity_id) not in known:
+                chip = MemoryChip(change)
+                chip.opened.connect(self.opened)
+                chip.undo_requested.connect(self.undo_requested)
+                chip.redo_requested.connect(self.redo_requested)
+                self.chips.append(chip)
+                self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
+        self.setVisible(bool(self.chips))

@@ -1,0 +1,194 @@
+"""Where the user writes: grows to eight lines, Enter sends unless an input method is composing."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
+
+from app.window.resources import coloured_icon
+
+MAX_LINES = 8
+ACTIVITY_INTERVAL_S = 2.0
+
+
+class ComposerEdit(QPlainTextEdit):
+    """The text field. Signals: send_requested(), stop_requested(), typed() at most every two seconds."""
+
+    send_requested = Signal()
+    stop_requested = Signal()
+    typed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._composing = False
+        self._last_activity = float("-inf")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setObjectName("composerEdit")
+        self.setTabChangesFocus(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(4)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._fit()
+
+    @property
+    def composing(self) -> bool:
+        """True while an input method shows text that is not committed."""
+        return self._composing
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+        self._note_activity()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self._composing:
+            self.stop_requested.emit()
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if self._composing:
+                return
+            if not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier):
+                self.send_requested.emit()
+                return
+            self.insertPlainText("\n")
+            self.ensureCursorVisible()
+            return
+        super().keyPressEvent(event)
+        if event.text():
+            self._note_activity()
+
+    def focusOutEvent(self, event: QEvent) -> None:
+        self._composing = False
+        super().focusOutEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if source.hasText():
+            self.insertPlainText(source.text())
+            self.ensureCursorVisible()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _note_activity(self) -> None:
+        now = time.monotonic()
+        if now - self._last_activity >= ACTIVITY_INTERVAL_S:
+            self._last_activity = now
+            self.typed.emit()
+
+    def _fit(self) -> None:
+        lines = max(1, int(self.document().size().height()))
+        shown = min(lines, MAX_LINES)
+        margins = 2 * int(self.document().documentMargin()) + 2
+        scrolls = Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines > MAX_LINES else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(scrolls)
+        height = shown * self.fontMetrics().lineSpacing() + margins
+        if height != self.minimumHeight():
+            self.setFixedHeight(height)
+
+
+class Composer(QFrame):
+    """The field with its send and stop button. Drafts are kept by conversation.
+
+    Signals: send_requested(text), stop_requested(), typed().
+    """
+
+    send_requested = Signal(str)
+    stop_requested = Signal()
+    typed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("composer")
+        self._drafts: dict[int | None, str] = {}
+        self._conversation_id: int | None = None
+        self._busy = False
+        self.edit = ComposerEdit()
+        self.edit.send_requested.connect(self.send)
+        self.edit.stop_requested.connect(self.stop_requested)
+        self.edit.typed.connect(self.typed)
+        self.edit.textChanged.connect(self._refresh)
+        self.button = QToolButton()
+        self.button.setObjectName("sendButton")
+        self.button.setIconSize(QSize(20, 20))
+        self.button.clicked.connect(self._press)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 8, 8, 8)
+        layout.addWidget(self.edit)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        self.setFocusProxy(self.edit)
+        self._retranslate()
+
+    @property
+    def text(self) -> str:
+        return self.edit.toPlainText()
+
+    def send(self) -> None:
+        """Ask to send what is written, unless it is blank or a reply is coming."""
+        text = self.text.strip()
+        if text and not self._busy and not self.edit.composing:
+            self.send_requested.emit(text)
+
+    def clear(self) -> None:
+        self.edit.clear()
+
+    def set_busy(self, busy: bool) -> None:
+        """While a reply comes the button stops it."""
+        self._busy = busy
+        self._refresh()
+
+    def switch_to(self, conversation_id: int | None) -> None:
+        """Keep the draft of the conversation that is left and show the other's."""
+        if conversation_id == self._conversation_id:
+            return
+        self._drafts[self._conversation_id] = self.text
+        self._conversation_id = conversation_id
+        self.edit.setPlainText(self._drafts.pop(conversation_id, ""))
+        self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+
+    def adopt(self, conversation_id: int) -> None:
+        """The conversation that began here got its id; the draft stays."""
+        self._conversation_id = conversation_id
+
+    def give_back(self, text: str, conversation_id: int | None) -> None:
+        """Return text that could not be sent to its draft, before anything written since."""
+        if conversation_id == self._conversation_id:
+            self.edit.setPlainText("\n".join(piece for piece in (text, self.text) if piece))
+        else:
+            held = self._drafts.get(conversation_id, "")
+            self._drafts[conversation_id] = "\n".join(piece for piece in (text, held) if piece)
+
+    def _press(self) -> None:
+        if self._busy:
+            self.stop_requested.emit()
+        else:
+            self.send()
+
+    def _refresh(self) -> None:
+        self.button.setIcon(coloured_icon("stop" if self._busy else "send", self.palette().highlightedText().color()))
+        self.button.setEnabled(self._busy or bool(self.text.strip()))
+        label = self.tr("Stop the reply (Esc)") if self._busy else self.tr("Send (Enter)")
+        self.button.setToolTip(label)
+        self.button.setAccessibleName(label)
+
+    def _retranslate(self) -> None:
+        self.edit.setPlaceholderText(self.tr("Write a message"))
+        self.edit.setAccessibleName(self.tr("Message"))
+        self.edit.setAccessibleDescription(self.tr("Enter sends, Shift and Enter begins a new line."))
+        self._refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if not hasattr(self, "button"):
+            return
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self._refresh()

@@ -1,0 +1,83 @@
+"""Keeps the chips under messages true to the memory: new ones, undo, redo, and undo made elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from app.chat.chips import MemoryChip
+from app.chat.transcript import Transcript
+from engine.protocol import Failed, GetMemoryOfTurn, MemoryChanged, Undo
+from engine.values import MemoryChange
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class ChipUndo(QObject):
+    """Owns what happens to chips; the transcript only shows them."""
+
+    def __init__(self, bridge: Bridge, transcript: Transcript, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._transcript = transcript
+        self._own_jobs: set[int] = set()
+        bridge.memory_changed.connect(self._on_memory_changed)
+
+    def undo(self, batch: str) -> None:
+        """Undo ``batch``; its chips then offer to do it again."""
+
+        def done(changes: list[MemoryChange]) -> None:
+            redo_batch = changes[0].batch if changes else ""
+            for chip in self._of(batch):
+                chip.set_undone(redo_batch)
+
+        self._request(batch, done)
+
+    def redo(self, batch: str) -> None:
+        """Undo the undo ``batch``; its chips then stand as before, under the new batch."""
+
+        def done(changes: list[MemoryChange]) -> None:
+            new_batch = changes[0].batch if changes else ""
+            for chip in self._of(batch):
+                chip.reinstate(new_batch)
+
+        self._request(batch, done)
+
+    def _of(self, batch: str) -> list[MemoryChip]:
+        return [chip for chip in self._transcript.chips() if batch in (chip.change.batch, chip.redo_batch)]
+
+    def _request(self, batch: str, done: Callable[[list[MemoryChange]], None]) -> None:
+        def failed(event: Failed) -> None:
+            for chip in self._of(batch):
+                chip.release()
+            self._bridge.failed.emit(event)
+
+        self._own_jobs.add(self._bridge.request(Undo(job=0, batch=batch), done, failed))
+
+    @Slot(object)
+    def _on_memory_changed(self, event: MemoryChanged) -> None:
+        if event.job in self._own_jobs and event.job:
+            return
+        view = self._transcript.user_view(event.message_id) if event.message_id is not None else None
+        if view is not None:
+            view.chips.add(event.changes)
+        elif event.message_id is None:
+            self._check_against_store()
+
+    def _check_against_store(self) -> None:
+        """Memory changed elsewhere: a chip whose change no longer stands shows it."""
+        chips = [chip for chip in self._transcript.chips() if not chip.undone]
+        conversation_id = self._transcript.conversation_id
+        if conversation_id is None or not chips:
+            return
+
+        def arrived(standing: dict[str, list[MemoryChange]]) -> None:
+            batches = {change.batch for changes in standing.values() for change in changes}
+            for chip in chips:
+                if chip.change.batch not in batches:
+                    chip.mark_gone()
+
+        self._bridge.request(GetMemoryOfTurn(job=0, conversation_id=conversation_id), arrived)

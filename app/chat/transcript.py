@@ -1,0 +1,377 @@
+"""The conversation as it is read: one widget a message, newest at the bottom, older ones on demand."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+
+from PySide6.QtCore import QEvent, QSize, QTimer, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+
+from app.chat.chips import MemoryChip
+from app.chat.message_views import ReplyView, SmallLine, StepView, ToolStepView, UserMessageView, WaitingLine
+from app.window.resources import icon
+from engine.protocol import ConversationPage
+from engine.values import MemoryChange, Message, StopReason
+
+COLUMN_WIDTH_PX = 780
+_FRAME_MS = 34
+_FILL_BUDGET_S = 0.012
+_AT_BOTTOM_PX = 6
+
+
+class Transcript(QScrollArea):
+    """Shows messages; decides nothing.
+
+    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), undo_requested(batch),
+    redo_requested(batch).
+    """
+
+    older_requested = Signal()
+    regenerate_requested = Signal()
+    chip_opened = Signal(object)
+    undo_requested = Signal(str)
+    redo_requested = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("transcript")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.items: list[QWidget] = []
+        self.conversation_id: int | None = None
+        self._waiting_page: deque[tuple[Message, tuple[MemoryChange, ...]]] = deque()
+        self._has_more = False
+        self._stick = True
+        self._anchor: int | None = None
+        self._reply: ReplyView | None = None
+        self._reasoning: StepView | None = None
+        self._delta = {"reply": "", "reasoning": ""}
+        self._waiting = WaitingLine()
+        self._waiting.hide()
+        self._older = QPushButton()
+        self._older.setObjectName("quiet")
+        self._older.clicked.connect(self._ask_older)
+        self._older.hide()
+        self._to_bottom = QToolButton(self)
+        self._to_bottom.setObjectName("toBottom")
+        self._to_bottom.clicked.connect(self.scroll_to_bottom)
+        self._to_bottom.setFixedSize(QSize(34, 34))
+        self._to_bottom.hide()
+        self._build_column()
+        self._frame_ms = _FRAME_MS
+        self._frame = QTimer(self)
+        self._frame.setSingleShot(True)
+        self._frame.timeout.connect(self.flush)
+        self._fill = QTimer(self)
+        self._fill.setSingleShot(True)
+        self._fill.timeout.connect(self._fill_some)
+        bar = self.verticalScrollBar()
+        bar.setSingleStep(24)
+        bar.rangeChanged.connect(self._range_changed)
+        bar.valueChanged.connect(self._scrolled)
+        self._retranslate()
+
+    def _build_column(self) -> None:
+        content = QWidget()
+        content.setObjectName("transcriptContent")
+        column = QWidget()
+        column.setMaximumWidth(COLUMN_WIDTH_PX)
+        self._column = QVBoxLayout(column)
+        self._column.setContentsMargins(24, 20, 24, 24)
+        self._column.setSpacing(4)
+        self._column.addWidget(self._older, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column.addWidget(self._waiting)
+        self._column.addStretch(1)
+        outer = QHBoxLayout(content)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addStretch(1)
+        outer.addWidget(column, 100)
+        outer.addStretch(1)
+        self.setWidget(content)
+
+    # -- pages
+
+    def clear(self) -> None:
+        self._fill.stop()
+        self._frame.stop()
+        self._waiting_page.clear()
+        for item in self.items:
+            self._column.removeWidget(item)
+            item.hide()
+            item.deleteLater()
+        self.items = []
+        self.conversation_id = None
+        self._reply = self._reasoning = None
+        self._delta = {"reply": "", "reasoning": ""}
+        self._has_more = False
+        self._stick = True
+        self._older.hide()
+        self.show_waiting("")
+
+    def show_page(self, page: ConversationPage) -> None:
+        """Show a conversation; the newest messages at once, the others in short slices."""
+        self.clear()
+        self.conversation_id = page.conversation.id
+        self.add_older(page)
+
+    def add_older(self, page: ConversationPage) -> None:
+        """Put older messages above those that stand here, without moving what the user looks at."""
+        self._has_more = page.has_more
+        for message in reversed(page.messages):
+            if message.active:
+                self._waiting_page.append((message, page.changes.get(str(message.id), ())))
+        self._older.setEnabled(True)
+        self._fill_some()
+
+    @property
+    def oldest_id(self) -> int | None:
+        """Id of the oldest message shown."""
+        for item in self.items:
+            message_id = item.property("messageId")
+            if message_id is not None:
+                return int(message_id)
+        return None
+
+    @property
+    def filling(self) -> bool:
+        return bool(self._waiting_page)
+
+    def _fill_some(self) -> None:
+        began = time.perf_counter()
+        bar = self.verticalScrollBar()
+        if not self._stick:
+            self._anchor = bar.maximum() - bar.value()
+        while self._waiting_page and time.perf_counter() - began < _FILL_BUDGET_S:
+            message, changes = self._waiting_page.popleft()
+            self._prepend(message, changes)
+        self._older.setVisible(self._has_more and not self._waiting_page)
+        self._offer_regenerate()
+        if self._waiting_page:
+            self._fill.start(0)
+
+    def _prepend(self, message: Message, changes: tuple[MemoryChange, ...]) -> None:
+        first = self.items[0] if self.items else None
+        if message.kind == "tool_call" and isinstance(first, ToolStepView) and first.tool == message.tool:
+            self._column.removeWidget(first)
+            self.items.pop(0)
+            result = first.text
+            first.hide()
+            first.deleteLater()
+            view: QWidget = ToolStepView(message)
+            assert isinstance(view, ToolStepView)
+            view.complete = True
+            view.set_text(f"{view.text}\n\n{result}".strip())
+        else:
+            view = self._make(message, changes)
+        view.setProperty("messageId", message.id)
+        self._insert(0, view)
+
+    # -- messages
+
+    def add_message(self, message: Message) -> None:
+        """Append a stored message that is neither a reply nor the user's."""
+        self.flush()
+        if message.kind == "reasoning" and self._reasoning is not None:
+            self._reasoning.set_text(message.text)
+            self._reasoning.set_title(self.tr("Reasoning"))
+            self._reasoning = None
+            return
+        last = self.items[-1] if self.items else None
+        if message.kind == "tool_result" and isinstance(last, ToolStepView) and not last.complete:
+            last.add(message)
+            return
+        if self._reply is not None:
+            self._reply.body.finish(self._reply.body.source)
+        self._reply = self._reasoning = None
+        view = self._make(message, ())
+        view.setProperty("messageId", message.id)
+        self._insert(len(self.items), view)
+
+    def add_line(self, text: str) -> None:
+        self._insert(len(self.items), SmallLine(text))
+
+    def add_pending(self, text: str) -> UserMessageView:
+        """Show what the user sends, before it is stored."""
+        view = self._user_view(text)
+        self._insert(len(self.items), view)
+        self.scroll_to_bottom()
+        self._offer_regenerate(False)
+        return view
+
+    def confirm(self, view: UserMessageView, message: Message) -> None:
+        view.confirm(message)
+        view.setProperty("messageId", message.id)
+
+    def remove(self, view: QWidget) -> None:
+        if view in self.items:
+            self.items.remove(view)
+            self._column.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+
+    def drop_reply(self) -> None:
+        """Take away the last reply with its steps: it is being answered again."""
+        while self.items and not isinstance(self.items[-1], UserMessageView):
+            self.remove(self.items[-1])
+        self._reply = self._reasoning = None
+
+    def user_view(self, message_id: int) -> UserMessageView | None:
+        for item in reversed(self.items):
+            if isinstance(item, UserMessageView) and item.message is not None and item.message.id == message_id:
+                return item
+        return None
+
+    def chips(self) -> list[MemoryChip]:
+        views = [item for item in self.items if isinstance(item, UserMessageView)]
+        return [chip for view in views for chip in view.chips.chips]
+
+    # -- the reply that comes
+
+    def show_waiting(self, text: str) -> None:
+        """Say what the assistant is doing; "" says nothing."""
+        self._waiting.setText(text)
+        self._waiting.setVisible(bool(text))
+
+    def append_delta(self, text: str, channel: str) -> None:
+        """Take streamed text; it is shown at most thirty times a second."""
+        self._delta[channel] += text
+        if not self._frame.isActive():
+            self._frame.start(self._frame_ms)
+
+    def flush(self) -> None:
+        """Show the streamed text that waits, and leave the event loop time in proportion to what it cost."""
+        began = time.perf_counter()
+        self._frame.stop()
+        reasoning, reply = self._delta["reasoning"], self._delta["reply"]
+        self._delta = {"reply": "", "reasoning": ""}
+        if reasoning:
+            self._live_reasoning().set_text(self._live_reasoning().text + reasoning)
+        if reply:
+            self._live_reply().body.append(reply)
+        cost_ms = int((time.perf_counter() - began) * 1000)
+        self._frame_ms = max(_FRAME_MS, 3 * cost_ms)
+
+    def finish_reply(self, message: Message, stop_reason: StopReason) -> None:
+        self.flush()
+        self.show_waiting("")
+        if message.text or self._reply is not None or stop_reason != "end":
+            view = self._live_reply()
+            view.finish(message, stop_reason)
+            view.setProperty("messageId", message.id)
+        self._settle_reasoning()
+        self._reply = None
+        self._offer_regenerate()
+
+    def interrupt_reply(self) -> None:
+        """The engine is gone: keep what came, marked as interrupted."""
+        self.flush()
+        self.show_waiting("")
+        if self._reply is not None:
+            self._reply.interrupt()
+        self._settle_reasoning()
+        self._reply = None
+
+    def _settle_reasoning(self) -> None:
+        if self._reasoning is not None:
+            self._reasoning.set_title(self.tr("Reasoning"))
+            self._reasoning = None
+
+    def _live_reply(self) -> ReplyView:
+        if self._reply is None:
+            self._settle_reasoning()
+            self._reply = self._reply_view()
+            self._insert(len(self.items), self._reply)
+            self.show_waiting("")
+        return self._reply
+
+    def _live_reasoning(self) -> StepView:
+        if self._reasoning is None:
+            self._reasoning = StepView(self.tr("Thinking…"), "thought")
+            self._insert(len(self.items), self._reasoning)
+        return self._reasoning
+
+    # -- making views
+
+    def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
+        if message.role == "user" and message.kind == "text":
+            user = self._user_view(message.text)
+            user.confirm(message)
+            user.chips.add(changes)
+            return user
+        match message.kind:
+            case "reasoning":
+                return StepView(self.tr("Reasoning"), "thought", message.text)
+            case "tool_call" | "tool_result":
+                return ToolStepView(message)
+            case "summary":
+                return StepView(self.tr("Summary of earlier messages"), "info", message.text)
+            case "notice":
+                return StepView(self.tr("Note to the assistant"), "info", message.text)
+            case _:
+                reply = self._reply_view()
+                reply.show_message(message)
+                return reply
+
+    def _user_view(self, text: str) -> UserMessageView:
+        view = UserMessageView(text)
+        view.chips.opened.connect(self.chip_opened)
+        view.chips.undo_requested.connect(self.undo_requested)
+        view.chips.redo_requested.connect(self.redo_requested)
+        return view
+
+    def _reply_view(self) -> ReplyView:
+        view = ReplyView()
+        view.regenerate_requested.connect(self.regenerate_requested)
+        return view
+
+    def _insert(self, position: int, view: QWidget) -> None:
+        self.items.insert(position, view)
+        self._column.insertWidget(position + 1, view)
+
+    def _offer_regenerate(self, offered: bool = True) -> None:
+        for number, item in enumerate(self.items):
+            if isinstance(item, ReplyView):
+                item.offer_regenerate(offered and number == len(self.items) - 1 and item is not self._reply)
+
+    # -- scrolling
+
+    def scroll_to_bottom(self) -> None:
+        self._stick = True
+        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
+        self._to_bottom.hide()
+
+    def _ask_older(self) -> None:
+        self._older.setEnabled(False)
+        self.older_requested.emit()
+
+    def _range_changed(self, _minimum: int, maximum: int) -> None:
+        if self._stick:
+            self.verticalScrollBar().setValue(maximum)
+        elif self._anchor is not None:
+            self.verticalScrollBar().setValue(maximum - self._anchor)
+            self._anchor = None
+
+    def _scrolled(self, value: int) -> None:
+        self._stick = value >= self.verticalScrollBar().maximum() - _AT_BOTTOM_PX
+        self._to_bottom.setVisible(not self._stick)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        viewport = self.viewport().geometry()
+        self._to_bottom.move(viewport.center().x() - 17, viewport.bottom() - 46)
+        self._to_bottom.raise_()
+
+    def _retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Conversation"))
+        self._older.setText(self.tr("Show earlier messages"))
+        self._to_bottom.setIcon(icon("chevron-down"))
+        self._to_bottom.setToolTip(self.tr("To the newest message"))
+        self._to_bottom.setAccessibleName(self.tr("To the newest message"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "_fill"):
+            self._retranslate()

@@ -1,0 +1,79 @@
+"""Turns that are under way, in whatever conversation. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.values import Message
+
+Stage = Literal["sending", "waiting", "reading", "replying"]
+
+
+@dataclass
+class Turn:
+    """One message that is being sent and answered, or one reply that is being made again.
+
+    Attributes:
+        text: the user's words, "" for a regeneration.
+        stored: the stored message of the user, None until then.
+        reply, reasoning: streamed text that is not stored yet.
+    """
+
+    job: int
+    conversation_id: int | None
+    text: str
+    stage: Stage = "sending"
+    stored: Message | None = None
+    reply: str = ""
+    reasoning: str = ""
+    read_tokens: int = 0
+    total_tokens: int = 0
+    stopping: bool = False
+
+    def take_delta(self, text: str, channel: str) -> None:
+        self.stage = "replying"
+        if channel == "reasoning":
+            self.reasoning += text
+        else:
+            self.reply += text
+
+    def take_progress(self, reused: int, evaluated: int, total: int) -> None:
+        if self.stage != "replying":
+            self.stage = "reading"
+        self.read_tokens = evaluated
+        self.total_tokens = max(total - reused, 0)
+
+    def take_stored(self, message: Message) -> None:
+        self.conversation_id = message.conversation_id
+        if message.role == "user":
+            self.stored = message
+            self.stage = "waiting"
+        elif message.kind == "reasoning":
+            self.reasoning = ""
+        elif message.kind == "tool_call":
+            self.reply = self.reasoning = ""
+
+
+class Turns:
+    """The turns under way by job number, oldest first."""
+
+    def __init__(self) -> None:
+        self._by_job: dict[int, Turn] = {}
+
+    def begin(self, turn: Turn) -> None:
+        self._by_job[turn.job] = turn
+
+    def get(self, job: int) -> Turn | None:
+        return self._by_job.get(job)
+
+    def end(self, job: int) -> Turn | None:
+        return self._by_job.pop(job, None)
+
+    def end_all(self) -> list[Turn]:
+        ended = list(self._by_job.values())
+        self._by_job.clear()
+        return ended
+
+    def of_conversation(self, conversation_id: int) -> Turn | None:
+        return next((turn for turn in self._by_job.values() if turn.conversation_id == conversation_id), None)

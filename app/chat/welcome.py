@@ -1,0 +1,64 @@
+"""What an empty conversation shows: the name, one question, and how far the model is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from app.window.resources import application_icon
+
+
+class Welcome(QWidget):
+    """Stands in the place of the transcript until something was said."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = ""
+        picture = QLabel()
+        picture.setPixmap(application_icon().pixmap(64, 64))
+        self._title = QLabel()
+        self._title.setObjectName("welcomeTitle")
+        self._promise = QLabel()
+        self._promise.setObjectName("welcomeText")
+        self._promise.setWordWrap(True)
+        self._promise.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._promise.setFixedWidth(460)
+        self._progress = QProgressBar()
+        self._progress.setFixedWidth(260)
+        self._progress.setTextVisible(False)
+        self._stage = QLabel(" ")
+        self._stage.setObjectName("muted")
+        layout = QVBoxLayout(self)
+        layout.addStretch(3)
+        for widget in (picture, self._title, self._promise, self._progress, self._stage):
+            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            layout.addSpacing(8)
+        layout.addStretch(4)
+        policy = self._progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._progress.setSizePolicy(policy)
+        self._progress.hide()
+        self._retranslate()
+
+    def show_loading(self, model: str, fraction: float) -> None:
+        self._model = model
+        self._progress.show()
+        self._progress.setValue(round(100 * fraction))
+        self._progress.setAccessibleName(self.tr("Loading the model"))
+        text = self.tr("Loading {model}. You can write already.")
+        self._stage.setText(text.format(model=model))
+
+    def show_ready(self) -> None:
+        self._progress.hide()
+        self._stage.setText(" ")
+
+    def _retranslate(self) -> None:
+        self._title.setText(self.tr("What is on your mind?"))
+        self._promise.setText(
+            self.tr("Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.")
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_stage"):
+            self._retranslate()

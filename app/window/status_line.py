@@ -1,0 +1,114 @@
+"""The status line: the model and its device, what goes on, and the context gauge."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from app.window.context_gauge import ContextGauge
+from engine.protocol import MemoryStep, ModelInfo, ModelLoading
+
+
+class StatusLine(QWidget):
+    """Says in a few words what is loaded and what is being done."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusLine")
+        self._model: ModelInfo | None = None
+        self._loading: ModelLoading | None = None
+        self._activity_text = ""
+        self._memory_text = ""
+        self._notice_text = ""
+        self.model_button = QToolButton()
+        self.model_button.setObjectName("modelButton")
+        self.model_button.setAutoRaise(True)
+        self._activity = QLabel()
+        self._activity.setObjectName("muted")
+        self._activity.setTextFormat(Qt.TextFormat.PlainText)
+        self._activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.gauge = ContextGauge()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(18, 3, 18, 5)
+        layout.setSpacing(12)
+        layout.addWidget(self.model_button)
+        layout.addWidget(self._activity, 1)
+        layout.addWidget(self.gauge)
+        self._refresh()
+
+    @property
+    def model_text(self) -> str:
+        return self.model_button.text()
+
+    @property
+    def activity_text(self) -> str:
+        return self._activity.text()
+
+    def show_model(self, model: ModelInfo | None) -> None:
+        self._model, self._loading = model, None
+        self._refresh()
+
+    def show_loading(self, event: ModelLoading) -> None:
+        self._loading = event
+        self._refresh()
+
+    def stop_loading(self) -> None:
+        self._loading = None
+        self._refresh()
+
+    def show_activity(self, text: str) -> None:
+        self._activity_text = text
+        if text:
+            self._notice_text = ""
+        self._refresh()
+
+    def show_notice(self, sentence: str) -> None:
+        self._notice_text = sentence
+        self._refresh()
+
+    def show_memory_step(self, state: MemoryStep | None) -> None:
+        match state.state if state else "ended":
+            case "began":
+                self._memory_text = self.tr("Looking for something worth remembering…")
+            case "postponed":
+                self._memory_text = self.tr("Memory is updated later.")
+            case "failed":
+                self._memory_text = self.tr("Memory was not updated; it is tried again later.")
+            case _:
+                self._memory_text = ""
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.model_button.setText(self._model_sentence())
+        self.model_button.setToolTip(self._model_detail())
+        self.model_button.setAccessibleName(self.tr("Model: {name}").format(name=self.model_button.text()))
+        self._activity.setText(self._activity_text or self._memory_text or self._notice_text)
+        self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))
+
+    def _model_sentence(self) -> str:
+        if self._loading is not None:
+            name = PurePath(self._loading.path).stem
+            match self._loading.stage:
+                case "load":
+                    percent = round(100 * self._loading.fraction)
+                    return self.tr("Loading {name} {percent} %").format(name=name, percent=percent)
+                case "probe":
+                    return self.tr("Testing {name}").format(name=name)
+                case "prewarm":
+                    return self.tr("Preparing {name}").format(name=name)
+        if self._model is None:
+            return self.tr("No model")
+        return f"{self._model.name} · {self._model.device}"
+
+    def _model_detail(self) -> str:
+        if self._model is None:
+            return self.tr("Choose a model file")
+        lines = [self._model.path, self._model.fit_reason, *self._model.warnings]
+        return "\n".join(line for line in lines if line)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "gauge"):
+            self._refresh()
