@@ -49,13 +49,16 @@ def _open_window(arguments: argparse.Namespace) -> int:
     from app.desktop import run
 
     return run(
-        data_folder(getattr(arguments, "data", None)), getattr(arguments, "model", None), arguments.language
+        data_folder(getattr(arguments, "data", None)),
+        getattr(arguments, "model", None),
+        arguments.language,
+        getattr(arguments, "model_loader", None),
     )
 
 
 def _common_arguments(arguments: argparse.Namespace) -> list[str]:
-    given = [(name, getattr(arguments, name, None)) for name in ("data", "model")]
-    return [part for name, value in given if value is not None for part in (f"--{name}", str(value))]
+    given = [(name, getattr(arguments, name, None)) for name in ("data", "model", "model_loader")]
+    return [part for name, value in given if value is not None for part in (f"--{name.replace('_', '-')}", str(value))]
 
 
 def _has_display() -> bool:

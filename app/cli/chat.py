@@ -55,6 +55,8 @@ def add_common(parser: argparse.ArgumentParser) -> None:
     """Options that every command which opens an engine has."""
     parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
     parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
+    # For tests: the function that loads models, as module:function.
+    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -106,12 +106,12 @@ class ToolBox:
         dates: list[Field] = [StringField("start_date", 10, optional=True), StringField("end_date", 10, optional=True)]
         match tool:
             case "core_memory_append":
-                return [EnumField("label", [b.label for b in self._appendable(blocks)]), StringField("content", CONTENT_CHARS)]
+                return [EnumField("label", tuple(b.label for b in self._appendable(blocks))), StringField("content", CONTENT_CHARS)]
             case "core_memory_replace":
                 block = next(b for b in self._replaceable(blocks) if label is None or b.label == label)
                 return [
-                    EnumField("label", [block.label]),
-                    EnumField("old_content", _lines(block)),
+                    EnumField("label", (block.label,)),
+                    EnumField("old_content", tuple(_lines(block))),
                     StringField("new_content", CONTENT_CHARS),
                 ]
             case "archival_memory_insert":

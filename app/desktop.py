@@ -1,0 +1,110 @@
+"""Builds the window and what stands behind it, and passes each to the other."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QTimer
+
+from app.bridge import Bridge
+from app.memory_editor import MemoryEditor
+from app.model_fetch import ModelFetch
+from app.settings.store import SettingsStore
+from app.window import MainWindow, create_application
+from engine.host import HostOptions
+from engine.language import Language
+from engine.protocol import LoadModel, Notice
+from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, ModelSpec, find_spec
+from models.errors import ModelsError
+from models.library import Library
+
+
+class Desktop:
+    """The window, the memory editor, the engine and the model's way into it."""
+
+    def __init__(self, folder: Path, model: str | None, model_loader: str | None, settings: SettingsStore) -> None:
+        self._library = Library()
+        self._fetch: ModelFetch | None = None
+        self._editor: MemoryEditor | None = None
+        self._problem = ""
+        path = (model or "") if model_loader else self._model_path(model, settings)
+        options = HostOptions(data_folder=str(folder), model_path=path, language=speech(settings))
+        if model_loader:
+            options = HostOptions(
+                data_folder=str(folder), model_path=path, language=speech(settings), model_loader=model_loader, embedder="fake"
+            )
+        self.bridge = Bridge(options)
+        self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
+
+    def start(self) -> None:
+        """Start the engine, once the window has been painted."""
+        self.bridge.start()
+        if self._problem:
+            self.bridge.notice.emit(Notice(job=0, sentence=self._problem))
+        if self._fetch is not None:
+            self._fetch.progress.connect(self._tell)
+            self._fetch.failed.connect(self._tell)
+            self._fetch.fetched.connect(self._load)
+            self._fetch.start()
+
+    def close(self) -> None:
+        """Stop fetching, end the engine."""
+        if self._fetch is not None:
+            self._fetch.close()
+        if self._editor is not None:
+            self._editor.close()
+        self.bridge.close()
+
+    def open_memory_editor(self, fact_id: int | None = None) -> None:
+        """Show the memory editor, at one fact if one is named."""
+        if self._editor is None:
+            self._editor = MemoryEditor(self.bridge, self.window.show_message)
+        self._editor.show()
+        self._editor.raise_()
+        self._editor.activateWindow()
+        self._editor.show_fact(fact_id)
+
+    def _model_path(self, named: str | None, settings: SettingsStore) -> str:
+        """The file to load at start; "" while it is being fetched."""
+        wanted = named or settings.values.model_path or DEFAULT_MODEL_ID
+        spec: ModelSpec | None = find_spec(wanted) if wanted in {spec.id for spec in CATALOGUE} else None
+        if spec is not None:
+            if self._library.is_verified(spec):
+                return str(self._library.path_of(spec))
+            self._fetch = ModelFetch(spec, self._library)
+            return ""
+        try:
+            return str(self._library.find(wanted))
+        except ModelsError as error:
+            self._problem = str(error)
+            return ""
+
+    def _tell(self, sentence: str) -> None:
+        self.bridge.notice.emit(Notice(job=0, sentence=sentence))
+
+    def _load(self, path: str) -> None:
+        self.bridge.request(LoadModel(job=0, path=path))
+
+
+def speech(settings: SettingsStore) -> Language:
+    """The language the assistant is warmed up in: the window's."""
+    chosen = settings.values.language
+    if chosen == "system":
+        chosen = "zh" if QLocale.system().language() == QLocale.Language.Chinese else "en"
+    return chosen
+
+
+def run(folder: Path, model: str | None, language: str | None, model_loader: str | None = None) -> int:
+    """Open the window and run until it is closed."""
+    settings = SettingsStore(folder / "settings.json")
+    if language:
+        settings.update(language=language)
+    application = create_application(sys.argv[:1], settings)
+    desktop = Desktop(folder, model, model_loader, settings)
+    desktop.window.show()
+    QTimer.singleShot(0, desktop.start)
+    try:
+        return application.exec()
+    finally:
+        desktop.close()
