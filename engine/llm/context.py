@@ -67,7 +67,7 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     if not context:
         raise ModelLoadError(
             f"There is not enough free memory for “{path.name}” with a window of {cells:,} tokens.",
-            "\n".join(log.since(before, at_least=2)),
+            "\n".join(log.since(before)),
         )
     if not lib.llama_get_memory(context):
         lib.llama_free(context)

@@ -13,13 +13,12 @@ from engine.llm.library import lib, watch_cancel
 from engine.llm.sequences import Sequences
 
 
-
 class DecodeError(RuntimeError):
     """llama.cpp failed to compute a batch."""
 
 
 class Decoder:
-    """Owns the batch of one context. ``chunk_tokens`` are decoded at a time: the grain of progress and of cancelling."""
+    """Owns the batch of one context. ``chunk_tokens`` at a time are decoded: the grain of progress and cancelling."""
 
     def __init__(self, context: int, sequences: Sequences, n_vocab: int, chunk_tokens: int) -> None:
         self._context = context

@@ -176,9 +176,7 @@ class ScriptedModel:
     def _used(self, without: int | None = None) -> int:
         """Cells in use; what a sequence got from another one counts once, with its source."""
         return sum(
-            len(ledger) - self._shared[sequence]
-            for sequence, ledger in enumerate(self._ledgers)
-            if sequence != without
+            len(ledger) - self._shared[sequence] for sequence, ledger in enumerate(self._ledgers) if sequence != without
         )
 
     def _check_open(self) -> None:

@@ -24,7 +24,8 @@ from engine.errors import EngineError
 lib: Any = _binding
 logger = logging.getLogger(__name__)
 
-_LOG_LEVELS = {1: logging.DEBUG, 2: logging.WARNING, 3: logging.ERROR, 4: logging.DEBUG}
+# ggml.h: 1 debug, 2 info, 3 warning, 4 error. A failure reaches the user through the exception it causes.
+_WARNING, _ERROR = 3, 4
 _CONTINUES_LINE = 5
 _DEVICE_KINDS: dict[int, Literal["cpu", "gpu", "igpu", "other"]] = {0: "cpu", 1: "gpu", 2: "igpu"}
 
@@ -49,9 +50,13 @@ class Device(Struct, frozen=True):
     free_bytes: int
     total_bytes: int
 
+    @property
+    def is_gpu(self) -> bool:
+        return self.kind in ("gpu", "igpu")
+
 
 class _LibraryLog:
-    """Keeps llama.cpp's last lines, so that a failure can be explained, and passes warnings to ``logging``."""
+    """Keeps llama.cpp's last lines, so that a failure can be explained, and passes them on to ``logging``."""
 
     def __init__(self, keep: int = 400) -> None:
         self._lock = threading.Lock()
@@ -72,13 +77,13 @@ class _LibraryLog:
                 if line.strip():
                     self._lines.append((self._level, line.strip()))
                     self.count += 1
-                    logger.log(_LOG_LEVELS.get(self._level, logging.DEBUG), "%s", line.strip())
+                    logger.log(logging.INFO if self._level >= _WARNING else logging.DEBUG, "%s", line.strip())
 
-    def since(self, count: int, *, at_least: int = 1) -> list[str]:
-        """Lines written after ``count`` was read from ``self.count``, of log level ``at_least`` (3: errors)."""
+    def since(self, count: int) -> list[str]:
+        """Warnings and errors written after ``count`` was read from ``self.count``."""
         with self._lock:
             lines = list(self._lines)[-(self.count - count) :] if self.count > count else []
-        return [line for level, line in lines if at_least <= level <= 3]
+        return [line for level, line in lines if _WARNING <= level <= _ERROR]
 
 
 log = _LibraryLog()

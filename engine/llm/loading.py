@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,10 +14,13 @@ from msgspec import Struct
 
 from engine.llm.base import CancelFlag
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices, lib, log, start, supports_gpu
+from models.errors import GgufError
+from models.gguf import read_header
 
 _HEAD_BYTES = 4 << 20
 _SAMPLES = 16
 _SAMPLE_BYTES = 64 << 10
+_SPLIT_NAME = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 
 class ModelFacts(Struct, frozen=True):
@@ -58,21 +62,20 @@ def check_file(path: Path) -> None:
         ModelLoadError: the sentence says what is wrong.
     """
     try:
-        if path.is_dir():
-            raise ModelLoadError(f"“{path.name}” is a folder, not a model file.")
-        size = path.stat().st_size
-        with path.open("rb") as file:
-            magic = file.read(4)
-    except FileNotFoundError:
-        raise ModelLoadError(f"The model file “{path.name}” does not exist (any more).", str(path)) from None
-    except PermissionError as error:
-        raise ModelLoadError(f"The model file “{path.name}” may not be read by this user.", str(error)) from error
-    except OSError as error:
-        raise ModelLoadError(f"The model file “{path.name}” cannot be read.", str(error)) from error
-    if size == 0:
-        raise ModelLoadError(f"The model file “{path.name}” is empty.")
-    if magic != b"GGUF":
-        raise ModelLoadError(f"“{path.name}” is not a GGUF model file.", f"first bytes: {magic!r}")
+        header = read_header(path)
+    except GgufError as error:
+        raise ModelLoadError(str(error), error.detail) from error
+    if header.missing_bytes > 0:
+        missing_mb = max(1, round(header.missing_bytes / 1e6))
+        raise ModelLoadError(
+            f"“{path.name}” is incomplete: about {missing_mb:,} MB are missing at its end. Please download it again.",
+            f"{header.size_bytes} of {header.expected_size_bytes} bytes",
+        )
+    if header.split_count > 1 and not _SPLIT_NAME.search(path.name):
+        raise ModelLoadError(
+            f"“{path.name}” is one of {header.split_count} parts, but its name no longer says which.",
+            "split files are named …-00001-of-00002.gguf",
+        )
 
 
 def open_model(
@@ -114,7 +117,7 @@ def open_model(
             lib.llama_model_free(model)
         raise LoadCancelledError
     if not model:
-        raise _explain(path, log.since(before, at_least=2))
+        raise _explain(path, log.since(before))
     return int(model)
 
 
@@ -169,7 +172,7 @@ def facts(path: Path, model: int, n_gpu_layers: int) -> ModelFacts:
     """Read ``ModelFacts`` from a loaded model."""
     n_layers = int(lib.llama_model_n_layer(model))
     offloaded = min(n_gpu_layers if n_gpu_layers >= 0 else n_layers + 1, n_layers + 1) if supports_gpu() else 0
-    graphics = [device for device in devices() if device.kind in ("gpu", "igpu")]
+    graphics = [device for device in devices() if device.is_gpu]
     device = (graphics[0].description or graphics[0].name) if offloaded and graphics else "CPU"
     return ModelFacts(
         name=metadata(model, "general.name") or path.stem,

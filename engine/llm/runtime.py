@@ -103,8 +103,6 @@ class LlamaRuntime:
                 eos=vocabulary.text(vocabulary.eos),
                 required_bos=bos,
             )
-            if chat.warning:
-                warnings.append(chat.warning)
             facts = replace(facts, tail_removal=sequences.removable)
             identity = loading.fingerprint(path)
             return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, warnings)
@@ -199,7 +197,7 @@ class LlamaRuntime:
         return dict(zip(unique, normalised(scores), strict=True))
 
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
-        """See ``LanguageModel.copy_prefix``. Recurrent models share whole sequences only and evaluate prefixes again."""
+        """See ``LanguageModel.copy_prefix``. Recurrent models evaluate all but whole sequences again."""
         self._public(source)
         self._public(target)
         if not 0 <= n_tokens <= len(self._sequences.ledger(source)):

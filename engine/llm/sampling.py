@@ -48,7 +48,7 @@ def open_grammar(vocabulary: Vocabulary, grammar: str) -> Any:
     raw = grammar.encode("utf-8", "replace")
     sampler = lib.llama_sampler_init_grammar(vocabulary.pointer, raw, b"root")
     if not sampler:
-        raise GrammarError("llama.cpp cannot parse the grammar: " + " | ".join(log.since(before, at_least=3)))
+        raise GrammarError("llama.cpp cannot parse the grammar: " + " | ".join(log.since(before)))
     return sampler
 
 
