@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def job(priority: Priority, number: int = 0) -> Job:
+    return Job(priority, lambda job: None, number)
+
+
+def test_foreground_runs_before_background_and_in_order() -> None:
+    queue = JobQueue(Clock())
+    jobs = [job(Priority.PREWARM, 1), job(Priority.TURN, 2), job(Priority.MEMORY_STEP, 3), job(Priority.TURN, 4), job(Priority.MODEL, 5)]
+    for one in jobs:
+        queue.add(one)
+    taken = [queue.take() for _ in jobs]
+    assert [one.number for one in taken if one] == [5, 2, 4, 3, 1]
+
+
+def test_a_foreground_job_stops_a_running_background_job() -> None:
+    queue = JobQueue(Clock())
+    background = job(Priority.MEMORY_STEP)
+    queue.add(background)
+    assert queue.take() is background
+    queue.add(job(Priority.MEMORY_STEP))
+    assert not background.cancel.is_set()
+    queue.add(job(Priority.TURN))
+    assert background.cancel.is_set() and background.preempted
+
+
+def test_a_running_turn_is_not_stopped_by_the_next_one() -> None:
+    queue = JobQueue(Clock())
+    turn = job(Priority.TURN)
+    queue.add(turn)
+    assert queue.take() is turn
+    queue.add(job(Priority.TURN))
+    queue.activity()
+    assert not turn.cancel.is_set()
+
+
+def test_activity_holds_background_work_back_but_not_turns() -> None:
+    clock = Clock()
+    queue = JobQueue(clock)
+    background, turn = job(Priority.MEMORY_STEP, 1), job(Priority.TURN, 2)
+    queue.add(background)
+    queue.activity()
+    queue.add(turn)
+    assert queue.take() is turn
+    clock.now += PREEMPTED_DELAY_S
+    assert queue.take() is background
+
+
+def test_cancel_finds_queued_and_running_jobs() -> None:
+    queue = JobQueue(Clock())
+    running, waiting = job(Priority.TURN, 7), job(Priority.TURN, 8)
+    queue.add(running)
+    queue.add(waiting)
+    assert queue.take() is running
+    assert queue.cancel(7) and queue.cancel(8) and not queue.cancel(9)
+    assert running.cancel.is_set() and waiting.cancel.is_set()
+    assert not running.preempted
+
+
+def test_close_ends_take_and_cancels() -> None:
+    queue = JobQueue(Clock())
+    running = job(Priority.TURN)
+    queue.add(running)
+    queue.take()
+    queue.close()
+    assert running.cancel.is_set()
+    assert queue.take() is None
