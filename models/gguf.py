@@ -307,7 +307,9 @@ def _describe(
     n_heads_kv = count("attention.head_count_kv", n_heads)
     key_length = count("attention.key_length", head_length)
     value_length = count("attention.value_length", head_length)
-    heads_of_all_layers = _heads_of_all_layers(metadata.get(f"{architecture}.attention.head_count_kv"), n_heads_kv, n_layers)
+    heads_of_all_layers = _heads_of_all_layers(
+        metadata.get(f"{architecture}.attention.head_count_kv"), n_heads_kv, n_layers
+    )
     layer_bytes = sum(tensor.size_bytes for tensor in tensors if tensor.name.startswith("blk."))
     total_bytes = sum(tensor.size_bytes for tensor in tensors)
     expected = max((data_start + tensor.offset + tensor.size_bytes for tensor in tensors), default=data_start)

@@ -1,0 +1,178 @@
+"""Fetches a file over HTTP: resumes, retries, and gives up where another attempt cannot help."""
+
+from __future__ import annotations
+
+import re
+from email.utils import parsedate_to_datetime
+
+import httpx
+from msgspec import Struct
+
+from models.errors import DownloadError
+from models.partial_file import CHUNK_BYTES, Origin, PartialFile
+from models.progress import Reporter
+
+RETRY_STATUS = frozenset({408, 425, 429, 500, 502, 503, 504})
+
+
+class HttpSettings(Struct, frozen=True):
+    """Limits of patience, in seconds and attempts.
+
+    Attributes:
+        connect_timeout_s: short, since another source may be at hand.
+        max_failures: in a row, without a byte in between.
+    """
+
+    connect_timeout_s: float = 6.0
+    read_timeout_s: float = 30.0
+    first_wait_s: float = 1.0
+    max_wait_s: float = 60.0
+    max_failures: int = 6
+
+
+class _Again(Exception):
+    """This attempt failed; another may succeed."""
+
+    def __init__(self, why: str, wait_s: float | None = None) -> None:
+        super().__init__(why)
+        self.wait_s = wait_s
+
+
+class HttpFetch:
+    """One file from one URL into a partial file."""
+
+    def __init__(
+        self, url: str, part: PartialFile, size_bytes: int, reporter: Reporter, settings: HttpSettings
+    ) -> None:
+        self._url = url
+        self._host = httpx.URL(url).host
+        self._part = part
+        self._size = size_bytes
+        self._reporter = reporter
+        self._settings = settings
+        self._origin: Origin | None = None
+        self._answered = False
+
+    def run(self) -> None:
+        """Fill the partial file with ``size_bytes`` bytes; whether they are the right ones is the caller's to check.
+
+        Raises:
+            DownloadError: this source cannot give the file.
+            DownloadCancelled: the user stopped it.
+        """
+        self._resume()
+        timeout = httpx.Timeout(self._settings.read_timeout_s, connect=self._settings.connect_timeout_s)
+        with httpx.Client(follow_redirects=True, timeout=timeout, headers={"Accept-Encoding": "identity"}) as client:
+            failures = 0
+            while self._part.size_bytes < self._size:
+                before = self._part.size_bytes
+                try:
+                    self._attempt(client)
+                except _Again as again:
+                    failures = 1 if self._part.size_bytes > before else failures + 1
+                    self._wait(failures, again)
+
+    def _resume(self) -> None:
+        origin = self._part.origin()
+        if origin is not None and origin.source == self._url:
+            self._origin = origin
+            self._part.keep_first(self._size, self._reporter)
+        else:
+            self._part.discard()
+
+    def _wait(self, failures: int, again: _Again) -> None:
+        if failures >= self._settings.max_failures:
+            raise DownloadError(f"{self._host} does not deliver the file: {again}.")
+        wait_s = min(self._settings.first_wait_s * 2 ** (failures - 1), self._settings.max_wait_s)
+        if again.wait_s is not None:
+            wait_s = min(again.wait_s, self._settings.max_wait_s)
+        self._reporter.wait(wait_s, self._part.size_bytes, f"Trying again: {again}.")
+
+    def _attempt(self, client: httpx.Client) -> None:
+        self._reporter.check_cancelled()
+        try:
+            with client.stream("GET", self._url, headers=self._range_headers()) as response:
+                self._answered = True
+                self._check(response)
+                for chunk in response.iter_raw(CHUNK_BYTES):
+                    if self._part.size_bytes + len(chunk) > self._size:
+                        raise self._wrong("it sends more bytes than the model has")
+                    self._part.append(chunk)
+                    self._reporter.report(self._part.size_bytes)
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            if not self._answered:
+                raise DownloadError(f"{self._host} cannot be reached.", repr(error)) from error
+            raise _Again("the connection is gone") from error
+        except httpx.TimeoutException as error:
+            raise _Again("no more data came") from error
+        except httpx.TransportError as error:
+            raise _Again("the connection broke off") from error
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise DownloadError(f"{self._host} does not deliver the file.", repr(error)) from error
+        if self._part.size_bytes < self._size:
+            raise _Again("the connection ended too early")
+
+    def _range_headers(self) -> dict[str, str]:
+        if self._part.size_bytes == 0:
+            return {}
+        headers = {"Range": f"bytes={self._part.size_bytes}-"}
+        if self._origin is not None and self._origin.validator:
+            headers["If-Range"] = self._origin.validator
+        return headers
+
+    def _check(self, response: httpx.Response) -> None:
+        """Make the partial file ready for the body, or raise."""
+        status = response.status_code
+        if status in RETRY_STATUS:
+            why = "it is busy" if status in (429, 503) else f"it answers with error {status}"
+            raise _Again(f"{self._host} says that {why}", _retry_after_s(response))
+        if status == 416:
+            self._part.discard()
+            raise _Again("what was fetched before does not belong to this file", 0.0)
+        if status not in (200, 206):
+            raise DownloadError(f"{self._host} does not have the file (error {status}).")
+        if "text/html" in response.headers.get("content-type", "").lower():
+            raise DownloadError(
+                f"{self._host} sends a web page instead of the model. Is there a login page in between?"
+            )
+        if status == 206:
+            self._check_range(response)
+        else:
+            self._begin(response)
+
+    def _check_range(self, response: httpx.Response) -> None:
+        match = re.fullmatch(r"bytes (\d+)-\d+/(\d+|\*)", response.headers.get("content-range", ""))
+        if match is None or int(match[1]) != self._part.size_bytes:
+            self._part.discard()
+            raise _Again("the answer does not continue where it should", 0.0)
+        if match[2] not in ("*", str(self._size)):
+            raise self._wrong(f"it has {int(match[2]):,} bytes instead of {self._size:,}")
+
+    def _begin(self, response: httpx.Response) -> None:
+        length = response.headers.get("content-length", "")
+        if length.isdecimal() and int(length) != self._size:
+            raise self._wrong(f"it has {int(length):,} bytes instead of {self._size:,}")
+        self._part.discard()
+        self._origin = Origin(self._url, _validator(response))
+        self._part.set_origin(self._origin)
+
+    def _wrong(self, why: str) -> DownloadError:
+        self._part.discard()
+        return DownloadError(f"The file at {self._host} is not the model that was expected: {why}.")
+
+
+def _validator(response: httpx.Response) -> str:
+    etag = response.headers.get("etag", "")
+    return etag if etag and not etag.startswith("W/") else response.headers.get("last-modified", "")
+
+
+def _retry_after_s(response: httpx.Response) -> float | None:
+    text = response.headers.get("retry-after", "").strip()
+    if text.isdecimal():
+        return float(text)
+    try:
+        at = parsedate_to_datetime(text).timestamp()
+        sent = parsedate_to_datetime(response.headers["date"]).timestamp()
+    except (ValueError, TypeError, KeyError):
+        return None
+    return max(0.0, at - sent)
