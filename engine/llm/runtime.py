@@ -148,7 +148,11 @@ class LlamaRuntime:
             reused = self._sequences.truncate(sequence, reused)
         if on_progress:
             on_progress(reused, 0, total)
-        report = None if on_progress is None else lambda done: on_progress(reused, done, total)
+
+        def report(done: int) -> None:
+            if on_progress:
+                on_progress(reused, done, total)
+
         complete = reused == total or self._decoder.extend(sequence, tokens[reused:], cancel, report)
         evaluated = max(0, len(self._sequences.ledger(sequence)) - reused)
         return Prefill(reused, evaluated, complete, (time.perf_counter() - began) * 1000)

@@ -105,9 +105,9 @@ class Sampler:
         return bool(np.isfinite(single["logit"][0]))
 
 
-def _as_candidates(candidates: NDArray[np.void]) -> ctypes.Structure:
-    array = lib.llama_token_data_array()
-    array.data = candidates.ctypes.data_as(ctypes.POINTER(lib.llama_token_data))
+def _as_candidates(candidates: NDArray[np.void]) -> Any:
+    array: Any = lib.llama_token_data_array()
+    array.data = ctypes.cast(candidates.ctypes.data, lib.llama_token_data_p)
     array.size = len(candidates)
     array.selected = -1
     array.sorted = False

@@ -48,7 +48,7 @@ class TemplateRenderer:
         Raises:
             BadTemplateError: it does not compile.
         """
-        environment = ImmutableSandboxedEnvironment(
+        environment: Any = ImmutableSandboxedEnvironment(
             trim_blocks=True, lstrip_blocks=True, extensions=["jinja2.ext.loopcontrols", _GenerationBlock]
         )
         environment.filters["tojson"] = _to_json

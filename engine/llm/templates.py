@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -145,13 +146,14 @@ def _conversation_pieces(renderer: TemplateRenderer) -> ChatFormat:
 
 
 def _with_tool_pieces(chat: ChatFormat, renderer: TemplateRenderer) -> ChatFormat:
-    call = {"type": "function", "id": "call00000", "function": {"name": "tool", "arguments": {}}}
+    call: dict[str, Any] = {"type": "function", "id": "call00000", "function": {"name": "tool", "arguments": {}}}
     result = {"role": "tool", "name": "tool", "tool_call_id": "call00000", "content": _TOOL}
     question = {"role": "user", "content": _USER}
-    for reply in (
+    replies: tuple[dict[str, Any], ...] = (
         {"role": "assistant", "content": _REPLY},
         {"role": "assistant", "content": _REPLY, "tool_calls": [call]},
-    ):
+    )
+    for reply in replies:
         try:
             prompt = renderer.render([question, reply, result])
             _, _, to_tool, to_reply = _between(prompt, (_USER, _REPLY, _TOOL))
