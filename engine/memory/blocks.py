@@ -1,0 +1,254 @@
+"""Core memory: blocks that are always in the prompt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.memory.errors import (
+    BlockFull,
+    DuplicateLabel,
+    InvalidText,
+    NotFound,
+    Pinned,
+    ProtectedBlock,
+    ReadOnlyBlock,
+    StaleVersion,
+    TextNotFound,
+    UnknownLabel,
+)
+from engine.memory.journal import Cause, Journal
+from engine.store.store import Store
+from engine.store.text import clean
+from engine.values import Actor, Block, MemoryChange
+
+PROTECTED_LABELS = ("persona", "human")
+_MODEL_ACTORS = ("assistant", "consolidation")
+_LABEL = re.compile(r"[^\W_][\w-]{0,39}")
+
+
+class BlockMemory:
+    """Reads and changes blocks.
+
+    Attributes:
+        count_tokens: counts for the limits; replaced when another model is loaded.
+    """
+
+    def __init__(self, store: Store, count_tokens: Callable[[str], int]) -> None:
+        self._store = store
+        self._journal = Journal(store)
+        self.count_tokens = count_tokens
+
+    def list(self, agent_id: int) -> list[Block]:
+        return self._store.blocks.list(agent_id)
+
+    def get(self, block_id: int) -> Block:
+        block = self._store.blocks.get(block_id)
+        if block is None:
+            raise NotFound("This block does not exist any more.")
+        return block
+
+    def by_label(self, agent_id: int, label: str) -> Block:
+        block = self._store.blocks.by_label(agent_id, label)
+        if block is None:
+            labels = ", ".join(block.label for block in self.list(agent_id))
+            raise UnknownLabel(f"There is no block “{label}”. The blocks are: {labels}.")
+        return block
+
+    def used_tokens(self, block: Block) -> int:
+        return self.count_tokens(block.value) if block.value else 0
+
+    def create(
+        self,
+        agent_id: int,
+        label: str,
+        *,
+        description: str = "",
+        value: str = "",
+        limit_tokens: int = 300,
+        read_only: bool = False,
+        pinned: bool = False,
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> tuple[Block, MemoryChange]:
+        label = label.strip()
+        if not _LABEL.fullmatch(label):
+            raise InvalidText("A block's name is one word of letters, digits, “-” and “_”, at most 40 long.")
+        block = Block(
+            id=0,
+            agent_id=agent_id,
+            label=label,
+            description=clean(description),
+            value=clean(value),
+            limit_tokens=limit_tokens,
+            read_only=read_only,
+            pinned=pinned,
+            version=1,
+            updated_at=self._store.now(),
+        )
+        self._require_fit(block)
+        with self._store.transaction():
+            if self._store.blocks.by_label(agent_id, label) is not None:
+                raise DuplicateLabel(f"There is a block “{label}” already.")
+            block = self._store.blocks.add(block)
+            change = self._journal.record(None, block, Cause(actor, reason, source_message_id, batch))
+        return block, change
+
+    def edit(
+        self,
+        block_id: int,
+        version: int,
+        *,
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+        label: str | None = None,
+        value: str | None = None,
+        description: str | None = None,
+        limit_tokens: int | None = None,
+        read_only: bool | None = None,
+        pinned: bool | None = None,
+    ) -> tuple[Block, MemoryChange]:
+        """Change the given fields of the block whose ``version`` was read."""
+        fields: dict[str, Any] = {
+            "label": label,
+            "value": None if value is None else clean(value),
+            "description": None if description is None else clean(description),
+            "limit_tokens": limit_tokens,
+            "read_only": read_only,
+            "pinned": pinned,
+        }
+        given = {name: value for name, value in fields.items() if value is not None}
+        with self._store.transaction():
+            block = self.get(block_id)
+            if block.version != version:
+                raise StaleVersion(
+                    f"The block “{block.label}” has been changed in the meantime. Look at its new text, then edit again."
+                )
+            self._require_label(block, label)
+            return self._write(block, given, Cause(actor, reason, source_message_id, batch))
+
+    def append(
+        self,
+        agent_id: int,
+        label: str,
+        content: str,
+        *,
+        actor: Actor = "assistant",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> tuple[Block, MemoryChange]:
+        """Add a line at the end."""
+        content = clean(content).strip()
+        if not content:
+            raise InvalidText("There is nothing to add: the content is empty.")
+        with self._store.transaction():
+            block = self.by_label(agent_id, label)
+            value = f"{block.value.rstrip()}\n{content}" if block.value.strip() else content
+            return self._write(block, {"value": value}, Cause(actor, reason, source_message_id, batch))
+
+    def replace(
+        self,
+        agent_id: int,
+        label: str,
+        old: str,
+        new: str,
+        *,
+        actor: Actor = "assistant",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> tuple[Block, MemoryChange]:
+        """Put ``new`` in the place of the first ``old``; an empty ``new`` takes it out, with its line if that is all."""
+        with self._store.transaction():
+            block = self.by_label(agent_id, label)
+            if not old.strip() or old not in block.value:
+                raise TextNotFound(_not_found_sentence(block))
+            value = block.value.replace(old, clean(new), 1)
+            if not new.strip():
+                value = "\n".join(line for line in value.splitlines() if line.strip())
+            return self._write(block, {"value": value}, Cause(actor, reason, source_message_id, batch))
+
+    def delete(
+        self,
+        block_id: int,
+        *,
+        actor: Actor = "user",
+        reason: str = "",
+        source_message_id: int | None = None,
+        batch: str | None = None,
+    ) -> MemoryChange:
+        with self._store.transaction():
+            block = self.get(block_id)
+            if block.label in PROTECTED_LABELS:
+                raise ProtectedBlock(f"The block “{block.label}” is always there; you can empty it but not delete it.")
+            if actor in _MODEL_ACTORS and (block.read_only or block.pinned):
+                raise _refusal(block)
+            return self._journal.record(block, None, Cause(actor, reason, source_message_id, batch))
+
+    def _write(self, block: Block, fields: dict[str, Any], cause: Cause) -> tuple[Block, MemoryChange]:
+        changed = msgspec.structs.replace(
+            block, **fields, version=block.version + 1, updated_at=self._store.now()
+        )
+        if cause.actor in _MODEL_ACTORS:
+            _require_permission(block, changed)
+        if changed.value != block.value or changed.limit_tokens < block.limit_tokens:
+            self._require_fit(changed)
+        return changed, self._journal.record(block, changed, cause)
+
+    def _require_fit(self, block: Block) -> None:
+        if block.limit_tokens < 1:
+            raise InvalidText("A block's limit is at least 1 token.")
+        over = self.used_tokens(block) - block.limit_tokens
+        if over > 0:
+            raise BlockFull(
+                f"The block “{block.label}” is full: its limit is {block.limit_tokens} tokens and this would be {over} "
+                "over. Shorten it, replace or remove a line, or keep this in archival memory."
+            )
+
+    def _require_label(self, block: Block, label: str | None) -> None:
+        if label is None or label == block.label:
+            return
+        if block.label in PROTECTED_LABELS:
+            raise ProtectedBlock(f"The block “{block.label}” cannot be renamed.")
+        if not _LABEL.fullmatch(label):
+            raise InvalidText("A block's name is one word of letters, digits, “-” and “_”, at most 40 long.")
+        if self._store.blocks.by_label(block.agent_id, label) is not None:
+            raise DuplicateLabel(f"There is a block “{label}” already.")
+
+
+def _require_permission(old: Block, new: Block) -> None:
+    """What a model may do: change the value of a block that is not read-only, and only add to a pinned one."""
+    if old.read_only:
+        raise ReadOnlyBlock(f"The block “{old.label}” is read-only: the user does not let it be changed.")
+    if old.pinned and not _keeps_lines(old.value, new.value):
+        raise Pinned(f"The block “{old.label}” is pinned: you can add to it but not change what it says.")
+    if (old.read_only, old.pinned) != (new.read_only, new.pinned):
+        raise Pinned("Only the user can change whether a block is read-only or pinned.")
+
+
+def _keeps_lines(old: str, new: str) -> bool:
+    """Whether every line of ``old`` is still there, in order."""
+    remaining = iter(new.splitlines())
+    return all(any(line == kept for kept in remaining) for line in old.splitlines() if line.strip())
+
+
+def _refusal(block: Block) -> ReadOnlyBlock | Pinned:
+    if block.read_only:
+        return ReadOnlyBlock(f"The block “{block.label}” is read-only: the user does not let it be changed.")
+    return Pinned(f"The block “{block.label}” is pinned: it cannot be deleted.")
+
+
+def _not_found_sentence(block: Block) -> str:
+    lines = block.value.splitlines()
+    if not lines:
+        return f"That text is not in the block “{block.label}”: it is empty. Append to it instead."
+    numbered = "\n".join(f"{number}: {line}" for number, line in enumerate(lines, 1))
+    return f"That text is not in the block “{block.label}”. Its lines are:\n{numbered}"

@@ -1,0 +1,53 @@
+"""Refusals of the memory services: sentences that the user reads and that a model can act on."""
+
+from __future__ import annotations
+
+from engine.errors import EngineError
+
+
+class MemoryServiceError(EngineError):
+    """A change of memory was refused; nothing was written."""
+
+
+class UnknownLabel(MemoryServiceError):
+    """No block has this label."""
+
+
+class DuplicateLabel(MemoryServiceError):
+    """A block with this label exists."""
+
+
+class ReadOnlyBlock(MemoryServiceError):
+    """The user has made the block read-only."""
+
+
+class Pinned(MemoryServiceError):
+    """The user has pinned what was to be changed."""
+
+
+class ProtectedBlock(MemoryServiceError):
+    """The blocks ``persona`` and ``human`` cannot be deleted or renamed."""
+
+
+class BlockFull(MemoryServiceError):
+    """The new value is over the block's limit."""
+
+
+class TextNotFound(MemoryServiceError):
+    """The text to be replaced is not in the block."""
+
+
+class StaleVersion(MemoryServiceError):
+    """Somebody else has changed it since it was read."""
+
+
+class NotFound(MemoryServiceError):
+    """There is no such thing (any more)."""
+
+
+class InvalidText(MemoryServiceError):
+    """The text is empty or malformed."""
+
+
+class UndoConflict(MemoryServiceError):
+    """A later change stands in the way of an undo."""

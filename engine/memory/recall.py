@@ -1,0 +1,190 @@
+"""Recall memory: conversations and their messages, verbatim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.memory.errors import NotFound
+from engine.memory.journal import Cause, Journal
+from engine.store.search import Scope
+from engine.store.store import Store
+from engine.store.text import clean, match_any
+from engine.values import (
+    Actor,
+    ContextReport,
+    Conversation,
+    MemoryChange,
+    Message,
+    MessageKind,
+    Role,
+    SearchHit,
+    StopReason,
+)
+
+TITLE_CHARACTERS = 200
+
+
+class RecallMemory:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal = Journal(store)
+
+    def create_conversation(self, agent_id: int, title: str = "") -> Conversation:
+        with self._store.transaction():
+            return self.conversation(self._store.conversations.add(agent_id, _title(title), self._store.now()))
+
+    def conversation(self, conversation_id: int) -> Conversation:
+        """Raises NotFound for one that is deleted or never was."""
+        found = self._store.conversations.view(conversation_id)
+        if found is None:
+            raise NotFound("This conversation does not exist any more.")
+        return found
+
+    def list_conversations(self, agent_id: int, query: str = "", limit: int = 200) -> list[Conversation]:
+        """Last active first. The query must occur in the title or in one message."""
+        return self._store.conversations.list(agent_id, query, limit)
+
+    def rename(self, conversation_id: int, title: str, *, actor: Actor = "user", reason: str = "") -> Conversation:
+        self._change(conversation_id, {"title": _title(title)}, Cause(actor, reason))
+        return self.conversation(conversation_id)
+
+    def set_title(self, conversation_id: int, title: str) -> Conversation:
+        """Give a title that was made automatically; the journal says so."""
+        return self.rename(conversation_id, title, actor="system", reason="automatic title")
+
+    def delete_conversation(self, conversation_id: int, *, actor: Actor = "user", reason: str = "") -> MemoryChange:
+        """Hide it from lists and searches; undo brings it back."""
+        return self._change(conversation_id, {"hidden": True}, Cause(actor, reason))
+
+    def append(
+        self,
+        conversation_id: int,
+        role: Role,
+        kind: MessageKind,
+        text: str,
+        *,
+        turn_id: int | None = None,
+        tool: str = "",
+        created_at: float | None = None,
+        stop_reason: StopReason | None = None,
+        report: ContextReport | None = None,
+    ) -> Message:
+        """Commit a message. Without ``turn_id`` a user's text begins a turn and anything else joins the last one."""
+        with self._store.transaction():
+            self.conversation(conversation_id)
+            if turn_id is None:
+                begins = role == "user" and kind == "text"
+                turn_id = 0 if begins else self._store.messages.last_turn_id(conversation_id)
+            at = self._store.now() if created_at is None else float(created_at)
+            self._store.conversations.touch(conversation_id, at)
+            return self._store.messages.add(
+                Message(
+                    id=0,
+                    conversation_id=conversation_id,
+                    turn_id=turn_id,
+                    role=role,
+                    kind=kind,
+                    text=clean(text),
+                    created_at=at,
+                    tool=tool,
+                    stop_reason=stop_reason,
+                    report=report,
+                )
+            )
+
+    def finish(
+        self, message_id: int, *, text: str, stop_reason: StopReason, report: ContextReport | None = None
+    ) -> Message:
+        """Write the final text of a message that was begun, why it ended and what it was made from."""
+        with self._store.transaction():
+            finished = msgspec.structs.replace(
+                self.message(message_id), text=clean(text), stop_reason=stop_reason, report=report
+            )
+            self._store.messages.finish(finished)
+            self._store.conversations.touch(finished.conversation_id, self._store.now())
+        return finished
+
+    def message(self, message_id: int) -> Message:
+        found = self._store.messages.get(message_id)
+        if found is None:
+            raise NotFound("This message does not exist any more.")
+        return found
+
+    def messages(
+        self,
+        conversation_id: int,
+        *,
+        before_id: int | None = None,
+        limit: int = 200,
+        include_inactive: bool = False,
+    ) -> tuple[list[Message], bool]:
+        """The newest messages before an id, oldest first, and whether there are older ones."""
+        found = self._store.messages.before(conversation_id, before_id, limit + 1, include_inactive)
+        return found[:limit][::-1], len(found) > limit
+
+    def window(self, conversation_id: int) -> list[Message]:
+        """Active messages that have not left the window, oldest first, with the newest summary."""
+        return self._store.messages.window(conversation_id)
+
+    def last_user_message(self, conversation_id: int) -> Message | None:
+        return self._store.messages.last(conversation_id, "user", "text")
+
+    def deactivate(self, message_ids: Sequence[int]) -> None:
+        """Take messages out of the conversation; they stay in the record."""
+        self._store.messages.deactivate(message_ids)
+
+    def deactivate_reply(self, conversation_id: int) -> list[int]:
+        """Take out everything after the last user message, for a reply that is made again. Returns the ids."""
+        with self._store.transaction():
+            last = self.last_user_message(conversation_id)
+            ids = [] if last is None else self._store.messages.ids_after(conversation_id, last.id)
+            self.deactivate(ids)
+        return ids
+
+    def mark_evicted(self, message_ids: Sequence[int]) -> None:
+        """Note that messages have left the window; recall still finds them."""
+        self._store.messages.mark_evicted(message_ids)
+
+    def add_summary(self, conversation_id: int, text: str, evicted_ids: Sequence[int] = ()) -> Message:
+        """Put a summary in the place of evicted messages and of the summary before it, in one transaction."""
+        with self._store.transaction():
+            old = self.latest_summary(conversation_id)
+            self.mark_evicted([*evicted_ids, *([old.id] if old else [])])
+            return self.append(conversation_id, "system", "summary", text)
+
+    def latest_summary(self, conversation_id: int) -> Message | None:
+        return self._store.messages.latest_summary(conversation_id)
+
+    def search(
+        self,
+        agent_id: int,
+        query: str,
+        *,
+        limit: int = 20,
+        offset: int = 0,
+        start: float | None = None,
+        end: float | None = None,
+    ) -> list[SearchHit]:
+        """Messages that hold any telling word of the query, best first (full text only)."""
+        match = match_any(query)
+        if not match:
+            return []
+        found = self._store.search.by_words("message", Scope(agent_id, start, end), match, offset + limit)
+        return [
+            SearchHit("message", hit.id, hit.conversation_id, hit.text, hit.at, 1 / (offset + rank), hit.role)
+            for rank, hit in enumerate(found[offset:], 1)
+        ]
+
+    def _change(self, conversation_id: int, fields: dict[str, object], cause: Cause) -> MemoryChange:
+        with self._store.transaction():
+            state = self._store.conversations.get(conversation_id)
+            if state is None or state.hidden:
+                raise NotFound("This conversation does not exist any more.")
+            changed = msgspec.structs.replace(state, **fields, version=state.version + 1)
+            return self._journal.record(state, changed, cause)
+
+
+def _title(title: str) -> str:
+    return " ".join(clean(title).split())[:TITLE_CHARACTERS]
