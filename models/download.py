@@ -1,4 +1,4 @@
-"""Fetches a model of the catalogue into the models folder: only bytes that match size and SHA-256 are ever kept there."""
+"""Fetches a model of the catalogue into the models folder, where only bytes of the right SHA-256 are ever kept."""
 
 from __future__ import annotations
 

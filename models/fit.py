@@ -153,9 +153,7 @@ def _judge(header: GgufHeader, hardware: Hardware, needed: int, n_gpu_layers: in
 
 def _place(header: GgufHeader, hardware: Hardware, n_gpu_layers: int) -> str:
     if n_gpu_layers == 0:
-        why = (
-            "there is no usable graphics card" if not hardware.gpus else "the graphics card has too little free memory"
-        )
+        why = "the graphics card has too little free memory" if hardware.gpus else "there is no usable graphics card"
         return f"It runs on the processor: {why}."
     names = ", ".join(gpu.name for gpu in hardware.gpus)
     if n_gpu_layers > header.n_layers:

@@ -9,7 +9,7 @@ import httpx
 from msgspec import Struct
 
 from models.errors import DownloadError
-from models.partial_file import CHUNK_BYTES, Origin, PartialFile
+from models.partial_file import Origin, PartialFile
 from models.progress import Reporter
 
 RETRY_STATUS = frozenset({408, 425, 429, 500, 502, 503, 504})
@@ -24,7 +24,7 @@ class HttpSettings(Struct, frozen=True):
     """
 
     connect_timeout_s: float = 6.0
-    read_timeout_s: float = 30.0
+    read_timeout_s: float = 20.0
     first_wait_s: float = 1.0
     max_wait_s: float = 60.0
     max_failures: int = 6
@@ -61,24 +61,24 @@ class HttpFetch:
             DownloadCancelled: the user stopped it.
         """
         self._resume()
+        furthest = self._part.size_bytes
         timeout = httpx.Timeout(self._settings.read_timeout_s, connect=self._settings.connect_timeout_s)
         with httpx.Client(follow_redirects=True, timeout=timeout, headers={"Accept-Encoding": "identity"}) as client:
             failures = 0
             while self._part.size_bytes < self._size:
-                before = self._part.size_bytes
                 try:
                     self._attempt(client)
                 except _Again as again:
-                    failures = 1 if self._part.size_bytes > before else failures + 1
+                    failures = 1 if self._part.size_bytes > furthest else failures + 1
+                    furthest = max(furthest, self._part.size_bytes)
                     self._wait(failures, again)
 
     def _resume(self) -> None:
+        """Continue an earlier attempt; what another source left is kept until this one has answered."""
         origin = self._part.origin()
         if origin is not None and origin.source == self._url:
             self._origin = origin
             self._part.keep_first(self._size, self._reporter)
-        else:
-            self._part.discard()
 
     def _wait(self, failures: int, again: _Again) -> None:
         if failures >= self._settings.max_failures:
@@ -94,7 +94,7 @@ class HttpFetch:
             with client.stream("GET", self._url, headers=self._range_headers()) as response:
                 self._answered = True
                 self._check(response)
-                for chunk in response.iter_raw(CHUNK_BYTES):
+                for chunk in response.iter_raw():
                     if self._part.size_bytes + len(chunk) > self._size:
                         raise self._wrong("it sends more bytes than the model has")
                     self._part.append(chunk)
@@ -133,11 +133,11 @@ class HttpFetch:
             raise DownloadError(f"{self._host} does not have the file (error {status}).")
         if "text/html" in response.headers.get("content-type", "").lower():
             raise DownloadError(
-                f"{self._host} sends a web page instead of the model. Is there a login page in between?"
+                f"{self._host} sends a web page instead of the model. Does the network ask for a login?"
             )
         if status == 206:
             self._check_range(response)
-        else:
+        if status == 200 or self._part.size_bytes == 0:
             self._begin(response)
 
     def _check_range(self, response: httpx.Response) -> None:
@@ -157,7 +157,8 @@ class HttpFetch:
         self._part.set_origin(self._origin)
 
     def _wrong(self, why: str) -> DownloadError:
-        self._part.discard()
+        if self._origin is not None:
+            self._part.discard()
         return DownloadError(f"The file at {self._host} is not the model that was expected: {why}.")
 
 

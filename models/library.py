@@ -82,7 +82,7 @@ class Library:
             self._write_register(register)
 
     def files(self) -> list[ModelFile]:
-        """All local models, those that cannot be used among them; added files that are gone are shown with a problem."""
+        """All local models; those that cannot be used, or are gone, have a problem."""
         inside = sorted(self.folder.glob("*.gguf")) if self.folder.is_dir() else []
         outside = [Path(text) for text in self._read_register().added]
         return [self._describe(path) for path in (*inside, *(path for path in outside if path not in inside))]

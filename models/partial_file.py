@@ -118,9 +118,7 @@ class PartialFile:
 
 def write_failure(error: OSError, folder: Path) -> DownloadError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return DownloadError(
-            "The disk is full. Please free some space; the download continues from there.", repr(error)
-        )
+        return DownloadError("The disk is full. Please free some space and start the download again.", repr(error))
     return DownloadError(f"The models folder “{folder}” cannot be written: {error.strerror or error}.", repr(error))
 
 

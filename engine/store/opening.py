@@ -11,7 +11,7 @@ import apsw
 
 from engine.store.database import connect, copy_database, sentences, unlock
 from engine.store.errors import StoreError
-from engine.store.migrations import Migration, migrate, schema_version
+from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
 
 FILE_NAME = "memory.db"
 BACKUP_FOLDER = "backups"
@@ -40,6 +40,18 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
             connection.close()
             raise
     return connection
+
+
+def inspect_memory(folder: Path, key: bytes | None = None) -> bool:
+    """Check the memory file of a data folder without writing to it; another process may have it open.
+
+    Returns False where there is none yet. Raises StoreError.
+    """
+    path = folder / FILE_NAME
+    if not path.exists():
+        return False
+    _inspect(path, key, MIGRATIONS[-1].version)
+    return True
 
 
 def newest_backup(folder: Path) -> Path | None:

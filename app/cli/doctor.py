@@ -1,0 +1,245 @@
+"""``rolltop doctor``: looks at everything Rolltop needs and says what to do where something is missing."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import importlib.util
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Literal
+
+import psutil
+from msgspec import Struct
+
+from app.paths import data_folder
+from models.catalogue import DEFAULT_MODEL_ID, find_spec
+from models.errors import ModelsError
+from models.library import Library
+
+LOW_DISK_BYTES = 2 << 30
+LOW_MEMORY_BYTES = 1 << 30
+QT_TIMEOUT_S = 30
+
+Status = Literal["ok", "note", "problem"]
+
+
+class Check(Struct, frozen=True):
+    """One finding; ``advice`` says what to do, "" if nothing."""
+
+    name: str
+    status: Status
+    value: Any
+    advice: str = ""
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add ``doctor``."""
+    parser = subparsers.add_parser("doctor", help="check this installation")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code 0, or 1 if there is a problem."""
+    checks = examine(data_folder(getattr(args, "data", None)), Library())
+    healthy = all(check.status != "problem" for check in checks)
+    if args.json:
+        found = {c.name: {"status": c.status, "value": c.value, "advice": c.advice} for c in checks}
+        print(json.dumps({"ok": healthy, "checks": found}, ensure_ascii=False))
+    else:
+        for check in checks:
+            _show(check)
+        print("Everything that Rolltop needs is there." if healthy else "There are problems: see above.")
+    return 0 if healthy else 1
+
+
+def examine(data: Path, library: Library) -> list[Check]:
+    """All checks, in the order to show them."""
+    return [
+        Check("python", "ok", platform.python_version()),
+        _package("llama_cpp", "llama-cpp-python", "the models cannot run"),
+        _package("sqlite", "apsw-sqlite3mc", "the memory cannot be opened"),
+        _package("sqlite_vec", "sqlite-vec", "search by meaning does not work"),
+        _qt(),
+        _gpu(),
+        _embedder(),
+        _folder(data),
+        _disk(library.folder),
+        _memory(),
+        _models(library),
+        _default_model(library),
+        _database(data),
+        _display(),
+        _keyring(),
+        _input_method(),
+    ]
+
+
+def _show(check: Check) -> None:
+    mark = {"ok": "ok     ", "note": "note   ", "problem": "PROBLEM"}[check.status]
+    value = check.value if isinstance(check.value, str | int) else json.dumps(check.value, ensure_ascii=False)
+    print(f"{mark}  {check.name}: {value}")
+    if check.advice:
+        print(f"         {check.advice}")
+
+
+def _package(name: str, distribution: str, consequence: str) -> Check:
+    try:
+        return Check(name, "ok", importlib.metadata.version(distribution))
+    except importlib.metadata.PackageNotFoundError:
+        advice = f"{distribution} is not installed, so {consequence}. Run ./dev setup, or install Rolltop again."
+        return Check(name, "problem", "missing", advice)
+
+
+def _qt() -> Check:
+    if importlib.util.find_spec("PySide6") is None:
+        return Check("qt", "note", "missing", "The window cannot open; `rolltop chat` works without it.")
+    version = importlib.metadata.version("PySide6-Essentials")
+    if getattr(sys, "frozen", False):
+        return Check("qt", "ok", version)
+    # In a process of its own: missing system libraries show only when Qt is loaded, and it should not stay loaded here.
+    code = "import PySide6.QtWidgets, PySide6.QtSvg"
+    try:
+        tried = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=QT_TIMEOUT_S)
+    except subprocess.TimeoutExpired:
+        return Check("qt", "note", version, "Qt took very long to load.")
+    if tried.returncode == 0:
+        return Check("qt", "ok", version)
+    reason = tried.stderr.strip().splitlines()[-1:] or ["unknown reason"]
+    return Check(
+        "qt", "problem", version, f"The window cannot open: {reason[0]}. Run ./dev setup to install what is missing."
+    )
+
+
+def _gpu() -> Check:
+    try:
+        from engine.llm.library import devices, supports_gpu
+
+        found = [{"name": d.description or d.name, "free_bytes": d.free_bytes} for d in devices() if d.is_gpu]
+        return Check("gpu_offload", "ok", {"supported": supports_gpu(), "devices": found})
+    except (ImportError, OSError, AttributeError) as error:
+        return Check(
+            "gpu_offload", "problem", str(error), "llama.cpp cannot be loaded. Delete .venv and run ./dev setup."
+        )
+
+
+def _embedder() -> Check:
+    from engine.embedding import load_embedder
+
+    embedder, why_not = load_embedder()
+    if embedder is None:
+        return Check("embedder", "note", "none", why_not)
+    return Check("embedder", "ok", embedder.model_id)
+
+
+def _folder(folder: Path) -> Check:
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
+        return Check("data_folder", "ok", str(folder))
+    advice = "It cannot be written. Choose another one with --data or ROLLTOP_DATA, or change its permissions."
+    return Check("data_folder", "problem", str(folder), advice)
+
+
+def _disk(folder: Path) -> Check:
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    free = shutil.disk_usage(existing).free
+    if free < LOW_DISK_BYTES:
+        return Check("free_disk_bytes", "note", free, "The disk is nearly full; a model needs one to several GB.")
+    return Check("free_disk_bytes", "ok", free)
+
+
+def _memory() -> Check:
+    memory = psutil.virtual_memory()
+    value = {"total_bytes": memory.total, "available_bytes": memory.available, "cores": psutil.cpu_count(logical=False)}
+    if memory.available < LOW_MEMORY_BYTES:
+        return Check("memory", "note", value, "Little memory is free. Close other programs before you load a model.")
+    return Check("memory", "ok", value)
+
+
+def _models(library: Library) -> Check:
+    try:
+        files = library.files()
+    except ModelsError as error:
+        return Check("models", "problem", str(library.folder), str(error))
+    names = [file.spec_id or str(file.path) for file in files if not file.problem]
+    problems = [file.problem for file in files if file.problem]
+    value = {"folder": str(library.folder), "usable": names, "unusable": len(problems)}
+    return Check("models", "note" if problems else "ok", value, " ".join(problems))
+
+
+def _default_model(library: Library) -> Check:
+    spec = find_spec(DEFAULT_MODEL_ID)
+    path = library.path_of(spec)
+    value = {"id": spec.id, "present": path.is_file(), "verified": False, "size_bytes": 0}
+    get = f"rolltop models get {spec.id}"
+    if not path.is_file():
+        other = any(not file.problem for file in library.files())
+        return Check(
+            "default_model", "note" if other else "problem", value, f"It is not here yet. Fetch it with: {get}"
+        )
+    value |= {"size_bytes": path.stat().st_size, "verified": library.is_verified(spec)}
+    if path.stat().st_size != spec.size_bytes:
+        return Check("default_model", "problem", value, f"The file has the wrong size. Fetch it again with: {get}")
+    if not value["verified"]:
+        return Check("default_model", "note", value, f"It was not checked yet. Check it with: {get}")
+    return Check("default_model", "ok", value)
+
+
+def _database(folder: Path) -> Check:
+    from engine.errors import EngineError
+    from engine.store.opening import inspect_memory
+
+    try:
+        return Check("memory_file", "ok", "sound" if inspect_memory(folder) else "none yet")
+    except EngineError as error:
+        return Check("memory_file", "problem", str(folder), str(error))
+
+
+def _display() -> Check:
+    if sys.platform != "linux":
+        return Check("display", "ok", sys.platform)
+    found = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    if found:
+        return Check("display", "ok", found)
+    return Check("display", "note", "none", "There is no graphical session; use `rolltop chat`.")
+
+
+def _keyring() -> Check:
+    import keyring
+    from keyring.backends import fail
+
+    backend = keyring.get_keyring()
+    name = f"{type(backend).__module__}.{type(backend).__name__}"
+    if isinstance(backend, fail.Keyring):
+        return Check("keyring", "note", name, "There is no key store in this session; keys cannot be remembered.")
+    return Check("keyring", "ok", name)
+
+
+def _input_method() -> Check:
+    chosen = os.environ.get("QT_IM_MODULE", "")
+    plugins = _input_plugins()
+    value = {"chosen": chosen, "plugins": plugins}
+    if sys.platform != "linux" or not chosen or not plugins or any(chosen in name for name in plugins):
+        return Check("input_method", "ok", value)
+    advice = f"Qt has no plugin for “{chosen}”. If Chinese cannot be typed, start Rolltop with QT_IM_MODULE=ibus."
+    return Check("input_method", "note", value, advice)
+
+
+def _input_plugins() -> list[str]:
+    spec = importlib.util.find_spec("PySide6")
+    if spec is None or spec.origin is None:
+        return []
+    folder = Path(spec.origin).parent / "Qt" / "plugins" / "platforminputcontexts"
+    return sorted(
+        path.stem.removeprefix("lib").removesuffix("platforminputcontextplugin") for path in folder.glob("lib*.so")
+    )
