@@ -167,7 +167,8 @@ class BlockPane(QWidget):
         self.pinned.setChecked(draft.mine["pinned"])
         permanent = view.block.label in PERMANENT_BLOCKS
         self.delete_button.setEnabled(not permanent)
-        self.delete_button.setToolTip(self.tr("This block is always there; its text can be emptied.") if permanent else "")
+        always = self.tr("This block is always there; its text can be emptied.")
+        self.delete_button.setToolTip(always if permanent else "")
         self._filling = False
         self.refresh_state()
 

@@ -90,8 +90,8 @@ class BlocksTab(QWidget):
         self.pane.delete.connect(self.delete_current)
         self.pane.keep_mine.connect(self._keep_mine)
         self.pane.take_theirs.connect(self.revert_current)
-        self.form.create.connect(self._create)
-        self.form.cancel.connect(self._leave_form)
+        self.form.create_requested.connect(self._create)
+        self.form.cancelled.connect(self._leave_form)
         for keys, action in (("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -215,8 +215,8 @@ class BlocksTab(QWidget):
         if self.pages.currentWidget() is self.form and self.form.filled:
             self._requests.send(
                 self.form.command(),
-                lambda view: (self._created(view), self.save_all(then)),
-                lambda failure: (self._failed(failure), then(False)),
+                partial(self._created_first, then),
+                partial(self._not_created, then),
             )
             return
         waiting = set(self.unsaved)
@@ -232,6 +232,14 @@ class BlocksTab(QWidget):
             then(True)
         for block_id in list(waiting):
             self._save(block_id, partial(answered, block_id))
+
+    def _created_first(self, then: Callable[[bool], None], view: BlockView) -> None:
+        self._created(view)
+        self.save_all(then)
+
+    def _not_created(self, then: Callable[[bool], None], failure: Failed) -> None:
+        self._failed(failure)
+        then(False)
 
     def _save(self, block_id: int, then: Callable[[bool], None] | None = None) -> None:
         draft = self._drafts.get(block_id)

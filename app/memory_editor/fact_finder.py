@@ -9,7 +9,7 @@ import msgspec
 
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import FACT_STATUSES
-from engine.protocol import Failed, FactPage, ListFacts, ListJournal
+from engine.protocol import FactPage, Failed, ListFacts, ListJournal
 from engine.values import Fact, JournalEntry
 
 _SCAN_ROWS = 1000

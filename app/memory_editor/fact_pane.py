@@ -206,9 +206,10 @@ class FactPane(QWidget):
 
     def _show_sources(self, sources: tuple[SourceSpan, ...]) -> None:
         while (item := self._sources.takeAt(0)) is not None:
-            if item.widget() is not None:
-                item.widget().hide()
-                item.widget().deleteLater()
+            link = item.widget()
+            if link is not None:
+                link.hide()
+                link.deleteLater()
         self.source_links = []
         self._sources_heading.setVisible(bool(sources))
         for source in sources:

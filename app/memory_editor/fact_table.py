@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import date_text, holder_name, kind_name, status_name
-from engine.protocol import Failed, FactPage, ListFacts
+from engine.protocol import FactPage, Failed, ListFacts
 from engine.values import Fact, FactKind, FactStatus
 
 PAGE_ROWS = 200

@@ -12,13 +12,13 @@ from engine.values import Fact
 
 
 class FactView(QTableView):
-    """Signals: ``chosen()`` when the selection changed by the user, ``open_source(SourceSpan)``, ``edit()``,
+    """Signals: ``chosen()`` when the selection changed by the user, ``open_source(SourceSpan)``, ``edit_requested()``,
     ``forget()``.
     """
 
     chosen = Signal()
     open_source = Signal(object)
-    edit = Signal()
+    edit_requested = Signal()
     forget = Signal()
 
     def __init__(self, model: FactTableModel, parent: QWidget | None = None) -> None:
@@ -41,7 +41,7 @@ class FactView(QTableView):
         self._size_columns()
         model.relisting.connect(self._remember)
         model.listed.connect(self._restore)
-        self.doubleClicked.connect(lambda _index: self.edit.emit())
+        self.doubleClicked.connect(lambda _index: self.edit_requested.emit())
 
     def _size_columns(self) -> None:
         rows = self.verticalHeader()
@@ -61,10 +61,10 @@ class FactView(QTableView):
 
     @property
     def selected_count(self) -> int:
-        return sum(span.height() for span in self.selectionModel().selection())
+        return sum(span.height() for span in self.selectionModel().selection().toList())
 
     def selected_rows(self) -> list[int]:
-        spans = self.selectionModel().selection()
+        spans = self.selectionModel().selection().toList()
         return sorted({row for span in spans for row in range(span.top(), span.bottom() + 1)})
 
     def selected_fact(self) -> Fact | None:
@@ -126,6 +126,6 @@ class FactView(QTableView):
         if event.key() == Qt.Key.Key_Delete:
             self.forget.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
-            self.edit.emit()
+            self.edit_requested.emit()
         else:
             super().keyPressEvent(event)

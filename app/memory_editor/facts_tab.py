@@ -20,7 +20,7 @@ from app.memory_editor.forgetting import Forgetting
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from engine.protocol import AddFact, EditFact, Failed
-from engine.values import Fact, SourceSpan
+from engine.values import Fact
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -87,7 +87,7 @@ class FactsTab(QWidget):
         self.filters.add.connect(self.begin_new)
         self.filters.search.returnPressed.connect(self.view.setFocus)
         self.view.chosen.connect(self._chosen)
-        self.view.edit.connect(self.pane.text.setFocus)
+        self.view.edit_requested.connect(self.pane.text.setFocus)
         self.view.forget.connect(self.forget_selected)
         self.view.open_source.connect(self.open_source)
         self.model.listed.connect(self._listed)
@@ -287,7 +287,8 @@ class FactsTab(QWidget):
 
     def _say_conflict(self, fact: Fact) -> None:
         self.bar.say(
-            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”").format(text=fact.text),
+            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”")
+            .format(text=fact.text),
             [(self.tr("&Keep mine"), self._keep_mine), (self.tr("&Use the other"), self.revert_shown)],
             tone="warning",
             closable=False,

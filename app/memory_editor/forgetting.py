@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.memory_editor.fact_table import PAGE_ROWS, FactTableModel
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import CommandRun, Requests
-from engine.protocol import DeleteFact, Failed, FactPage, Undo
+from engine.protocol import DeleteFact, FactPage, Failed, Undo
 from engine.values import Fact, MemoryChange
 
 ASK_FROM = 20

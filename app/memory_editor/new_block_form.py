@@ -20,10 +20,10 @@ from engine.protocol import CreateBlock
 
 
 class NewBlockForm(QWidget):
-    """Signals: ``create()`` and ``cancel()``; ``command()`` gives what was filled in."""
+    """Signals: ``create_requested()`` and ``cancelled()``; ``command()`` gives what was filled in."""
 
-    create = Signal()
-    cancel = Signal()
+    create_requested = Signal()
+    cancelled = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,10 +73,10 @@ class NewBlockForm(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         self.create_button = QPushButton(self.tr("&Create"), self)
-        self.create_button.clicked.connect(self.create)
+        self.create_button.clicked.connect(self.create_requested)
         self.create_button.setEnabled(False)
         self.cancel_button = QPushButton(self.tr("C&ancel"), self)
-        self.cancel_button.clicked.connect(self.cancel)
+        self.cancel_button.clicked.connect(self.cancelled)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(self.cancel_button)

@@ -1,0 +1,226 @@
+"""The journal: what changed in memory, when, by whom and why, with an undo for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.memory_editor.colours import muted
+from app.memory_editor.fact_filters import DEBOUNCE_MS
+from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.journal_table import JournalTableModel
+from app.memory_editor.journal_view import JournalView
+from app.memory_editor.requests import Requests
+from app.memory_editor.text_diff import to_html
+from app.memory_editor.wording import actor_name, time_text
+from engine.protocol import Failed, GetMessage, Undo
+from engine.values import JournalEntry, MemoryChange, Message
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class HistoryTab(QWidget):
+    """Calls ``open_message(conversation_id, message_id)`` for an entry's source."""
+
+    def __init__(
+        self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._requests = Requests(bridge, self, self._failed)
+        self._open_message = open_message
+        self.model = JournalTableModel(self._requests, self)
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        self.search = QLineEdit(self)
+        self.search.setClearButtonEnabled(True)
+        self.search.setPlaceholderText(self.tr("Search the history"))
+        self.search.setAccessibleName(self.tr("Search the history"))
+        self.search.setToolTip(self.tr("Search the history (Ctrl+F)"))
+        self.entity = QComboBox(self)
+        self.entity.setAccessibleName(self.tr("Show changes of"))
+        for name, entity_type in (
+            (self.tr("All changes"), ""), (self.tr("Facts"), "fact"), (self.tr("Blocks"), "block"),
+            (self.tr("Conversations"), "conversation"),
+        ):  # fmt: skip
+            self.entity.addItem(name, entity_type)
+        self.bar = InlineBar(self)
+        self.view = JournalView(self.model, self)
+        self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
+        self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.placeholder.setWordWrap(True)
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.placeholder)
+        self.pages.addWidget(self.view)
+        self.splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.pages)
+        self.splitter.addWidget(self._build_details())
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes([420, 190])
+        row = QHBoxLayout()
+        row.addWidget(self.search, 1)
+        row.addWidget(self.entity)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.addLayout(row)
+        column.addWidget(self.bar)
+        column.addWidget(self.splitter, 1)
+
+    def _build_details(self) -> QWidget:
+        self.details = QTextBrowser(self)
+        self.details.setOpenLinks(False)
+        self.details.setTabChangesFocus(True)
+        self.details.setAccessibleName(self.tr("The chosen change"))
+        self.undo_button = QPushButton(self.tr("&Undo this change"), self)
+        self.undo_button.setToolTip(self.tr("Undo this change (Ctrl+Z in the list)"))
+        self.source_button = QPushButton(self.tr("&Open the message"), self)
+        self.source_button.setToolTip(self.tr("The message that led to this change"))
+        buttons = QVBoxLayout()
+        buttons.addWidget(self.undo_button)
+        buttons.addWidget(self.source_button)
+        buttons.addStretch(1)
+        area = QWidget(self)
+        row = QHBoxLayout(area)
+        row.setContentsMargins(0, 8, 0, 0)
+        row.addWidget(self.details, 1)
+        row.addLayout(buttons)
+        return area
+
+    def _connect(self) -> None:
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(DEBOUNCE_MS)
+        self._typing.timeout.connect(self._filter)
+        self.search.textChanged.connect(lambda _text: self._typing.start())
+        self.search.returnPressed.connect(self.view.setFocus)
+        self.entity.currentIndexChanged.connect(lambda _row: self._filter())
+        self.view.chosen.connect(self.show_chosen)
+        self.view.undo.connect(self.undo)
+        self.undo_button.clicked.connect(self._undo_chosen)
+        self.source_button.clicked.connect(self.open_source)
+        self.model.listed.connect(self._listed)
+        self.model.failed.connect(self._failed)
+        shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
+        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        shortcut.activated.connect(self._to_search)
+        self.show_chosen()
+
+    # -- the list
+
+    def reload(self) -> None:
+        self.model.refresh()
+
+    def _filter(self) -> None:
+        self._typing.stop()
+        self.model.set_filter(self.search.text().strip(), self.entity.currentData())
+
+    def _listed(self) -> None:
+        if self.model.rowCount():
+            self.pages.setCurrentWidget(self.view)
+        else:
+            self.placeholder.setText(self._empty_sentence())
+            self.pages.setCurrentWidget(self.placeholder)
+        self.show_chosen()
+
+    def _empty_sentence(self) -> str:
+        if self.search.text().strip() or self.entity.currentData():
+            return self.tr("No change matches.")
+        return self.tr("Nothing has changed yet. Every change of memory will be listed here, and can be undone.")
+
+    # -- the chosen entry
+
+    def show_chosen(self) -> None:
+        entry = self.view.current_entry()
+        self.undo_button.setEnabled(entry is not None and entry.undone_by is None)
+        self.source_button.setEnabled(entry is not None and entry.source_message_id is not None)
+        scroll = self.details.verticalScrollBar().value()
+        self.details.setHtml(self._entry_html(entry))
+        self.details.verticalScrollBar().setValue(scroll)
+
+    def _entry_html(self, entry: JournalEntry | None) -> str:
+        quiet = muted(self.palette()).name()
+        if entry is None:
+            hint = self.tr("Choose a change to see it in full.")
+            return f'<p style="color:{quiet}">{escape(hint)}</p>'
+        described = self.model.described(entry)
+        heading = self.tr("{what} · {who} · {when}").format(
+            what=described.what, who=actor_name(entry.actor), when=time_text(entry.at)
+        )
+        parts = [f"<p><b>{escape(heading)}</b></p>", f"<p>{to_html(described.runs, self.palette())}</p>"]
+        for field in described.fields:
+            line = self.tr("{field}: {before} → {after}").format(
+                field=field.name, before=field.before, after=field.after
+            )
+            parts.append(f"<div>{escape(line)}</div>")
+        notes = [self.tr("Why: {reason}").format(reason=entry.reason)] if entry.reason else []
+        together = self.model.batch_size(entry.batch)
+        if entry.undone_by is not None:
+            notes.append(self.tr("This change was undone."))
+        elif together > 1:
+            notes.append(self.tr("{count} changes were made together; undo takes all of them back.")
+                         .format(count=together))
+        parts += [f'<p style="color:{quiet}">{escape(note)}</p>' for note in notes]
+        return "".join(parts)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "details"):
+            self.show_chosen()
+
+    # -- actions
+
+    def _undo_chosen(self) -> None:
+        entry = self.view.current_entry()
+        if entry is not None:
+            self.undo(entry)
+
+    def undo(self, entry: JournalEntry) -> None:
+        """Take back the whole action an entry belongs to."""
+        self.undo_button.setEnabled(False)
+        self._requests.send(Undo(job=0, batch=entry.batch), partial(self._undone, entry))
+
+    def _undone(self, entry: JournalEntry, changes: list[MemoryChange]) -> None:
+        batch = changes[0].batch if changes else ""
+        self.model.mark_undone(entry.batch, batch)
+        actions = [(self.tr("&Redo"), partial(self._redo, batch))] if batch else []
+        self.bar.say(self.tr("The change was undone."), actions, tone="good")
+        self.reload()
+
+    def _redo(self, batch: str) -> None:
+        self._requests.send(Undo(job=0, batch=batch), lambda _changes: self.reload())
+
+    def open_source(self) -> None:
+        entry = self.view.current_entry()
+        if entry is not None and entry.source_message_id is not None:
+            self._requests.send(GetMessage(job=0, message_id=entry.source_message_id), self._open)
+
+    def _open(self, message: Message) -> None:
+        self._open_message(message.conversation_id, message.id)
+
+    def _to_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _failed(self, failure: Failed) -> None:
+        self.bar.say(failure.sentence, tone="danger")
+        self.show_chosen()

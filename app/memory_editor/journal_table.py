@@ -1,0 +1,189 @@
+"""The journal as a table model, newest first, longer as one scrolls."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.memory_editor.journal_wording import Described, describe
+from app.memory_editor.requests import Requests
+from app.memory_editor.text_diff import Run, shortened, to_text
+from app.memory_editor.wording import actor_name, time_text
+from engine.protocol import Failed, ListJournal
+from engine.values import JournalEntry
+
+PAGE_ROWS = 200
+_REFRESH_ROWS = 1000
+WHEN, WHO, WHAT, CHANGE, WHY, UNDO = range(6)
+ENTRY_ROLE = Qt.ItemDataRole.UserRole
+RUNS_ROLE = Qt.ItemDataRole.UserRole + 1
+Index = QModelIndex | QPersistentModelIndex
+
+
+class JournalTableModel(QAbstractTableModel):
+    """Signals: ``listed()`` after every answer, ``failed(Failed)``."""
+
+    listed = Signal()
+    failed = Signal(object)
+
+    def __init__(self, requests: Requests, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._requests = requests
+        self._filter = ListJournal(job=0)
+        self._entries: list[JournalEntry] = []
+        self._described: dict[int, Described] = {}
+        self._generation = 0
+        self._fetching = False
+        self._complete = False
+
+    def set_filter(self, query: str, entity_type: str) -> None:
+        self._filter = ListJournal(job=0, query=query, entity_type=entity_type)
+        self._generation += 1
+        self._fetching = True
+        command = replace(self._filter, limit=PAGE_ROWS)
+        self._requests.send(command, partial(self._restarted, self._generation), self._request_failed)
+
+    def refresh(self) -> None:
+        """Put new entries on top and bring the loaded ones up to date; rows keep their selection."""
+        limit = min(_REFRESH_ROWS, max(PAGE_ROWS, len(self._entries)))
+        command = replace(self._filter, limit=limit)
+        self._requests.send(command, partial(self._refreshed, self._generation, limit), self._request_failed)
+
+    def _restarted(self, generation: int, entries: list[JournalEntry]) -> None:
+        if generation != self._generation:
+            return
+        self.beginResetModel()
+        self._entries = list(entries)
+        self._fetching = False
+        self._complete = len(entries) < PAGE_ROWS
+        self.endResetModel()
+        self.listed.emit()
+
+    def _refreshed(self, generation: int, limit: int, entries: list[JournalEntry]) -> None:
+        if generation != self._generation:
+            return
+        if not self._entries:
+            self._restarted(generation, entries)
+            return
+        newest = self._entries[0].id
+        new = [entry for entry in entries if entry.id > newest]
+        if new and len(new) == limit:
+            self._restarted(generation, entries)
+            return
+        if new:
+            self.beginInsertRows(QModelIndex(), 0, len(new) - 1)
+            self._entries[:0] = new
+            self.endInsertRows()
+        fresh = {entry.id: entry for entry in entries}
+        self._entries = [fresh.get(entry.id, entry) for entry in self._entries]
+        self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, UNDO))
+        self.listed.emit()
+
+    def canFetchMore(self, parent: Index) -> bool:
+        return not parent.isValid() and bool(self._entries) and not self._complete and not self._fetching
+
+    def fetchMore(self, parent: Index) -> None:
+        if not self.canFetchMore(parent):
+            return
+        self._fetching = True
+        command = replace(self._filter, before_id=self._entries[-1].id, limit=PAGE_ROWS)
+        self._requests.send(command, partial(self._more, self._generation), self._request_failed)
+
+    def _more(self, generation: int, entries: list[JournalEntry]) -> None:
+        if generation != self._generation:
+            return
+        self._fetching = False
+        self._complete = len(entries) < PAGE_ROWS
+        if entries:
+            first = len(self._entries)
+            self.beginInsertRows(QModelIndex(), first, first + len(entries) - 1)
+            self._entries += entries
+            self.endInsertRows()
+        self.listed.emit()
+
+    def _request_failed(self, failure: Failed) -> None:
+        self._fetching = False
+        self.failed.emit(failure)
+
+    def mark_undone(self, batch: str, undone_by: str) -> None:
+        """Show at once what an undo did, also in rows that a refresh does not reach."""
+        self._entries = [
+            replace(entry, undone_by=undone_by) if entry.batch == batch and entry.undone_by is None else entry
+            for entry in self._entries
+        ]
+        if self._entries:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, UNDO))
+
+    def entry(self, row: int) -> JournalEntry | None:
+        return self._entries[row] if 0 <= row < len(self._entries) else None
+
+    def described(self, entry: JournalEntry) -> Described:
+        if entry.id not in self._described:
+            self._described[entry.id] = describe(entry)
+        return self._described[entry.id]
+
+    def batch_size(self, batch: str) -> int:
+        """Loaded entries of one action."""
+        return sum(entry.batch == batch for entry in self._entries)
+
+    # -- Qt's side
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._entries)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else 6
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (
+            self.tr("When"), self.tr("Who"), self.tr("What"), self.tr("Change"), self.tr("Why"), self.tr("Undo"),
+        )[section]  # fmt: skip
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        entry = self.entry(index.row())
+        if entry is None:
+            return None
+        if role == ENTRY_ROLE:
+            return entry
+        if role == RUNS_ROLE:
+            return self.change_runs(entry)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(entry, index.column())
+        if role == Qt.ItemDataRole.ToolTipRole and index.column() in (WHAT, WHY):
+            return self._text(entry, index.column())
+        return None
+
+    def change_runs(self, entry: JournalEntry) -> tuple[Run, ...]:
+        """One line's worth of runs: the text's change, or the first fields that changed."""
+        described = self.described(entry)
+        if any(run.kind != "same" for run in described.runs) or not described.fields:
+            return shortened(described.runs)
+        runs: list[Run] = []
+        for field in described.fields[:2]:
+            runs += [Run("same", f"{field.name}: "), Run("removed", field.before), Run("same", " → ")]
+            runs += [Run("added", field.after), Run("same", "   ")]
+        return tuple(runs)
+
+    def _text(self, entry: JournalEntry, column: int) -> str:
+        match column:
+            case 0:
+                return time_text(entry.at)
+            case 1:
+                return actor_name(entry.actor)
+            case 2:
+                return self.described(entry).what
+            case 3:
+                return to_text(self.change_runs(entry))
+            case 4:
+                return entry.reason
+            case _:
+                return self.tr("undone") if entry.undone_by is not None else self.tr("Undo")

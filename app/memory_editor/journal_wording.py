@@ -1,0 +1,151 @@
+"""A journal entry in words: what happened, to what, and how the text changed."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from PySide6.QtCore import QCoreApplication
+
+from app.memory_editor.text_diff import Run, diff
+from app.memory_editor.wording import FACT_STATUSES, block_title, date_text, kind_name, status_name, yes_or_no
+from engine.values import FACT_KINDS, JournalEntry
+
+_TEXT_FIELDS = ("text", "value", "title", "name")
+
+
+class FieldChange(NamedTuple):
+    """A field other than the text, with its readable values."""
+
+    name: str
+    before: str
+    after: str
+
+
+class Described(NamedTuple):
+    """An entry, ready to be shown."""
+
+    what: str
+    runs: tuple[Run, ...]
+    fields: tuple[FieldChange, ...]
+
+
+def describe(entry: JournalEntry) -> Described:
+    before, after = _row(entry.before), _row(entry.after)
+    old, new = _text(before, entry.before), _text(after, entry.after)
+    if entry.operation == "delete" and not new:
+        runs: tuple[Run, ...] = (Run("removed", old),)
+    elif entry.operation == "create" and not old:
+        runs = (Run("added", new),)
+    elif _status(before) != "forgotten" and _status(after) == "forgotten":
+        runs = (Run("removed", old or new),)
+    else:
+        runs = diff(old, new)
+    return Described(_what(entry, before, after), tuple(run for run in runs if run.text), _fields(before, after))
+
+
+def _row(text: str) -> dict[str, Any]:
+    try:
+        row = msgspec.json.decode(text) if text else {}
+    except msgspec.DecodeError:
+        return {}
+    return row if isinstance(row, dict) else {}
+
+
+def _text(row: dict[str, Any], raw: str) -> str:
+    """The row's own text; a row that is no JSON object is shown as it stands."""
+    if raw and not row:
+        return raw
+    return next((str(row[field]) for field in _TEXT_FIELDS if row.get(field)), "")
+
+
+def _status(row: dict[str, Any]) -> str:
+    return str(row.get("status", ""))
+
+
+def _what(entry: JournalEntry, before: dict[str, Any], after: dict[str, Any]) -> str:
+    translate = QCoreApplication.translate
+    if entry.entity_type == "block":
+        name = block_title(str(after.get("label") or before.get("label") or ""))
+        return {
+            "create": translate("JournalWording", "New block “{name}”"),
+            "update": translate("JournalWording", "Block “{name}” changed"),
+            "delete": translate("JournalWording", "Block “{name}” deleted"),
+        }[entry.operation].format(name=name)
+    if entry.entity_type == "fact":
+        return _what_fact(entry, _status(before), _status(after))
+    return {
+        "conversation": translate("JournalWording", "Conversation"),
+        "message": translate("JournalWording", "Message"),
+        "agent": translate("JournalWording", "Assistant"),
+    }[entry.entity_type] + {
+        "create": translate("JournalWording", " added"),
+        "update": translate("JournalWording", " changed"),
+        "delete": translate("JournalWording", " deleted"),
+    }[entry.operation]
+
+
+def _what_fact(entry: JournalEntry, before: str, after: str) -> str:
+    translate = QCoreApplication.translate
+    if entry.operation == "create":
+        if after == "proposed":
+            return translate("JournalWording", "Fact suggested")
+        return translate("JournalWording", "Fact remembered")
+    if entry.operation == "delete" or (after == "forgotten" and before != "forgotten"):
+        return translate("JournalWording", "Fact forgotten")
+    if before == "forgotten" and after in ("active", "proposed"):
+        return translate("JournalWording", "Fact brought back")
+    if after == "superseded" and before != "superseded":
+        return translate("JournalWording", "Fact outdated")
+    return translate("JournalWording", "Fact changed")
+
+
+def _fields(before: dict[str, Any], after: dict[str, Any]) -> tuple[FieldChange, ...]:
+    """Readable changes of the fields people know; only where both sides are there."""
+    if not before or not after:
+        return ()
+    translate = QCoreApplication.translate
+    names = {
+        "label": translate("JournalWording", "Name"),
+        "description": translate("JournalWording", "What it is for"),
+        "limit_tokens": translate("JournalWording", "Limit"),
+        "read_only": translate("JournalWording", "Only you may change it"),
+        "kind": translate("JournalWording", "Kind"),
+        "tags": translate("JournalWording", "Tags"),
+        "pinned": translate("JournalWording", "Pinned"),
+        "status": translate("JournalWording", "Status"),
+        "holder": translate("JournalWording", "About"),
+        "valid_from": translate("JournalWording", "True since"),
+        "valid_to": translate("JournalWording", "True until"),
+    }
+    return tuple(
+        FieldChange(name, _value(field, before.get(field)), _value(field, after.get(field)))
+        for field, name in names.items()
+        if _value(field, before.get(field)) != _value(field, after.get(field))
+    )
+
+
+def _value(field: str, value: Any) -> str:
+    if value is None or value == "":
+        return "–"
+    if field in ("read_only", "pinned"):
+        return yes_or_no(bool(value))
+    if field == "kind" and value in FACT_KINDS:
+        return kind_name(value)
+    if field == "status" and value in FACT_STATUSES:
+        return status_name(value)
+    if field in ("valid_from", "valid_to") and isinstance(value, int | float):
+        return date_text(value)
+    if field == "tags":
+        return _tags(value)
+    return str(value)
+
+
+def _tags(value: Any) -> str:
+    """Tags come as a list or as JSON text of one."""
+    if isinstance(value, str):
+        try:
+            value = msgspec.json.decode(value)
+        except msgspec.DecodeError:
+            return value
+    return ", ".join(str(tag) for tag in value) or "–" if isinstance(value, list) else str(value)

@@ -1,0 +1,254 @@
+"""A bridge without an engine: the same surface over a memory held in a few dictionaries."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.protocol import (
+    AddFact,
+    BlockView,
+    Command,
+    CreateBlock,
+    DeleteBlock,
+    DeleteFact,
+    EditBlock,
+    EditFact,
+    EngineDied,
+    FactPage,
+    Failed,
+    GetMessage,
+    ListBlocks,
+    ListFacts,
+    ListJournal,
+    MemoryChanged,
+    Undo,
+)
+from engine.values import Actor, Block, EntityType, Fact, JournalEntry, MemoryChange, Message, Operation, SourceSpan
+
+NOW = 1_790_000_000.0
+
+
+def block(number: int, label: str, value: str = "", **more: Any) -> Block:
+    fields: dict[str, Any] = {"description": f"About {label}", "limit_tokens": 60, "read_only": False, "pinned": False}
+    return Block(id=number, agent_id=1, label=label, value=value, version=1, updated_at=NOW, **{**fields, **more})
+
+
+def fact(number: int, text: str, **more: Any) -> Fact:
+    fields: dict[str, Any] = {
+        "kind": "preference", "tags": (), "confidence": 0.9, "pinned": False, "status": "active", "valid_from": None,
+        "valid_to": None, "recorded_at": NOW + number, "superseded_by": None, "sensitivity": "normal",
+        "holder": "user", "actor": "assistant", "version": 1,
+    }  # fmt: skip
+    return Fact(id=number, agent_id=1, text=text, **{**fields, **more})
+
+
+def source(quote: str, message_id: int = 7, conversation_id: int = 3) -> SourceSpan:
+    return SourceSpan(message_id, conversation_id, 0, len(quote), quote)
+
+
+def count_tokens(text: str) -> int:
+    """The fake's exact count: one a word."""
+    return len(text.split())
+
+
+class FakeBridge(QObject):
+    """Answers on the next turn of the event loop; ``held`` keeps answers back until ``release()``."""
+
+    engine_started = Signal(object)
+    model_ready = Signal(object)
+    memory_changed = Signal(object)
+    reply_finished = Signal(object)
+    failed = Signal(object)
+    engine_died = Signal(object)
+
+    def __init__(self, blocks: list[Block] | None = None, facts: list[Fact] | None = None) -> None:
+        super().__init__()
+        default = [block(1, "persona", "I am calm."), block(2, "human", "Name: Ada\nLikes tea")]
+        self.blocks = {one.id: one for one in (default if blocks is None else blocks)}
+        self.facts = {one.id: one for one in facts or []}
+        self.journal: list[JournalEntry] = []
+        self.sent: list[Command] = []
+        self.alive = True
+        self.held = False
+        self._answers: list[Callable[[], None]] = []
+        self._job = 0
+
+    # -- the bridge's surface
+
+    def request(
+        self,
+        command: Command,
+        on_result: Callable[[Any], None] | None = None,
+        on_failed: Callable[[Failed], None] | None = None,
+    ) -> int:
+        self._job += 1
+        job = self._job
+        self.sent.append(command)
+
+        def answer() -> None:
+            outcome = self._perform(command) if self.alive else Failed(job=job, sentence="The engine is not running.")
+            handler = on_failed if isinstance(outcome, Failed) else on_result
+            if handler is not None:
+                handler(outcome)
+
+        self._answers.append(answer)
+        if not self.held:
+            QTimer.singleShot(0, self, self.release)
+        return job
+
+    def release(self) -> None:
+        answers, self._answers = self._answers, []
+        for answer in answers:
+            answer()
+
+    def die(self) -> None:
+        self.alive = False
+        self.release()
+        self.engine_died.emit(EngineDied(job=0, sentence="The engine stopped unexpectedly."))
+
+    def count(self, kind: type[Command]) -> int:
+        return sum(isinstance(command, kind) for command in self.sent)
+
+    # -- changes from elsewhere
+
+    def write_block(self, block_id: int, actor: Actor = "assistant", **changes: Any) -> None:
+        old = self.blocks[block_id]
+        self.blocks[block_id] = replace(old, version=old.version + 1, **changes)
+        self._log("block", block_id, "update", old, self.blocks[block_id], actor)
+
+    def write_fact(self, fact_id: int, actor: Actor = "assistant", **changes: Any) -> None:
+        old = self.facts[fact_id]
+        self.facts[fact_id] = replace(old, version=old.version + 1, **changes)
+        self._log("fact", fact_id, "update", old, self.facts[fact_id], actor)
+
+    def learn(self, one: Fact, message_id: int | None = 7) -> None:
+        self.facts[one.id] = one
+        self._log("fact", one.id, "create", None, one, "assistant", "The user said so", message_id)
+
+    # -- the memory
+
+    def _log(
+        self, entity: EntityType, number: int, operation: Operation, before: Any, after: Any, actor: Actor = "user",
+        reason: str = "Edited in the memory editor", message_id: int | None = None,
+    ) -> MemoryChange:  # fmt: skip
+        batch = f"b{len(self.journal) + 1}"
+        rows = ["" if row is None else msgspec.json.encode(row).decode() for row in (before, after)]
+        self.journal.append(JournalEntry(
+            len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, *rows, batch,
+            None, message_id,
+        ))  # fmt: skip
+        shown = after if after is not None else before
+        text = getattr(shown, "text", None) or getattr(shown, "value", "")
+        change = MemoryChange(batch, entity, number, operation, text)
+        self.memory_changed.emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=(change,)))
+        return change
+
+    def _perform(self, command: Command) -> Any:
+        match command:
+            case ListBlocks():
+                return [self._view(one) for one in self.blocks.values()]
+            case EditBlock():
+                return self._edit_block(command)
+            case CreateBlock():
+                number = max(self.blocks, default=0) + 1
+                fields = {"description": command.description, "limit_tokens": command.limit_tokens}
+                self.blocks[number] = block(number, command.label, command.value, **fields)
+                self._log("block", number, "create", None, self.blocks[number])
+                return self._view(self.blocks[number])
+            case DeleteBlock():
+                return self._log("block", command.block_id, "delete", self.blocks.pop(command.block_id), None)
+            case ListFacts():
+                return self._list_facts(command)
+            case AddFact():
+                number = max(self.facts, default=0) + 1
+                added = fact(number, command.text, kind=command.kind, tags=command.tags, actor="user")
+                self.facts[number] = added
+                self._log("fact", number, "create", None, added)
+                return added
+            case EditFact() | DeleteFact():
+                return self._change_fact(command)
+            case ListJournal():
+                return self._list_journal(command)
+            case Undo():
+                return self._undo(command)
+            case GetMessage():
+                return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
+            case _:
+                raise AssertionError(f"not expected from the memory editor: {command}")
+
+    def _view(self, one: Block) -> BlockView:
+        return BlockView(one, count_tokens(one.value))
+
+    def _edit_block(self, command: EditBlock) -> BlockView | Failed:
+        old = self.blocks[command.block_id]
+        if old.version != command.version:
+            return Failed(job=command.job, sentence="The block was changed meanwhile.")
+        names = ("value", "description", "limit_tokens", "read_only", "pinned")
+        changes = {name: getattr(command, name) for name in names if getattr(command, name) is not None}
+        new = replace(old, version=old.version + 1, **changes)
+        over = count_tokens(new.value) - new.limit_tokens
+        if over > 0:
+            return Failed(job=command.job, sentence=f"The text is {over} tokens over the limit.")
+        self.blocks[new.id] = new
+        self._log("block", new.id, "update", old, new)
+        return self._view(new)
+
+    def _list_facts(self, command: ListFacts) -> FactPage:
+        found = [
+            one
+            for one in self.facts.values()
+            if one.status in command.statuses
+            and (not command.kinds or one.kind in command.kinds)
+            and command.query.lower() in one.text.lower()
+        ]
+        found.sort(key=lambda one: (-one.recorded_at, -one.id))
+        return FactPage(tuple(found[command.offset : command.offset + command.limit]), len(found))
+
+    def _change_fact(self, command: EditFact | DeleteFact) -> Fact | MemoryChange | Failed:
+        old = self.facts[command.fact_id]
+        if isinstance(command, DeleteFact):
+            self.facts[old.id] = replace(old, status="forgotten", version=old.version + 1)
+            return self._log("fact", old.id, "delete", old, self.facts[old.id])
+        if old.version != command.version:
+            return Failed(job=command.job, sentence="The fact was changed meanwhile.")
+        names = ("text", "kind", "tags", "pinned", "status")
+        changes = {name: getattr(command, name) for name in names if getattr(command, name) is not None}
+        self.facts[old.id] = replace(old, version=old.version + 1, **changes)
+        self._log("fact", old.id, "update", old, self.facts[old.id])
+        return self.facts[old.id]
+
+    def _list_journal(self, command: ListJournal) -> list[JournalEntry]:
+        found = [
+            entry
+            for entry in reversed(self.journal)
+            if command.entity_type in ("", entry.entity_type)
+            and command.entity_id in (None, entry.entity_id)
+            and (command.before_id is None or entry.id < command.before_id)
+            and command.query.lower() in (entry.before + entry.after + entry.reason).lower()
+        ]
+        return found[: command.limit]
+
+    def _undo(self, command: Undo) -> list[MemoryChange] | Failed:
+        entry = next(entry for entry in self.journal if entry.batch == command.batch)
+        if entry.undone_by is not None:
+            return Failed(job=command.job, sentence="This was undone already.")
+        rows: dict[int, Any] = self.blocks if entry.entity_type == "block" else self.facts
+        now = rows.get(entry.entity_id)
+        kind: Any = Block if entry.entity_type == "block" else Fact
+        if entry.before:
+            back = msgspec.json.decode(entry.before, type=kind)
+            rows[entry.entity_id] = replace(back, version=(now or back).version + 1)
+        else:
+            with contextlib.suppress(KeyError):
+                del rows[entry.entity_id]
+        after = rows.get(entry.entity_id)
+        operation: Operation = "update" if now and after else "create" if after else "delete"
+        change = self._log(entry.entity_type, entry.entity_id, operation, now, after, "undo", "Undo")
+        self.journal[entry.id - 1] = replace(entry, undone_by=change.batch)
+        return [change]
