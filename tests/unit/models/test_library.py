@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from models import library as library_module
+from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, TEST_MODEL_ID, HubSource, WheelSource, find_spec
+from models.errors import GgufError, LibraryError, UnknownModelError
+from models.library import REGISTER_NAME, Library, models_folder
+from tests.unit.models.gguf_files import METADATA, gguf_bytes, write_gguf
+
+
+def test_catalogue_is_consistent() -> None:
+    assert len({spec.id for spec in CATALOGUE}) == len({spec.file_name for spec in CATALOGUE}) == len(CATALOGUE)
+    for spec in CATALOGUE:
+        assert len(bytes.fromhex(spec.sha256)) == 32
+        assert spec.size_bytes > 0
+        assert [type(source) for source in spec.sources] == [HubSource, WheelSource]
+    assert find_spec(DEFAULT_MODEL_ID).size_bytes == 1_117_320_768
+    assert find_spec(TEST_MODEL_ID).file_name.startswith("SmolLM2")
+    with pytest.raises(UnknownModelError, match=r"qwen2\.5-coder-1\.5b"):
+        find_spec("nope")
+
+
+def test_folder_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ROLLTOP_MODELS", str(tmp_path / "own"))
+    assert models_folder() == tmp_path / "own"
+    monkeypatch.delenv("ROLLTOP_MODELS")
+    assert models_folder().parts[-2:] == ("rolltop", "models")
+
+
+def test_inside_and_outside_files(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    assert library.files() == []
+    outside = write_gguf(tmp_path / "own model.gguf")
+    added = library.add(outside)
+    assert (added.title, added.outside, added.problem) == ("Tiny", True, "")
+    assert library.add(outside).path == outside
+    write_gguf(library.folder / "inside.gguf")
+    assert [(file.path.name, file.outside) for file in library.files()] == [
+        ("inside.gguf", False),
+        ("own model.gguf", True),
+    ]
+    assert library.find("inside.gguf") == library.folder / "inside.gguf"
+    assert library.find(str(outside)) == outside
+    library.remove(outside)
+    assert outside.exists()
+    assert [file.path.name for file in library.files()] == ["inside.gguf"]
+    with pytest.raises(LibraryError, match="not on the list"):
+        library.remove(outside)
+    with pytest.raises(UnknownModelError):
+        library.find("own model.gguf")
+
+
+def test_unusable_files_are_named_not_hidden(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    (tmp_path / "short.gguf").write_bytes(gguf_bytes()[:-10])
+    write_gguf(tmp_path / "eyes.gguf", metadata=METADATA | {"general.architecture": "clip"})
+    write_gguf(tmp_path / "part.gguf", metadata=METADATA | {"split.count": 3})
+    (tmp_path / "text.gguf").write_text("hello")
+    problems = {file.path.stem: file.problem for file in library.files()}
+    assert "10 bytes are missing" in problems["short"]
+    assert "pictures" in problems["eyes"]
+    assert "one of 3 parts" in problems["part"]
+    assert "not a GGUF" in problems["text"]
+    with pytest.raises(GgufError, match="missing"):
+        library.add(tmp_path / "short.gguf")
+
+
+def test_an_added_file_that_went_away(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    outside = write_gguf(tmp_path / "own.gguf")
+    library.add(outside)
+    outside.unlink()
+    (file,) = library.files()
+    assert "There is no file" in file.problem
+    with pytest.raises(UnknownModelError):
+        library.find("own.gguf")
+
+
+def test_a_damaged_register_is_kept_aside(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    outside = write_gguf(tmp_path / "own.gguf")
+    library.add(outside)
+    register = library.folder / REGISTER_NAME
+    register.write_text('{"version": 1, "added": [broken')
+    assert library.files() == []
+    library.add(outside)
+    assert (library.folder / f"{REGISTER_NAME}.damaged-1").read_text() == '{"version": 1, "added": [broken'
+    register.write_bytes(b"\xff\xfe")
+    assert library.files() == []
+    assert (library.folder / f"{REGISTER_NAME}.damaged-2").read_bytes() == b"\xff\xfe"
+
+
+def test_a_newer_register_is_refused(tmp_path: Path) -> None:
+    (tmp_path / REGISTER_NAME).write_text('{"version": 2, "added": []}')
+    with pytest.raises(LibraryError, match="newer Rolltop"):
+        Library(tmp_path).files()
+
+
+def test_verified_holds_until_the_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = find_spec(TEST_MODEL_ID)
+    monkeypatch.setattr(library_module, "CATALOGUE", (spec,))
+    library = Library(tmp_path)
+    path = write_gguf(library.path_of(spec))
+    assert not library.is_verified(spec)
+    library.mark_verified(spec)
+    assert library.is_verified(spec)
+    assert library.files()[0].verified
+    path.write_bytes(path.read_bytes() + b"x")
+    assert not library.is_verified(spec)
+    assert library.find(TEST_MODEL_ID) == path
