@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from app.window.resources import coloured_icon
@@ -61,7 +61,7 @@ class ComposerEdit(QPlainTextEdit):
         if event.text():
             self._note_activity()
 
-    def focusOutEvent(self, event: QEvent) -> None:
+    def focusOutEvent(self, event: QFocusEvent) -> None:
         self._composing = False
         super().focusOutEvent(event)
 
@@ -115,6 +115,7 @@ class Composer(QFrame):
         self.edit.stop_requested.connect(self.stop_requested)
         self.edit.typed.connect(self.typed)
         self.edit.textChanged.connect(self._refresh)
+        self.edit.installEventFilter(self)
         self.button = QToolButton()
         self.button.setObjectName("sendButton")
         self.button.setIconSize(QSize(20, 20))
@@ -177,6 +178,13 @@ class Composer(QFrame):
         label = self.tr("Stop the reply (Esc)") if self._busy else self.tr("Send (Enter)")
         self.button.setToolTip(label)
         self.button.setAccessibleName(label)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.setProperty("focused", event.type() == QEvent.Type.FocusIn)
+            self.style().unpolish(self)
+            self.style().polish(self)
+        return super().eventFilter(watched, event)
 
     def _retranslate(self) -> None:
         self.edit.setPlaceholderText(self.tr("Write a message"))

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.chat.composer import Composer
 from app.chat.memory_chips import ChipUndo
@@ -31,7 +31,6 @@ from engine.protocol import (
     SendMessage,
     TextDelta,
 )
-
 from engine.values import Conversation, MemoryChange
 
 if TYPE_CHECKING:
@@ -86,11 +85,14 @@ class ChatPanel(QWidget):
         self.composer.setMaximumWidth(COLUMN_WIDTH_PX - 24)
         column.addWidget(self.composer, 100)
         column.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(stack, 1)
-        layout.addLayout(column)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(stack, 1)
+        self._layout.addLayout(column)
+
+    def add_above_composer(self, layout: QLayout) -> None:
+        self._layout.insertLayout(1, layout)
 
     def _connect(self) -> None:
         bridge, transcript = self._bridge, self.transcript
@@ -375,7 +377,9 @@ class ChatPanel(QWidget):
             case "sending":
                 return ""
             case "reading":
-                return self.tr("Reading {read} of {total} tokens").format(read=turn.read_tokens, total=turn.total_tokens)
+                return self.tr("Reading {read} of {total} tokens").format(
+                    read=turn.read_tokens, total=turn.total_tokens
+                )
             case "replying":
                 return self.tr("Writing a reply…")
             case "waiting" if self._model_loading:

@@ -55,7 +55,9 @@ class Welcome(QWidget):
     def _retranslate(self) -> None:
         self._title.setText(self.tr("What is on your mind?"))
         self._promise.setText(
-            self.tr("Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.")
+            self.tr(
+                "Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer."
+            )
         )
 
     def changeEvent(self, event: QEvent) -> None:

@@ -46,7 +46,7 @@ _DARK = {
     _ROLES.Light: "#4a4a47",
     _ROLES.Midlight: "#3a3a38",
     _ROLES.Mid: "#3d3d3a",
-    _ROLES.Dark: "#141413",
+    _ROLES.Dark: "#5a5955",
     _ROLES.Shadow: "#0c0c0c",
     _ROLES.Highlight: "#3f8f78",
     _ROLES.HighlightedText: "#ffffff",

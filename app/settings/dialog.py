@@ -1,0 +1,105 @@
+"""The settings: language, theme, font size, model. Every change holds at once; there is nothing to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.settings.store import SettingsStore
+
+_SMALLEST_PT, _LARGEST_PT = 8, 24
+
+
+class SettingsDialog(QDialog):
+    """A small dialog on a ``SettingsStore``; ``choose_model`` lets the user pick a GGUF file."""
+
+    def __init__(
+        self, settings: SettingsStore, choose_model: Callable[[], None], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.language = QComboBox()
+        self.theme = QComboBox()
+        self.font_size = QSpinBox()
+        self.font_size.setRange(_SMALLEST_PT - 1, _LARGEST_PT)
+        self.model = QLabel()
+        self.model.setMinimumWidth(220)
+        self.choose_button = QPushButton()
+        self.choose_button.clicked.connect(choose_model)
+        self._labels = [QLabel() for _ in range(4)]
+        model_row = QHBoxLayout()
+        model_row.addWidget(self.model, 1)
+        model_row.addWidget(self.choose_button)
+        form = QFormLayout()
+        form.setSpacing(12)
+        for label, field in zip(self._labels, (self.language, self.theme, self.font_size, model_row), strict=True):
+            form.addRow(label, field)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(18)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+        self._retranslate()
+        self.language.activated.connect(lambda _row: settings.update(language=self.language.currentData()))
+        self.theme.activated.connect(lambda _row: settings.update(theme=self.theme.currentData()))
+        self.font_size.valueChanged.connect(self._change_font_size)
+
+    def show_model(self) -> None:
+        """Show the chosen model's name."""
+        path = self._settings.values.model_path
+        self.model.setText(PurePath(path).name if path else self.tr("Chosen automatically"))
+        self.model.setToolTip(path)
+
+    def _change_font_size(self, value: int) -> None:
+        self._settings.update(font_size_pt=0 if value < _SMALLEST_PT else value)
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Settings"))
+        values = self._settings.values
+        languages = (("system", self.tr("As the system")), ("en", "English"), ("zh", "简体中文"))
+        themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
+        _fill(self.language, languages, values.language)
+        _fill(self.theme, themes, values.theme)
+        self.font_size.blockSignals(True)
+        self.font_size.setSpecialValueText(self.tr("As the system"))
+        self.font_size.setSuffix(self.tr(" pt"))
+        self.font_size.setValue(values.font_size_pt or _SMALLEST_PT - 1)
+        self.font_size.blockSignals(False)
+        self.choose_button.setText(self.tr("Choose a file…"))
+        names = (self.tr("Language"), self.tr("Appearance"), self.tr("Text size"), self.tr("Model"))
+        fields = (self.language, self.theme, self.font_size, self.choose_button)
+        for label, field, name in zip(self._labels, fields, names, strict=True):
+            label.setText(name)
+            label.setBuddy(field)
+            field.setAccessibleName(name)
+        self.show_model()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_labels"):
+            self._retranslate()
+
+
+def _fill(box: QComboBox, choices: tuple[tuple[str, str], ...], current: str) -> None:
+    box.blockSignals(True)
+    box.clear()
+    for value, label in choices:
+        box.addItem(label, value)
+    box.setCurrentIndex(box.findData(current))
+    box.blockSignals(False)

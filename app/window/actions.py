@@ -1,0 +1,98 @@
+"""The menus: every entry calls the same method as its button and its shortcut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A menu entry: its name in code, and its shortcut as a portable string or a standard key."""
+
+    name: str
+    shortcut: str | QKeySequence.StandardKey | None = None
+
+
+MENUS: dict[str, tuple[Entry | None, ...]] = {
+    "file": (
+        Entry("new", QKeySequence.StandardKey.New),
+        Entry("choose_model", QKeySequence.StandardKey.Open),
+        None,
+        Entry("settings", "Ctrl+,"),
+        Entry("quit", QKeySequence.StandardKey.Quit),
+    ),
+    "conversation": (
+        Entry("regenerate", "Ctrl+R"),
+        Entry("stop", "Ctrl+."),
+        Entry("copy_reply", "Ctrl+Shift+C"),
+        None,
+        Entry("rename", "F2"),
+        Entry("delete", "Ctrl+Shift+Backspace"),
+    ),
+    "memory": (Entry("memory", "Ctrl+M"),),
+    "view": (
+        Entry("search", "Ctrl+K"),
+        Entry("compose", "Ctrl+L"),
+        Entry("sidebar", "Ctrl+B"),
+        Entry("context", "Ctrl+I"),
+    ),
+}
+
+
+class Menus(QObject):
+    """Builds the menu bar. ``actions_by_name`` are the entries, ``retranslate`` labels them."""
+
+    def __init__(self, window: QMainWindow, handlers: dict[str, Callable[[], None]]) -> None:
+        super().__init__(window)
+        self.actions_by_name: dict[str, QAction] = {}
+        self._menus: dict[str, QMenu] = {}
+        for menu_name, entries in MENUS.items():
+            menu = window.menuBar().addMenu("")
+            self._menus[menu_name] = menu
+            for entry in entries:
+                if entry is None:
+                    menu.addSeparator()
+                else:
+                    menu.addAction(self._make(entry, handlers[entry.name]))
+        self.retranslate()
+
+    def _make(self, entry: Entry, handler: Callable[[], None]) -> QAction:
+        action = QAction(self)
+        if entry.shortcut is not None:
+            action.setShortcut(QKeySequence(entry.shortcut))
+        action.triggered.connect(lambda _checked=False: handler())
+        self.actions_by_name[entry.name] = action
+        return action
+
+    def retranslate(self) -> None:
+        menus = {
+            "file": self.tr("&File"),
+            "conversation": self.tr("&Conversation"),
+            "memory": self.tr("&Memory"),
+            "view": self.tr("&View"),
+        }
+        for name, text in menus.items():
+            self._menus[name].setTitle(text)
+        texts = {
+            "new": self.tr("&New conversation"),
+            "choose_model": self.tr("&Open a model file…"),
+            "settings": self.tr("&Settings…"),
+            "quit": self.tr("&Quit"),
+            "regenerate": self.tr("&Answer again"),
+            "stop": self.tr("&Stop the reply"),
+            "copy_reply": self.tr("&Copy the last reply"),
+            "rename": self.tr("&Rename…"),
+            "delete": self.tr("&Delete"),
+            "memory": self.tr("&Show and edit memory…"),
+            "search": self.tr("&Search conversations"),
+            "compose": self.tr("&Write a message"),
+            "sidebar": self.tr("Show or hide the &list"),
+            "context": self.tr("&Context window"),
+        }
+        for name, text in texts.items():
+            self.actions_by_name[name].setText(text)

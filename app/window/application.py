@@ -1,0 +1,29 @@
+"""The QApplication: names, icon, and the chosen language, theme and font size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QApplication
+
+from app.settings.store import Preferences
+from app.window import language, theme
+from app.window.resources import application_icon
+
+
+def create_application(argv: Sequence[str], preferences: Preferences | None = None) -> QApplication:
+    """Make the application object, or dress the one that exists."""
+    existing = QApplication.instance()
+    application = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    application.setApplicationName("Rolltop")
+    application.setApplicationDisplayName("Rolltop")
+    application.setDesktopFileName("rolltop")
+    application.setWindowIcon(application_icon())
+    dress(application, preferences or Preferences())
+    return application
+
+
+def dress(application: QApplication, preferences: Preferences) -> None:
+    """Put language, theme and font size on the application."""
+    language.install(application, preferences.language)
+    theme.apply_theme(application, preferences.theme, preferences.font_size_pt)

@@ -1,0 +1,41 @@
+"""The interface's language: which one, and its translators."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from app.settings.store import Language
+from app.window.resources import TRANSLATIONS
+
+_installed: list[QTranslator] = []
+
+
+def resolve(language: Language) -> str:
+    """ "zh" or "en"; "system" follows the desktop's list of languages."""
+    if language != "system":
+        return language
+    for name in QLocale.system().uiLanguages():
+        if name.startswith("zh"):
+            return "zh"
+        if name.startswith("en"):
+            return "en"
+    return "en"
+
+
+def install(application: QCoreApplication, language: Language) -> None:
+    """Put the language on the application; its widgets get a LanguageChange event."""
+    for translator in _installed:
+        application.removeTranslator(translator)
+    _installed.clear()
+    if resolve(language) == "zh":
+        QLocale.setDefault(QLocale(QLocale.Language.Chinese, QLocale.Country.China))
+        qt_folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        for name, folder in (("qtbase_zh_CN", qt_folder), ("rolltop_zh_CN", str(TRANSLATIONS))):
+            translator = QTranslator(application)
+            if translator.load(name, folder):
+                application.installTranslator(translator)
+                _installed.append(translator)
+    else:
+        system = QLocale.system()
+        english = system.language() == QLocale.Language.English
+        QLocale.setDefault(system if english else QLocale(QLocale.Language.English))

@@ -1,0 +1,296 @@
+"""The main window: wires the list, the conversation, the bars and the status line; decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from app.chat.message_views import ReplyView
+from app.chat.panel import ChatPanel
+from app.settings.dialog import SettingsDialog
+from app.settings.store import Preferences, SettingsStore
+from app.window.actions import Menus
+from app.window.application import dress
+from app.window.bars import BarArea
+from app.window.sidebar import Sidebar
+from app.window.status_line import StatusLine
+from engine.protocol import (
+    EngineDied,
+    EngineStarted,
+    Failed,
+    LoadModel,
+    MemoryStep,
+    ModelLoading,
+    ModelReady,
+    Notice,
+    Undo,
+)
+from engine.values import Conversation, MemoryChange
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+_UNDO_BAR_MS = 12_000
+_SIDEBAR_PX = 260
+
+
+class MainWindow(QMainWindow):
+    """Rolltop's window. The caller owns the bridge and closes it after the window."""
+
+    def __init__(
+        self, bridge: Bridge, settings: SettingsStore, open_memory_editor: Callable[[int | None], None]
+    ) -> None:
+        super().__init__()
+        self._bridge = bridge
+        self._settings = settings
+        self._open_memory_editor = open_memory_editor
+        self._loading_path = ""
+        self._settings_dialog: SettingsDialog | None = None
+        self.sidebar = Sidebar(bridge)
+        self.panel = ChatPanel(bridge, open_memory_editor)
+        self.bars = BarArea()
+        self.status = StatusLine()
+        self._lay_out()
+        self.menus = Menus(self, self._handlers())
+        self._connect()
+        settings.on_change(self._apply_preferences)
+        self._applied = settings.values
+        self._restore_geometry()
+        self._set_title()
+        self._note_busy(False)
+        if settings.damaged_copy is not None:
+            text = self.tr("The settings file could not be read. It was kept as {name}; the usual settings are used.")
+            self.bars.show_bar(text.format(name=settings.damaged_copy.name), "warning")
+        if bridge.alive:
+            self.sidebar.refresh()
+        self.panel.new_conversation()
+
+    def _lay_out(self) -> None:
+        right = QWidget()
+        right.setObjectName("chatPanel")
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.panel, 1)
+        bars_row = QHBoxLayout()
+        bars_row.setContentsMargins(24, 0, 24, 8)
+        bars_row.addStretch(1)
+        self.bars.setMaximumWidth(756)
+        bars_row.addWidget(self.bars, 100)
+        bars_row.addStretch(1)
+        self.panel.add_above_composer(bars_row)
+        column.addWidget(self.status)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setHandleWidth(1)
+        self._splitter.addWidget(self.sidebar)
+        self._splitter.addWidget(right)
+        self._splitter.setStretchFactor(1, 1)
+        self._splitter.setCollapsible(1, False)
+        self.sidebar.setMinimumWidth(180)
+        right.setMinimumWidth(380)
+        self.setCentralWidget(self._splitter)
+        self.setMinimumSize(480, 360)
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            "new": self.new_conversation,
+            "choose_model": self.choose_model,
+            "settings": self.show_settings,
+            "quit": self.quit,
+            "regenerate": self.panel.regenerate,
+            "stop": self.panel.stop,
+            "copy_reply": self.copy_last_reply,
+            "rename": self.sidebar.edit_title,
+            "delete": self.sidebar.delete_selected,
+            "memory": self.show_memory,
+            "search": self.focus_search,
+            "compose": self.focus_composer,
+            "sidebar": self.toggle_sidebar,
+            "context": self.status.gauge.show_legend,
+        }
+
+    def _connect(self) -> None:
+        bridge, panel, sidebar = self._bridge, self.panel, self.sidebar
+        bridge.engine_started.connect(self._on_engine_started)
+        bridge.engine_died.connect(self._on_engine_died)
+        bridge.model_loading.connect(self._on_model_loading)
+        bridge.model_ready.connect(self._on_model_ready)
+        bridge.memory_step.connect(self._on_memory_step)
+        bridge.notice.connect(self._on_notice)
+        sidebar.opened.connect(panel.open_conversation)
+        sidebar.new_requested.connect(self.new_conversation)
+        sidebar.deleted.connect(self._on_deleted)
+        panel.conversation_changed.connect(sidebar.take)
+        panel.conversation_changed.connect(self._set_title)
+        panel.shown_changed.connect(sidebar.select)
+        panel.shown_changed.connect(self._set_title)
+        panel.report_changed.connect(self.status.gauge.set_report)
+        panel.activity_changed.connect(self.status.show_activity)
+        panel.busy_changed.connect(self._note_busy)
+        panel.failed.connect(self._on_failed)
+        self.status.model_button.clicked.connect(self.choose_model)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme)
+
+    # -- what the user does
+
+    def new_conversation(self) -> None:
+        self.panel.new_conversation()
+
+    def choose_model(self) -> None:
+        """Let the user pick a GGUF file, and load it."""
+        folder = str(PurePath(self._settings.values.model_path).parent) if self._settings.values.model_path else ""
+        kinds = self.tr("Models (*.gguf);;All files (*)")
+        path, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a model file"), folder, kinds)
+        if path:
+            self.load_model(path)
+
+    def load_model(self, path: str) -> None:
+        """Load ``path``; it becomes the chosen model once it is ready."""
+        self._loading_path = path
+        self._bridge.request(LoadModel(job=0, path=path))
+
+    def show_settings(self) -> None:
+        if self._settings_dialog is None:
+            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self)
+        self._settings_dialog.show_model()
+        self._settings_dialog.show()
+        self._settings_dialog.raise_()
+
+    def show_memory(self) -> None:
+        self._open_memory_editor(None)
+
+    def copy_last_reply(self) -> None:
+        replies = [item for item in self.panel.transcript.items if isinstance(item, ReplyView)]
+        if replies:
+            replies[-1].copy_button.copy()
+
+    def focus_search(self) -> None:
+        self.sidebar.show()
+        self.sidebar.focus_search()
+
+    def focus_composer(self) -> None:
+        self.panel.composer.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def toggle_sidebar(self) -> None:
+        self.sidebar.setVisible(not self.sidebar.isVisible())
+
+    def restart_engine(self, load_model: bool) -> None:
+        self.bars.dismiss("engine")
+        self._bridge.restart(load_model)
+
+    def undo_deletion(self, change: MemoryChange) -> None:
+        self._bridge.request(Undo(job=0, batch=change.batch), lambda _changes: self.sidebar.refresh())
+
+    def quit(self) -> None:
+        self.close()
+
+    # -- what the engine says
+
+    @Slot(object)
+    def _on_engine_started(self, event: EngineStarted) -> None:
+        self.bars.dismiss("engine")
+        self.status.show_model(event.status.model)
+        self.sidebar.refresh()
+        self.panel.reload()
+
+    @Slot(object)
+    def _on_engine_died(self, event: EngineDied) -> None:
+        self.status.show_model(None)
+        self.status.show_memory_step(None)
+        sentence = event.sentence
+        if event.culprit_path:
+            name = PurePath(event.culprit_path).name
+            without = self.tr("It will start without the model {name}.").format(name=name)
+            sentence = f"{sentence} {without}"
+        detail = "" if event.exit_code is None else self.tr("Exit code {code}").format(code=event.exit_code)
+        bar = self.bars.show_bar(sentence, "warning", detail, key="engine")
+        bar.add_action(self.tr("Restart"), lambda: self.restart_engine(load_model=not event.culprit_path))
+
+    @Slot(object)
+    def _on_model_loading(self, event: ModelLoading) -> None:
+        self.status.show_loading(event)
+
+    @Slot(object)
+    def _on_model_ready(self, event: ModelReady) -> None:
+        self.status.show_model(event.model)
+        if self._loading_path and event.model.path == self._loading_path:
+            self._loading_path = ""
+            self._settings.update(model_path=event.model.path)
+        for warning in event.model.warnings:
+            self.bars.show_bar(warning, "info")
+
+    @Slot(object)
+    def _on_memory_step(self, event: MemoryStep) -> None:
+        self.status.show_memory_step(event)
+
+    @Slot(object)
+    def _on_notice(self, event: Notice) -> None:
+        self.status.show_notice(event.sentence)
+
+    @Slot(object)
+    def _on_failed(self, event: Failed) -> None:
+        self.status.stop_loading()
+        self.bars.show_bar(event.sentence, "warning", event.detail)
+
+    @Slot(object, object)
+    def _on_deleted(self, conversation: Conversation, change: MemoryChange) -> None:
+        if conversation.id == self.panel.conversation_id:
+            self.panel.new_conversation()
+        text = self.tr("“{title}” was deleted.").format(title=self.sidebar.model.title(conversation))
+        bar = self.bars.show_bar(text, "info", dismiss_after_ms=_UNDO_BAR_MS)
+        bar.add_action(self.tr("Undo"), lambda: self.undo_deletion(change))
+
+    # -- the window itself
+
+    @Slot(bool)
+    def _note_busy(self, busy: bool) -> None:
+        actions = self.menus.actions_by_name
+        actions["stop"].setEnabled(busy)
+        actions["regenerate"].setEnabled(not busy and self.panel.conversation_id is not None)
+
+    @Slot()
+    def _set_title(self, _ignored: object = None) -> None:
+        conversation = self.panel.conversation
+        self.setWindowTitle(self.sidebar.model.title(conversation) if conversation is not None else "")
+
+    @Slot()
+    def _on_colour_scheme(self, _scheme: object = None) -> None:
+        if self._settings.values.theme == "system":
+            self._dress(self._settings.values)
+
+    def _apply_preferences(self, values: Preferences) -> None:
+        old, self._applied = self._applied, values
+        chosen = (values.language, values.theme, values.font_size_pt)
+        if chosen != (old.language, old.theme, old.font_size_pt):
+            self._dress(values)
+        if self._settings_dialog is not None:
+            self._settings_dialog.show_model()
+
+    def _dress(self, values: Preferences) -> None:
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            dress(application, values)
+
+    def _restore_geometry(self) -> None:
+        values = self._settings.values
+        self.resize(1180, 780)
+        if values.window_geometry:
+            self.restoreGeometry(QByteArray.fromBase64(values.window_geometry.encode()))
+        width = values.sidebar_width_px or _SIDEBAR_PX
+        self._splitter.setSizes([width, max(self.width() - width, 400)])
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "menus"):
+            self.menus.retranslate()
+            self._set_title()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        geometry = self.saveGeometry().toBase64().toStdString()
+        self._settings.update(window_geometry=geometry, sidebar_width_px=self.sidebar.width())
+        super().closeEvent(event)
