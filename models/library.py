@@ -155,7 +155,7 @@ class Library:
         path = self.folder / REGISTER_NAME
         try:
             register = msgspec.json.decode(path.read_bytes(), type=_Register)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return _Register()
         except OSError as error:
             raise LibraryError(f"The list of models cannot be read: {error.strerror or error}.", repr(error)) from error
