@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtCore import QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -17,8 +17,11 @@ from engine.values import Message, StopReason
 
 
 def clock(at: float) -> str:
-    """A time as the user's locale writes it."""
-    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(at)), QLocale.FormatType.ShortFormat)
+    """A time as the user's locale writes it, without the date if that is today."""
+    when = QDateTime.fromSecsSinceEpoch(int(at))
+    if when.date() == QDate.currentDate():
+        return QLocale().toString(when.time(), QLocale.FormatType.ShortFormat)
+    return QLocale().toString(when, QLocale.FormatType.ShortFormat)
 
 
 class UserMessageView(QWidget):

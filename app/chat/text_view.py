@@ -19,8 +19,10 @@ ul, ol {{ margin-top: 0px; margin-bottom: 9px; margin-left: 0px; -qt-list-indent
 li {{ margin-bottom: 3px; }}
 code {{ font-family: monospace; background-color: {code}; }}
 pre {{ font-family: monospace; background-color: {code}; margin: 4px 0px 9px 0px; }}
-blockquote {{ color: {muted}; margin-left: 18px; margin-right: 0px; }}
-table {{ border-collapse: collapse; border-color: {line}; margin-bottom: 9px; }}
+blockquote p {{ color: {muted}; }}
+blockquote {{ margin-left: 18px; margin-right: 0px; }}
+table {{ border-collapse: collapse; margin-top: 4px; margin-bottom: 12px; }}
+th, td {{ border: 1px solid {line}; }}
 th {{ background-color: {code}; }}
 a {{ color: {link}; }}
 """
@@ -63,7 +65,7 @@ class TextView(QTextBrowser):
                 link=palette.link().color().name(),
             )
         )
-        self.setHtml(html.replace("<table>", '<table border="1" cellspacing="0" cellpadding="6">'))
+        self.setHtml(html.replace("<table>", '<table border="0" cellspacing="0" cellpadding="6">'))
         self._fit_height()
 
     def show_plain(self, text: str) -> None:

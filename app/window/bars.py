@@ -121,6 +121,7 @@ class BarArea(QWidget):
         bar = Bar(sentence, tone, detail)
         bar.key = key
         self._layout.addWidget(bar)
+        bar.show()
         if dismiss_after_ms:
             timer = QTimer(bar)
             timer.setSingleShot(True)

@@ -29,6 +29,7 @@ class Sidebar(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("sidebar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._bridge = bridge
         self._latest_job = 0
         self._current_id: int | None = None
@@ -51,12 +52,15 @@ class Sidebar(QWidget):
         self._empty.setObjectName("muted")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        top = QVBoxLayout()
+        top.setContentsMargins(12, 0, 12, 2)
+        top.setSpacing(8)
+        top.addWidget(self.new_button)
+        top.addWidget(self.search)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 12, 0, 8)
         layout.setSpacing(8)
-        for widget in (self.new_button, self.search):
-            layout.addWidget(widget)
-        layout.addSpacing(2)
+        layout.addLayout(top)
         layout.addWidget(self._empty)
         layout.addWidget(self.view, 1)
         self._retranslate()

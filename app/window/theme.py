@@ -89,9 +89,10 @@ def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) 
 
 
 def _wants_high_contrast() -> bool:
-    accessibility = getattr(QGuiApplication.styleHints(), "accessibility", lambda: None)()
-    preference = getattr(accessibility, "contrastPreference", None)
-    return preference is not None and preference().name == "HighContrast"
+    hints = QGuiApplication.styleHints()
+    if not hasattr(hints, "accessibility"):  # Qt before 6.10
+        return False
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def _apply_font(application: QApplication, font_size_pt: int) -> None:

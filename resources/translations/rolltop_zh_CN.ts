@@ -5,1553 +5,1553 @@
     <name>Bar</name>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
     <message>
         <source>Technical details</source>
-        <translation type="unfinished"></translation>
+        <translation>技术细节</translation>
     </message>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>BlockList</name>
     <message>
         <source>Blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块</translation>
     </message>
     <message>
         <source>{name}, {used} of {limit} tokens used</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}，已用 {used}/{limit} 个词元</translation>
     </message>
     <message>
         <source>, not saved yet</source>
-        <translation type="unfinished"></translation>
+        <translation>，尚未保存</translation>
     </message>
 </context>
 <context>
     <name>BlockPane</name>
     <message>
         <source>What this block is for</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块的用途</translation>
     </message>
     <message>
         <source>What the assistant should keep here</source>
-        <translation type="unfinished"></translation>
+        <translation>助手应当在这里记住什么</translation>
     </message>
     <message>
         <source>Text of this block</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块的内容</translation>
     </message>
     <message>
         <source>Nothing written yet. One fact a line works best.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有内容。最好每行写一件事。</translation>
     </message>
     <message>
         <source>Most tokens this block may hold</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块最多可容纳的词元数</translation>
     </message>
     <message>
         <source>Only &amp;I may change this block</source>
-        <translation type="unfinished"></translation>
+        <translation>只有我可以修改(&amp;I)</translation>
     </message>
     <message>
         <source>The assistant reads it and cannot write to it.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手只能读取，不能修改。</translation>
     </message>
     <message>
         <source>&amp;Pinned: never shortened while tidying up</source>
-        <translation type="unfinished"></translation>
+        <translation>固定：整理时绝不删减(&amp;P)</translation>
     </message>
     <message>
         <source>The version saved meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>期间保存的版本</translation>
     </message>
     <message>
         <source>&amp;Keep mine</source>
-        <translation type="unfinished"></translation>
+        <translation>保留我的(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Use the other</source>
-        <translation type="unfinished"></translation>
+        <translation>采用另一个(&amp;U)</translation>
     </message>
     <message>
         <source>Saved meanwhile, elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>期间在别处保存的内容</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;S)</translation>
     </message>
     <message>
         <source>Save (Ctrl+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>保存 (Ctrl+S)</translation>
     </message>
     <message>
         <source>&amp;Revert</source>
-        <translation type="unfinished"></translation>
+        <translation>还原(&amp;R)</translation>
     </message>
     <message>
         <source>Go back to the saved text</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为已保存的内容</translation>
     </message>
     <message>
         <source>&amp;Delete block</source>
-        <translation type="unfinished"></translation>
+        <translation>删除记忆块(&amp;D)</translation>
     </message>
     <message>
         <source>Yours, not saved yet</source>
-        <translation type="unfinished"></translation>
+        <translation>你的内容，尚未保存</translation>
     </message>
     <message>
         <source>&amp;Limit:</source>
-        <translation type="unfinished"></translation>
+        <translation>上限(&amp;L)：</translation>
     </message>
     <message>
         <source>This block is always there; its text can be emptied.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块始终存在，可以清空内容。</translation>
     </message>
     <message>
         <source>What it is for</source>
-        <translation type="unfinished"></translation>
+        <translation>用途</translation>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>Only you may change it</source>
-        <translation type="unfinished"></translation>
+        <translation>只有你可以修改</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>已固定</translation>
     </message>
     <message>
         <source>{field}: yours {mine}, the other {theirs}</source>
-        <translation type="unfinished"></translation>
+        <translation>{field}：你的是 {mine}，另一个是 {theirs}</translation>
     </message>
 </context>
 <context>
     <name>BlocksTab</name>
     <message>
         <source>&amp;New block…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建记忆块(&amp;N)…</translation>
     </message>
     <message>
         <source>New block (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>新建记忆块 (Ctrl+N)</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取记忆……</translation>
     </message>
     <message>
         <source>Blocks are short notes that the assistant reads before every reply. What you change here counts from your next message.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块是助手每次回复前都会读的简短笔记。你在这里的修改从下一条消息起生效。</translation>
     </message>
     <message>
         <source>“{name}” was deleted elsewhere while you were changing it. Your text is kept below; “Create” makes the block again.</source>
-        <translation type="unfinished"></translation>
+        <translation>你修改“{name}”时，它在别处被删除了。你的内容保留在下面，点“创建”可重新建立这个记忆块。</translation>
     </message>
     <message>
         <source>No blocks yet. “New block…” makes the first one.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有记忆块。点“新建记忆块…”创建第一个。</translation>
     </message>
     <message>
         <source>“{name}” was changed while you were editing it. Both versions are shown; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>你编辑“{name}”时它被修改了。两个版本都显示在这里，没有丢失任何内容。</translation>
     </message>
     <message>
         <source>The new block is not created yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>新的记忆块还没有创建。</translation>
     </message>
     <message>
         <source>Create it</source>
-        <translation type="unfinished"></translation>
+        <translation>创建</translation>
     </message>
     <message>
         <source>Discard it</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃</translation>
     </message>
     <message>
         <source>“{name}” was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除“{name}”。</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
 </context>
 <context>
     <name>ChatPanel</name>
     <message>
         <source>The context window is {percent} % full. Older messages will soon be summarized.</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文窗口已用 {percent}%。较早的消息很快会被概括。</translation>
     </message>
     <message>
         <source>Earlier messages ({count}) were summarized to make room. They stay in the record.</source>
-        <translation type="unfinished"></translation>
+        <translation>为腾出空间，较早的 {count} 条消息已被概括。它们仍保留在记录里。</translation>
     </message>
     <message>
         <source>Stopping…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在停止……</translation>
     </message>
     <message>
         <source>Reading {read} of {total} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>正在阅读：{read}/{total} 个词元</translation>
     </message>
     <message>
         <source>Writing a reply…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在写回复……</translation>
     </message>
     <message>
         <source>Your message is stored. The reply begins when the model has loaded.</source>
-        <translation type="unfinished"></translation>
+        <translation>消息已保存。模型加载完成后开始回复。</translation>
     </message>
     <message>
         <source>Thinking about it…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在思考……</translation>
     </message>
 </context>
 <context>
     <name>CodeView</name>
     <message>
         <source>code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
 </context>
 <context>
     <name>Composer</name>
     <message>
         <source>Stop the reply (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止回复 (Esc)</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>发送 (Enter)</translation>
     </message>
     <message>
         <source>Write a message</source>
-        <translation type="unfinished"></translation>
+        <translation>写消息</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Enter sends, Shift and Enter begins a new line.</source>
-        <translation type="unfinished"></translation>
+        <translation>按回车发送，按 Shift 加回车换行。</translation>
     </message>
 </context>
 <context>
     <name>ContextGauge</name>
     <message>
         <source>Context window</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文窗口</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>指令</translation>
     </message>
     <message>
         <source>Core memory</source>
-        <translation type="unfinished"></translation>
+        <translation>核心记忆</translation>
     </message>
     <message>
         <source>Summary of earlier messages</source>
-        <translation type="unfinished"></translation>
+        <translation>较早消息的概要</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Recalled memories</source>
-        <translation type="unfinished"></translation>
+        <translation>想起的记忆</translation>
     </message>
     <message>
         <source>Your message</source>
-        <translation type="unfinished"></translation>
+        <translation>你的消息</translation>
     </message>
     <message>
         <source>Kept for the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>为回复预留</translation>
     </message>
     <message>
         <source>Free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>No reply yet in this conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个对话还没有回复。</translation>
     </message>
     <message>
         <source>{used} of {all} tokens used</source>
-        <translation type="unfinished"></translation>
+        <translation>已用 {used}/{all} 个词元</translation>
     </message>
     <message>
         <source>How full the model&apos;s context window is. It is measured with each reply.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的上下文窗口用了多少。每次回复时测量。</translation>
     </message>
     <message>
         <source>For the last reply {evaluated} tokens were read and {reused} were still known.</source>
-        <translation type="unfinished"></translation>
+        <translation>上次回复新读了 {evaluated} 个词元，沿用了 {reused} 个。</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文</translation>
     </message>
     <message>
         <source>Context {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文 {percent}%</translation>
     </message>
 </context>
 <context>
     <name>ConversationDelegate</name>
     <message>
         <source>Title of the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话标题</translation>
     </message>
 </context>
 <context>
     <name>ConversationListModel</name>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话</translation>
     </message>
 </context>
 <context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
 </context>
 <context>
     <name>FactFilters</name>
     <message>
         <source>Search what is remembered</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索记忆</translation>
     </message>
     <message>
         <source>Search facts</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索事实</translation>
     </message>
     <message>
         <source>Search facts (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索事实 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Show facts of this kind</source>
-        <translation type="unfinished"></translation>
+        <translation>显示这一类事实</translation>
     </message>
     <message>
         <source>All kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>所有类别</translation>
     </message>
     <message>
         <source>Show facts with this status</source>
-        <translation type="unfinished"></translation>
+        <translation>显示这种状态的事实</translation>
     </message>
     <message>
         <source>Current</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>Everything</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>&amp;Add a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>添加事实(&amp;A)</translation>
     </message>
     <message>
         <source>Add a fact (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>添加事实 (Ctrl+N)</translation>
     </message>
     <message>
         <source>1 fact</source>
-        <translation type="unfinished"></translation>
+        <translation>1 条事实</translation>
     </message>
     <message>
         <source>{count} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条事实</translation>
     </message>
 </context>
 <context>
     <name>FactPane</name>
     <message>
         <source>Text of the fact</source>
-        <translation type="unfinished"></translation>
+        <translation>事实的内容</translation>
     </message>
     <message>
         <source>One fact, one sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>一句话写一件事</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>separated by commas</source>
-        <translation type="unfinished"></translation>
+        <translation>用逗号分隔</translation>
     </message>
     <message>
         <source>&amp;Pinned: never dropped or reworded</source>
-        <translation type="unfinished"></translation>
+        <translation>固定：绝不丢弃或改写(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Save</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;S)</translation>
     </message>
     <message>
         <source>Save (Ctrl+S)</source>
-        <translation type="unfinished"></translation>
+        <translation>保存 (Ctrl+S)</translation>
     </message>
     <message>
         <source>&amp;Revert</source>
-        <translation type="unfinished"></translation>
+        <translation>还原(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记(&amp;F)</translation>
     </message>
     <message>
         <source>Forget this fact (Delete); it can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记这条事实 (Delete)，可以撤销</translation>
     </message>
     <message>
         <source>&amp;Kind:</source>
-        <translation type="unfinished"></translation>
+        <translation>类别(&amp;K)：</translation>
     </message>
     <message>
         <source>S&amp;tatus:</source>
-        <translation type="unfinished"></translation>
+        <translation>状态(&amp;T)：</translation>
     </message>
     <message>
         <source>Ta&amp;gs:</source>
-        <translation type="unfinished"></translation>
+        <translation>标签(&amp;G)：</translation>
     </message>
     <message>
         <source>From your conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>来自你的对话</translation>
     </message>
     <message>
         <source>New fact</source>
-        <translation type="unfinished"></translation>
+        <translation>新事实</translation>
     </message>
     <message>
         <source>C&amp;ancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;A)</translation>
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Replaced by: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>已被取代：{text}</translation>
     </message>
     <message>
         <source>Replaced by a newer fact</source>
-        <translation type="unfinished"></translation>
+        <translation>已被更新的事实取代</translation>
     </message>
     <message>
         <source>About: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>关于：{name}</translation>
     </message>
     <message>
         <source>Learned on {date}, written by: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>记于 {date}，由{who}写入</translation>
     </message>
     <message>
         <source>True from {first} to {last}</source>
-        <translation type="unfinished"></translation>
+        <translation>{first} 至 {last} 有效</translation>
     </message>
     <message>
         <source>True since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>自 {date} 起有效</translation>
     </message>
     <message>
         <source>True until {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>至 {date} 有效</translation>
     </message>
     <message>
         <source>Sensitive: handled with extra care</source>
-        <translation type="unfinished"></translation>
+        <translation>敏感：格外谨慎处理</translation>
     </message>
     <message>
         <source>“{quote}”</source>
-        <translation type="unfinished"></translation>
+        <translation>“{quote}”</translation>
     </message>
     <message>
         <source>Opens the message this fact comes from</source>
-        <translation type="unfinished"></translation>
+        <translation>打开这条事实的来源消息</translation>
     </message>
 </context>
 <context>
     <name>FactTableModel</name>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>关于</translation>
     </message>
     <message>
         <source>Learned</source>
-        <translation type="unfinished"></translation>
+        <translation>记住时间</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>{fact} (pinned)</source>
-        <translation type="unfinished"></translation>
+        <translation>{fact}（已固定）</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Open the message: “{quote}”</source>
-        <translation type="unfinished"></translation>
+        <translation>打开消息：“{quote}”</translation>
     </message>
 </context>
 <context>
     <name>FactView</name>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
 </context>
 <context>
     <name>FactsTab</name>
     <message>
         <source>Loading what is remembered …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取记忆……</translation>
     </message>
     <message>
         <source>Choose a fact to see where it comes from and to change it.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一条事实，查看来源或修改。</translation>
     </message>
     <message>
         <source>&amp;Forget them</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记(&amp;F)</translation>
     </message>
     <message>
         <source>Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有记忆。在对话里说说你自己，或在这里添加事实。</translation>
     </message>
     <message>
         <source>No fact matches. Try other words, another kind, or the status “Everything”.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的事实。换个词、换个类别，或把状态设为“全部”。</translation>
     </message>
     <message>
         <source>{count} facts chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>已选 {count} 条事实</translation>
     </message>
     <message>
         <source>This fact is no longer in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条事实已不在记忆里。</translation>
     </message>
     <message>
         <source>This fact was changed while you were editing it. Saved meanwhile: “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>你编辑时这条事实被修改了。期间保存的是：“{text}”</translation>
     </message>
     <message>
         <source>&amp;Keep mine</source>
-        <translation type="unfinished"></translation>
+        <translation>保留我的(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Use the other</source>
-        <translation type="unfinished"></translation>
+        <translation>采用另一个(&amp;U)</translation>
     </message>
     <message>
         <source>Remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>已记住。</translation>
     </message>
 </context>
 <context>
     <name>Forgetting</name>
     <message>
         <source>Forget {count} facts?</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记 {count} 条事实？</translation>
     </message>
     <message>
         <source>&amp;Forget them</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Keep them</source>
-        <translation type="unfinished"></translation>
+        <translation>保留(&amp;K)</translation>
     </message>
     <message>
         <source>Working: {done} of {total} …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在处理：{done}/{total}……</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止(&amp;S)</translation>
     </message>
     <message>
         <source>1 fact forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记 1 条事实。</translation>
     </message>
     <message>
         <source>{count} facts forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记 {count} 条事实。</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Undone: it is remembered again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销：又记住了。</translation>
     </message>
 </context>
 <context>
     <name>HistoryTab</name>
     <message>
         <source>Search the history</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索历史</translation>
     </message>
     <message>
         <source>Search the history (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索历史 (Ctrl+F)</translation>
     </message>
     <message>
         <source>Show changes of</source>
-        <translation type="unfinished"></translation>
+        <translation>显示哪些更改</translation>
     </message>
     <message>
         <source>All changes</source>
-        <translation type="unfinished"></translation>
+        <translation>所有更改</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取记忆……</translation>
     </message>
     <message>
         <source>The chosen change</source>
-        <translation type="unfinished"></translation>
+        <translation>所选的更改</translation>
     </message>
     <message>
         <source>&amp;Undo this change</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销这次更改(&amp;U)</translation>
     </message>
     <message>
         <source>Undo this change (Ctrl+Z in the list)</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销这次更改（列表中按 Ctrl+Z）</translation>
     </message>
     <message>
         <source>&amp;Open the message</source>
-        <translation type="unfinished"></translation>
+        <translation>打开消息(&amp;O)</translation>
     </message>
     <message>
         <source>The message that led to this change</source>
-        <translation type="unfinished"></translation>
+        <translation>引起这次更改的消息</translation>
     </message>
     <message>
         <source>No change matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的更改。</translation>
     </message>
     <message>
         <source>Nothing has changed yet. Every change of memory will be listed here, and can be undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有更改。记忆的每次更改都会列在这里，并且可以撤销。</translation>
     </message>
     <message>
         <source>Choose a change to see it in full.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一次更改，查看全部内容。</translation>
     </message>
     <message>
         <source>{what} · {who} · {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} · {who} · {when}</translation>
     </message>
     <message>
         <source>{field}: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{field}：{before} → {after}</translation>
     </message>
     <message>
         <source>Why: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>原因：{reason}</translation>
     </message>
     <message>
         <source>This change was undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次更改已撤销。</translation>
     </message>
     <message>
         <source>{count} changes were made together; undo takes all of them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {count} 处更改是一起做的，撤销会全部恢复。</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>The change was undone.</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销这次更改。</translation>
     </message>
 </context>
 <context>
     <name>InlineBar</name>
     <message>
         <source>Dismiss this message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭这条提示</translation>
     </message>
 </context>
 <context>
     <name>JournalTableModel</name>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Who</source>
-        <translation type="unfinished"></translation>
+        <translation>谁</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>什么</translation>
     </message>
     <message>
         <source>Change</source>
-        <translation type="unfinished"></translation>
+        <translation>更改</translation>
     </message>
     <message>
         <source>Why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
 </context>
 <context>
     <name>JournalView</name>
     <message>
         <source>History of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆的历史</translation>
     </message>
 </context>
 <context>
     <name>JournalWording</name>
     <message>
         <source>New block “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>新建记忆块“{name}”</translation>
     </message>
     <message>
         <source>Block “{name}” changed</source>
-        <translation type="unfinished"></translation>
+        <translation>修改记忆块“{name}”</translation>
     </message>
     <message>
         <source>Block “{name}” deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>删除记忆块“{name}”</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source> added</source>
-        <translation type="unfinished"></translation>
+        <translation>已添加</translation>
     </message>
     <message>
         <source> changed</source>
-        <translation type="unfinished"></translation>
+        <translation>已修改</translation>
     </message>
     <message>
         <source> deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除</translation>
     </message>
     <message>
         <source>Fact suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>建议的事实</translation>
     </message>
     <message>
         <source>Fact remembered</source>
-        <translation type="unfinished"></translation>
+        <translation>记住的事实</translation>
     </message>
     <message>
         <source>Fact forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记的事实</translation>
     </message>
     <message>
         <source>Fact brought back</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复的事实</translation>
     </message>
     <message>
         <source>Fact outdated</source>
-        <translation type="unfinished"></translation>
+        <translation>过时的事实</translation>
     </message>
     <message>
         <source>Fact changed</source>
-        <translation type="unfinished"></translation>
+        <translation>修改的事实</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>What it is for</source>
-        <translation type="unfinished"></translation>
+        <translation>用途</translation>
     </message>
     <message>
         <source>Limit</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>Only you may change it</source>
-        <translation type="unfinished"></translation>
+        <translation>只有你可以修改</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>标签</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>已固定</translation>
     </message>
     <message>
         <source>Status</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>关于</translation>
     </message>
     <message>
         <source>True since</source>
-        <translation type="unfinished"></translation>
+        <translation>起始时间</translation>
     </message>
     <message>
         <source>True until</source>
-        <translation type="unfinished"></translation>
+        <translation>截止时间</translation>
     </message>
 </context>
 <context>
     <name>LimitGauge</name>
     <message>
         <source>Space used</source>
-        <translation type="unfinished"></translation>
+        <translation>已用空间</translation>
     </message>
     <message>
         <source>A token is a piece of a word. The assistant reads this text on every turn, so it is kept short.</source>
-        <translation type="unfinished"></translation>
+        <translation>词元是词的一小段。助手每次都要读这段内容，所以要简短。</translation>
     </message>
     <message>
         <source>About {over} tokens too long: about {used} of {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>大约超出 {over} 个词元：约 {used}/{limit}</translation>
     </message>
     <message>
         <source>{over} tokens too long: {used} of {limit}</source>
-        <translation type="unfinished"></translation>
+        <translation>超出 {over} 个词元：{used}/{limit}</translation>
     </message>
     <message>
         <source>About {used} of {limit} tokens used</source>
-        <translation type="unfinished"></translation>
+        <translation>大约已用 {used}/{limit} 个词元</translation>
     </message>
     <message>
         <source>{used} of {limit} tokens used</source>
-        <translation type="unfinished"></translation>
+        <translation>已用 {used}/{limit} 个词元</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置文件无法读取，已另存为 {name}；现在使用默认设置。</translation>
     </message>
     <message>
         <source>Models (*.gguf);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Choose a model file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型文件</translation>
     </message>
     <message>
         <source>It will start without the model {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>重新启动时不会加载模型 {name}。</translation>
     </message>
     <message>
         <source>Exit code {code}</source>
-        <translation type="unfinished"></translation>
+        <translation>退出代码 {code}</translation>
     </message>
     <message>
         <source>Restart</source>
-        <translation type="unfinished"></translation>
+        <translation>重新启动</translation>
     </message>
     <message>
         <source>“{title}” was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除“{title}”。</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
     <name>MemoryChip</name>
     <message>
         <source>About you</source>
-        <translation type="unfinished"></translation>
+        <translation>关于你</translation>
     </message>
     <message>
         <source>About the assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>关于助手</translation>
     </message>
     <message>
         <source>{block}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{block}：{text}</translation>
     </message>
     <message>
         <source>Saved: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>已记住：{text}</translation>
     </message>
     <message>
         <source>Updated: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>已更新：{text}</translation>
     </message>
     <message>
         <source>Forgotten: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记：{text}</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Open in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>在记忆中打开</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销</translation>
     </message>
     <message>
         <source>in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>在记忆中</translation>
     </message>
 </context>
 <context>
     <name>MemoryEditor</name>
     <message>
         <source>Memory[*]</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆[*]</translation>
     </message>
     <message>
         <source>Parts of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆的各部分</translation>
     </message>
     <message>
         <source>Blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块</translation>
     </message>
     <message>
         <source>What the assistant always has in front of it (Ctrl+1)</source>
-        <translation type="unfinished"></translation>
+        <translation>助手始终看得到的内容 (Ctrl+1)</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Everything it has learned (Ctrl+2)</source>
-        <translation type="unfinished"></translation>
+        <translation>它记住的一切 (Ctrl+2)</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Every change, with undo (Ctrl+3)</source>
-        <translation type="unfinished"></translation>
+        <translation>每次更改，可撤销 (Ctrl+3)</translation>
     </message>
     <message>
         <source>{sentence} Memory can be changed again once the engine runs; what you were editing is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>{sentence} 引擎运行后可以再修改记忆；你正在编辑的内容会保留。</translation>
     </message>
     <message>
         <source>Some changes are not saved yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>有些更改还没有保存。</translation>
     </message>
     <message>
         <source>&amp;Save and close</source>
-        <translation type="unfinished"></translation>
+        <translation>保存并关闭(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Discard and close</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃并关闭(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Keep editing</source>
-        <translation type="unfinished"></translation>
+        <translation>继续编辑(&amp;K)</translation>
     </message>
     <message>
         <source>Not everything could be saved; nothing is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>未能全部保存，但没有丢失任何内容。</translation>
     </message>
 </context>
 <context>
     <name>MemoryWording</name>
     <message>
         <source>Who someone is</source>
-        <translation type="unfinished"></translation>
+        <translation>身份</translation>
     </message>
     <message>
         <source>Preference</source>
-        <translation type="unfinished"></translation>
+        <translation>偏好</translation>
     </message>
     <message>
         <source>People</source>
-        <translation type="unfinished"></translation>
+        <translation>人物关系</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Work</source>
-        <translation type="unfinished"></translation>
+        <translation>工作</translation>
     </message>
     <message>
         <source>Health</source>
-        <translation type="unfinished"></translation>
+        <translation>健康</translation>
     </message>
     <message>
         <source>Other</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message>
         <source>Remembered</source>
-        <translation type="unfinished"></translation>
+        <translation>已记住</translation>
     </message>
     <message>
         <source>Suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>建议</translation>
     </message>
     <message>
         <source>Outdated</source>
-        <translation type="unfinished"></translation>
+        <translation>已过时</translation>
     </message>
     <message>
         <source>Forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记</translation>
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished"></translation>
+        <translation>你</translation>
     </message>
     <message>
         <source>Assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>助手</translation>
     </message>
     <message>
         <source>Tidying up</source>
-        <translation type="unfinished"></translation>
+        <translation>整理</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Rolltop</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolltop</translation>
     </message>
     <message>
         <source>About you</source>
-        <translation type="unfinished"></translation>
+        <translation>关于你</translation>
     </message>
     <message>
         <source>About the assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>关于助手</translation>
     </message>
     <message>
         <source>yes</source>
-        <translation type="unfinished"></translation>
+        <translation>是</translation>
     </message>
     <message>
         <source>no</source>
-        <translation type="unfinished"></translation>
+        <translation>否</translation>
     </message>
     <message>
         <source>MMM d, yyyy</source>
         <comment>date pattern</comment>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月d日</translation>
     </message>
     <message>
         <source>MMM d, yyyy, HH:mm</source>
         <comment>date and time pattern</comment>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月d日 HH:mm</translation>
     </message>
 </context>
 <context>
     <name>Menus</name>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Open a model file…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模型文件(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>设置(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新回答(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Stop the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>停止回复(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Copy the last reply</source>
-        <translation type="unfinished"></translation>
+        <translation>复制上一条回复(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名(&amp;R)…</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Show and edit memory…</source>
-        <translation type="unfinished"></translation>
+        <translation>查看和编辑记忆(&amp;S)…</translation>
     </message>
     <message>
         <source>&amp;Search conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索对话(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Write a message</source>
-        <translation type="unfinished"></translation>
+        <translation>写消息(&amp;W)</translation>
     </message>
     <message>
         <source>Show or hide the &amp;list</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏列表(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Context window</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文窗口(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>ModelFetch</name>
     <message>
         <source>Fetching the model {name}: {percent} % of {size} MB</source>
-        <translation type="unfinished"></translation>
+        <translation>正在下载模型 {name}：{size} MB 的 {percent}%</translation>
     </message>
 </context>
 <context>
     <name>NewBlockForm</name>
     <message>
         <source>New block</source>
-        <translation type="unfinished"></translation>
+        <translation>新建记忆块</translation>
     </message>
     <message>
         <source>A block is always in front of the assistant, in every conversation. Keep it short.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块在每个对话里都摆在助手面前，请写得简短。</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>for example: projects</source>
-        <translation type="unfinished"></translation>
+        <translation>例如：项目</translation>
     </message>
     <message>
         <source>What this block is for</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块的用途</translation>
     </message>
     <message>
         <source>What the assistant should keep here</source>
-        <translation type="unfinished"></translation>
+        <translation>助手应当在这里记住什么</translation>
     </message>
     <message>
         <source>Text of this block</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块的内容</translation>
     </message>
     <message>
         <source>Most tokens this block may hold</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块最多可容纳的词元数</translation>
     </message>
     <message>
         <source>&amp;Name:</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)：</translation>
     </message>
     <message>
         <source>&amp;What for:</source>
-        <translation type="unfinished"></translation>
+        <translation>用途(&amp;W)：</translation>
     </message>
     <message>
         <source>&amp;Text:</source>
-        <translation type="unfinished"></translation>
+        <translation>内容(&amp;T)：</translation>
     </message>
     <message>
         <source>&amp;Limit (tokens):</source>
-        <translation type="unfinished"></translation>
+        <translation>上限（词元）(&amp;L)：</translation>
     </message>
     <message>
         <source>&amp;Create</source>
-        <translation type="unfinished"></translation>
+        <translation>创建(&amp;C)</translation>
     </message>
     <message>
         <source>C&amp;ancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>ReplyBody</name>
     <message>
         <source>Reply text</source>
-        <translation type="unfinished"></translation>
+        <translation>回复内容</translation>
     </message>
 </context>
 <context>
     <name>ReplyView</name>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新回答</translation>
     </message>
     <message>
         <source>Stopped by you</source>
-        <translation type="unfinished"></translation>
+        <translation>已由你停止</translation>
     </message>
     <message>
         <source>Cut off: the reply reached its length limit</source>
-        <translation type="unfinished"></translation>
+        <translation>已截断：回复达到长度上限</translation>
     </message>
     <message>
         <source>Ended by an error</source>
-        <translation type="unfinished"></translation>
+        <translation>因错误结束</translation>
     </message>
     <message>
         <source>Interrupted: the engine ended unexpectedly</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断：引擎意外退出</translation>
     </message>
 </context>
 <context>
     <name>SettingsDialog</name>
     <message>
         <source>Chosen automatically</source>
-        <translation type="unfinished"></translation>
+        <translation>自动选择</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source> pt</source>
-        <translation type="unfinished"></translation>
+        <translation> 磅</translation>
     </message>
     <message>
         <source>Choose a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件…</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>外观</translation>
     </message>
     <message>
         <source>Text size</source>
-        <translation type="unfinished"></translation>
+        <translation>文字大小</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型</translation>
     </message>
 </context>
 <context>
     <name>Sidebar</name>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到。</translation>
     </message>
     <message>
         <source>Your conversations will stand here.</source>
-        <translation type="unfinished"></translation>
+        <translation>你的对话会显示在这里。</translation>
     </message>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话</translation>
     </message>
     <message>
         <source>Search conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索对话</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
     <name>StatusLine</name>
     <message>
         <source>Looking for something worth remembering…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在看有没有值得记住的……</translation>
     </message>
     <message>
         <source>Memory is updated later.</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后更新记忆。</translation>
     </message>
     <message>
         <source>Memory was not updated; it is tried again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆没有更新，稍后再试。</translation>
     </message>
     <message>
         <source>Model: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>模型：{name}</translation>
     </message>
     <message>
         <source>Nothing is being done</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>Loading {name} {percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载 {name} {percent}%</translation>
     </message>
     <message>
         <source>Testing {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测试 {name}</translation>
     </message>
     <message>
         <source>Preparing {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在准备 {name}</translation>
     </message>
     <message>
         <source>No model</source>
-        <translation type="unfinished"></translation>
+        <translation>没有模型</translation>
     </message>
     <message>
         <source>Choose a model file</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型文件</translation>
     </message>
 </context>
 <context>
     <name>StepView</name>
     <message>
         <source>expanded</source>
-        <translation type="unfinished"></translation>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished"></translation>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
     <name>ToolStepView</name>
     <message>
         <source>Result:</source>
-        <translation type="unfinished"></translation>
+        <translation>结果：</translation>
     </message>
     <message>
         <source>Added to core memory</source>
-        <translation type="unfinished"></translation>
+        <translation>写入了核心记忆</translation>
     </message>
     <message>
         <source>Changed core memory</source>
-        <translation type="unfinished"></translation>
+        <translation>修改了核心记忆</translation>
     </message>
     <message>
         <source>Saved a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>记住了一件事</translation>
     </message>
     <message>
         <source>Searched its facts</source>
-        <translation type="unfinished"></translation>
+        <translation>查找了记住的事实</translation>
     </message>
     <message>
         <source>Searched past conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>查找了以前的对话</translation>
     </message>
     <message>
         <source>Used a tool: {tool}</source>
-        <translation type="unfinished"></translation>
+        <translation>使用了工具：{tool}</translation>
     </message>
 </context>
 <context>
     <name>Transcript</name>
     <message>
         <source>Reasoning</source>
-        <translation type="unfinished"></translation>
+        <translation>思考过程</translation>
     </message>
     <message>
         <source>Thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在思考……</translation>
     </message>
     <message>
         <source>Summary of earlier messages</source>
-        <translation type="unfinished"></translation>
+        <translation>较早消息的概要</translation>
     </message>
     <message>
         <source>Note to the assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>给助手的提示</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Show earlier messages</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更早的消息</translation>
     </message>
     <message>
         <source>To the newest message</source>
-        <translation type="unfinished"></translation>
+        <translation>回到最新消息</translation>
     </message>
 </context>
 <context>
     <name>UserMessageView</name>
     <message>
         <source>Your message</source>
-        <translation type="unfinished"></translation>
+        <translation>你的消息</translation>
     </message>
     <message>
         <source>Sending…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在发送……</translation>
     </message>
 </context>
 <context>
     <name>WaitingLine</name>
     <message>
         <source>What the assistant is doing</source>
-        <translation type="unfinished"></translation>
+        <translation>助手正在做什么</translation>
     </message>
 </context>
 <context>
     <name>Welcome</name>
     <message>
         <source>Loading the model</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载模型</translation>
     </message>
     <message>
         <source>Loading {model}. You can write already.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载 {model}，现在就可以写。</translation>
     </message>
     <message>
         <source>What is on your mind?</source>
-        <translation type="unfinished"></translation>
+        <translation>想聊点什么？</translation>
     </message>
     <message>
         <source>Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolltop 会记住你告诉它的事，也让你看到它记住了什么。一切都只留在这台电脑上。</translation>
     </message>
 </context>
 </TS>

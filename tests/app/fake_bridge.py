@@ -1,0 +1,118 @@
+"""A bridge without an engine: the test says what arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from engine.protocol import Command, ConversationPage, Failed, MessageStored, ReplyFinished, TextDelta
+from engine.values import (
+    ContextReport,
+    Conversation,
+    MemoryChange,
+    Message,
+    SegmentTokens,
+    StopReason,
+)
+
+NOW = 1_780_000_000.0
+REPORT = ContextReport(
+    n_ctx=4096,
+    segments=SegmentTokens(static=600, core=200, summary=150, history=900, recalled=180, query=40, reply=512),
+    reused_tokens=1700,
+    evaluated_tokens=370,
+)
+
+
+class FakeBridge(QObject):
+    """Same surface as ``app.bridge.Bridge``; ``sent`` are the commands, ``answer`` and ``fail`` end them."""
+
+    engine_started = Signal(object)
+    model_loading = Signal(object)
+    model_ready = Signal(object)
+    message_stored = Signal(object)
+    prefill_progress = Signal(object)
+    text_delta = Signal(object)
+    reply_finished = Signal(object)
+    memory_changed = Signal(object)
+    memory_step = Signal(object)
+    context_pressure = Signal(object)
+    notice = Signal(object)
+    failed = Signal(object)
+    engine_died = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.alive = True
+        self.sent: list[Command] = []
+        self.restarts: list[bool] = []
+        self._waiting: dict[int, tuple[Callable[[Any], None] | None, Callable[[Failed], None] | None]] = {}
+
+    def request(
+        self,
+        command: Command,
+        on_result: Callable[[Any], None] | None = None,
+        on_failed: Callable[[Failed], None] | None = None,
+    ) -> int:
+        job = len(self.sent) + 1
+        self.sent.append(replace(command, job=job))
+        self._waiting[job] = (on_result, on_failed)
+        return job
+
+    def restart(self, load_model: bool) -> None:
+        self.restarts.append(load_model)
+
+    def close(self) -> None:
+        self.alive = False
+
+    # -- what a test says
+
+    def last(self, kind: type[Command]) -> Any:
+        return next(command for command in reversed(self.sent) if isinstance(command, kind))
+
+    def count(self, kind: type[Command]) -> int:
+        return sum(isinstance(command, kind) for command in self.sent)
+
+    def answer(self, kind: type[Command], payload: Any) -> None:
+        on_result, _ = self._waiting.pop(self.last(kind).job)
+        if on_result is not None:
+            on_result(payload)
+
+    def fail(self, kind: type[Command], sentence: str, detail: str = "") -> None:
+        job = self.last(kind).job
+        _, on_failed = self._waiting.pop(job)
+        event = Failed(job=job, sentence=sentence, detail=detail)
+        if on_failed is not None:
+            on_failed(event)
+        else:
+            self.failed.emit(event)
+
+    def store(self, job: int, stored: Message, thread: Conversation | None = None) -> None:
+        self.message_stored.emit(MessageStored(job, thread or conversation(stored.conversation_id), stored))
+
+    def stream(self, job: int, text: str, channel: Any = "reply") -> None:
+        self.text_delta.emit(TextDelta(job, text, channel))
+
+    def finish(self, job: int, reply: Message, stop_reason: StopReason = "end") -> None:
+        self.reply_finished.emit(ReplyFinished(job, conversation(reply.conversation_id), reply, stop_reason))
+
+
+def conversation(number: int = 1, title: str = "", at: float = NOW, preview: str = "Hello") -> Conversation:
+    return Conversation(number, 1, title, at, at, 2, preview)
+
+
+def message(number: int, text: str, role: Any = "user", kind: Any = "text", **more: Any) -> Message:
+    values = {"conversation_id": 1, "turn_id": number, "created_at": NOW, **more}
+    return Message(id=number, role=role, kind=kind, text=text, **values)
+
+
+def change(batch: str = "b1", text: str = "Drinks only tea, never coffee.", **more: Any) -> MemoryChange:
+    values = {"entity_type": "fact", "entity_id": 7, "operation": "create", **more}
+    return MemoryChange(batch=batch, text=text, **values)
+
+
+def page(*messages: Message, number: int = 1, has_more: bool = False, changes: Any = None) -> ConversationPage:
+    return ConversationPage(conversation(number), messages, has_more, changes or {})
