@@ -74,7 +74,11 @@ def test_too_large_and_too_slow(header: GgufHeader) -> None:
 
 
 @given(
-    st.integers(1, 256), st.integers(0, 100), st.integers(1, 64), st.integers(0, 80), st.none() | st.integers(1, 200_000)
+    st.integers(1, 256),
+    st.integers(0, 100),
+    st.integers(1, 64),
+    st.integers(0, 80),
+    st.none() | st.integers(1, 200_000),
 )
 def test_always_an_answer_that_holds(ram: int, free_percent: int, cores: int, vram: int, wish: int | None) -> None:
     header = _eight_billion(_TINY)
