@@ -104,6 +104,7 @@ class BlockPane(QWidget):
         buttons.addWidget(self._theirs_button)
         column = QVBoxLayout(self.conflict)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
         column.addWidget(heading)
         column.addWidget(self.theirs, 1)
         column.addWidget(self._other_conflicts)
@@ -122,6 +123,7 @@ class BlockPane(QWidget):
 
     def _lay_out(self) -> None:
         mine_column = QVBoxLayout()
+        mine_column.setSpacing(6)
         self._mine_heading = QLabel(self.tr("Yours, not saved yet"), self)
         self._mine_heading.hide()
         mine_column.addWidget(self._mine_heading)

@@ -24,7 +24,7 @@ class FactDelegate(QStyledItemDelegate):
         if fact is None:
             return
         if index.column() == FACT:
-            option.text = ("📌 " if fact.pinned else "") + option.text + (" •" if index.data(UNSAVED_ROLE) else "")
+            option.text = ("★ " if fact.pinned else "") + option.text + (" •" if index.data(UNSAVED_ROLE) else "")
         if index.column() == SOURCE and not selected:
             option.palette.setColor(QPalette.ColorRole.Text, tone(option.palette, "info"))
         elif not selected and (index.column() != FACT or fact.status in ("superseded", "forgotten")):

@@ -90,6 +90,8 @@ class FactsTab(QWidget):
         self.view.edit_requested.connect(self.pane.text.setFocus)
         self.view.forget.connect(self.forget_selected)
         self.view.open_source.connect(self.open_source)
+        self.view.chosen.connect(self._forgetting.withdraw_question)
+        self.model.relisting.connect(self._forgetting.withdraw_question)
         self.model.listed.connect(self._listed)
         self.model.page_loaded.connect(self._page_loaded)
         self.model.failed.connect(self._failed)

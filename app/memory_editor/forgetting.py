@@ -28,6 +28,7 @@ class Forgetting(QObject):
         self._bar = bar
         self._on_done = on_done
         self._run: CommandRun | None = None
+        self._asking = False
 
     def forget_rows(self, rows: Sequence[int]) -> None:
         """Forget the facts of these rows, fetching those that are not loaded."""
@@ -36,17 +37,28 @@ class Forgetting(QObject):
         if len(rows) < ASK_FROM:
             self._collect(list(rows))
             return
+        self._asking = True
         self._bar.say(
             self.tr("Forget {count} facts?").format(count=f"{len(rows):,}"),
-            [(self.tr("&Forget them"), lambda: self._collect(list(rows))), (self.tr("&Keep them"), lambda: None)],
+            [
+                (self.tr("&Forget them"), lambda: self._collect(list(rows))),
+                (self.tr("&Keep them"), self.withdraw_question),
+            ],
             tone="warning",
         )
+
+    def withdraw_question(self) -> None:
+        """Rows or selection changed, so what was asked about is no longer what would go."""
+        if self._asking:
+            self._asking = False
+            self._bar.hide()
 
     def forget_fact(self, fact: Fact) -> None:
         if self._run is None:
             self._forget([fact.id])
 
     def _collect(self, rows: list[int]) -> None:
+        self._asking = False
         pages = sorted({row // PAGE_ROWS for row in rows if self._model.fact(row) is None})
         known = {row: fact for row in rows if (fact := self._model.fact(row)) is not None}
 

@@ -1,0 +1,153 @@
+"""The facts tab: paging, search, edit, add, forget, replaced facts, sources."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from app.memory_editor.fact_pane import parse_tags
+from app.memory_editor.fact_table import FACT
+from engine.protocol import DeleteFact, ListFacts
+from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
+
+# Said by Qt's offscreen platform of every window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_a_hundred_thousand_rows_load_by_page(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(number, f"Fact {number}") for number in range(1, 100_001)])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 100_000)
+    assert tab.filters.count.text() == "100,000 facts"
+    last = tab.model.index(99_999, FACT)
+    assert last.data() == "…"
+    qtbot.waitUntil(lambda: last.data() == "Fact 1")
+    assert bridge.count(ListFacts) < 10
+
+
+def test_search_and_filters(open_editor, qtbot) -> None:
+    facts = [fact(1, "Drinks tea"), fact(2, "对花生过敏", kind="health"), fact(3, "old", status="forgotten")]
+    bridge = FakeBridge(facts=facts)
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    qtbot.keyClicks(tab.filters.search, "tea")
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.filters.search.setText("zzz")
+    qtbot.waitUntil(lambda: tab.model.total == 0)
+    assert "No fact matches" in tab.placeholder.text()
+    tab.filters.search.clear()
+    tab.filters.kind.setCurrentIndex(tab.filters.kind.findText("Health"))
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    assert tab.model.index(0, FACT).data() == "对花生过敏"
+    tab.filters.kind.setCurrentIndex(0)
+    tab.filters.status.setCurrentIndex(tab.filters.status.count() - 1)
+    qtbot.waitUntil(lambda: tab.model.total == 3)
+
+
+def test_nothing_remembered_yet(open_editor, qtbot) -> None:
+    tab = open_editor(FakeBridge()).facts
+    qtbot.waitUntil(lambda: tab.placeholder.text().startswith("Nothing remembered yet."))
+
+
+def test_edit_and_save(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Drinks tea", tags=("diet",))])
+    editor = open_editor(bridge)
+    tab = editor.facts
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    tab.pane.text.setPlainText("Drinks green tea")
+    tab.pane.tags.clear()
+    tab.pane.tags.textEdited.emit("")
+    assert editor.tabs.tabText(1) == "Facts •"
+    tab.save_shown()
+    qtbot.waitUntil(lambda: not tab.has_unsaved)
+    assert (bridge.facts[1].text, bridge.facts[1].tags) == ("Drinks green tea", ())
+    assert editor.tabs.tabText(1) == "Facts"
+
+
+def test_conflict_shows_the_other_text(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Drinks tea")])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    tab.pane.text.setPlainText("mine")
+    bridge.write_fact(1, text="theirs")
+    qtbot.waitUntil(lambda: "theirs" in tab.bar.text)
+    assert tab.pane.text.toPlainText() == "mine"
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: bridge.facts[1].text == "mine")
+
+
+def test_refresh_keeps_selection_and_edits(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "one"), fact(2, "two")])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    tab.view.selectRow(1)
+    tab.pane.text.setPlainText("one, edited")
+    bridge.learn(fact(3, "three"))
+    qtbot.waitUntil(lambda: tab.model.total == 3)
+    assert tab.view.selected_rows() == [2]
+    assert tab.pane.text.toPlainText() == "one, edited"
+
+
+def test_add_a_fact(open_editor, qtbot) -> None:
+    bridge = FakeBridge()
+    tab = open_editor(bridge).facts
+    tab.begin_new()
+    tab.pane.text.setPlainText("小雨对花生过敏")
+    tab.save_shown()
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    qtbot.waitUntil(lambda: tab.view.selected_rows() == [0])
+    assert bridge.facts[1].text == "小雨对花生过敏"
+
+
+def test_forget_one_and_undo(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "one"), fact(2, "two")])
+    editor = open_editor(bridge)
+    tab = editor.facts
+    editor.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    tab.view.selectRow(0)
+    qtbot.keyClick(tab.view, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    assert tab.bar.text == "1 fact forgotten."
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    assert bridge.facts[2].status == "active"
+
+
+def test_forget_many_also_those_not_loaded(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(number, f"Fact {number}") for number in range(1, 451)])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 450)
+    tab.view.selectAll()
+    tab.forget_selected()
+    assert bridge.count(DeleteFact) == 0
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: tab.model.total == 0, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.bar.text == "450 facts forgotten.")
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: tab.model.total == 450, timeout=20_000)
+
+
+def test_show_fact_finds_a_hidden_one_and_what_replaced_it(open_editor, qtbot) -> None:
+    facts = [fact(1, "Lives in Leeds", status="superseded", superseded_by=2), fact(2, "Lives in York")]
+    editor = open_editor(FakeBridge(facts=facts))
+    qtbot.waitUntil(lambda: editor.facts.model.total == 1)
+    editor.show_fact(1)
+    qtbot.waitUntil(lambda: editor.facts.pane.text.toPlainText() == "Lives in Leeds")
+    qtbot.waitUntil(lambda: "Lives in York" in editor.facts.pane._replacement.link_text)
+    qtbot.waitUntil(lambda: editor.facts.view.selected_rows() == [1])
+
+
+def test_source_opens_its_message(open_editor, qtbot, opened) -> None:
+    tab = open_editor(FakeBridge(facts=[fact(1, "tea", sources=(source("I only drink tea", 42, 5),))])).facts
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    assert "I only drink tea" in tab.pane.source_links[0].link_text
+    tab.pane.source_links[0].click()
+    assert opened == [(5, 42)]
+
+
+def test_tags_split_at_western_and_chinese_commas() -> None:
+    assert parse_tags("diet，家人, diet、 ") == ("diet", "家人")

@@ -1,0 +1,118 @@
+"""The history tab, the differences, and the window around the tabs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
+from app.memory_editor.text_diff import diff, to_text
+from engine.protocol import EngineStarted, EngineStatus
+from tests.app.memory_editor.fake_bridge import FakeBridge, fact
+
+# Said by Qt's offscreen platform of every window.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def _bridge() -> FakeBridge:
+    bridge = FakeBridge()
+    bridge.learn(fact(1, "只喝茶"), message_id=9)
+    bridge.write_fact(1, text="只喝绿茶", pinned=True)
+    bridge.write_block(2, value="Name: Ada\nLikes green tea")
+    return bridge
+
+
+def test_rows_read_as_sentences_not_json(open_editor) -> None:
+    model = open_editor(_bridge()).history.model
+    assert [model.index(row, WHAT).data() for row in range(3)] == [
+        "Block “About you” changed", "Fact changed", "Fact remembered",
+    ]  # fmt: skip
+    assert model.index(1, WHO).data() == "Assistant"
+    assert model.index(1, CHANGE).data() == "只喝[+绿+]茶"
+    assert "[+green +]" in model.index(0, CHANGE).data()
+    assert "{" not in "".join(model.index(row, CHANGE).data() for row in range(3))
+
+
+def test_undo_marks_the_row_and_takes_it_back(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    tab = open_editor(bridge).history
+    tab.view.selectRow(1)
+    assert "Pinned: no → yes" in tab.details.toPlainText()
+    tab.undo_button.click()
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 4)
+    assert bridge.facts[1].text == "只喝茶"
+    assert tab.view.current_entry() is not None and tab.view.current_entry().id == 2
+    assert tab.model.index(2, UNDO).data() == "undone"
+    assert not tab.undo_button.isEnabled()
+
+
+def test_source_message_is_opened(open_editor, qtbot, opened) -> None:
+    tab = open_editor(_bridge()).history
+    tab.view.selectRow(0)
+    assert not tab.source_button.isEnabled()
+    tab.view.selectRow(2)
+    tab.source_button.click()
+    qtbot.waitUntil(lambda: opened == [(3, 9)])
+
+
+def test_filter_and_more_on_scroll(open_editor, qtbot) -> None:
+    bridge = FakeBridge()
+    for number in range(1, 301):
+        bridge.learn(fact(number, f"Fact {number}"))
+    tab = open_editor(bridge).history
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 200)
+    tab.model.fetchMore(tab.view.rootIndex())
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 300)
+    tab.search.setText("Fact 300")
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 1)
+    tab.search.clear()
+    tab.entity.setCurrentIndex(tab.entity.findData("block"))
+    qtbot.waitUntil(lambda: "No change matches" in tab.placeholder.text())
+
+
+def test_engine_gone_keeps_what_is_being_edited(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    editor = open_editor(bridge)
+    editor.blocks.show_block(2)
+    editor.blocks.pane.value.setPlainText("mine")
+    bridge.die()
+    assert not editor.tabs.isEnabled()
+    assert "stopped unexpectedly" in editor.bar.text and "kept" in editor.bar.text
+    bridge.alive = True
+    status = EngineStatus(1, "", 1, None, "", 0, 0, 0, 0, 0)
+    bridge.engine_started.emit(EngineStarted(job=0, status=status))
+    assert editor.tabs.isEnabled() and not editor.bar.isVisible()
+    assert editor.blocks.pane.value.toPlainText() == "mine"
+
+
+def test_closing_with_unsaved_edits_asks_in_the_bar(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    editor = open_editor(bridge)
+    editor.blocks.show_block(2)
+    editor.blocks.pane.value.setPlainText("mine")
+    assert not editor.close()
+    editor.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: not editor.isVisible())
+    assert bridge.blocks[2].value == "mine"
+
+
+def test_answers_after_the_window_is_gone_are_dropped(open_editor, qtbot) -> None:
+    bridge = FakeBridge()
+    editor = open_editor(bridge)
+    bridge.held = True
+    editor.reload()
+    editor.deleteLater()
+    qtbot.wait(20)
+    bridge.release()
+
+
+@given(st.text(max_size=60), st.text(max_size=60))
+def test_a_diff_holds_both_texts(before: str, after: str) -> None:
+    runs = diff(before, after)
+    assert "".join(run.text for run in runs if run.kind != "added") == before
+    assert "".join(run.text for run in runs if run.kind != "removed") == after
+
+
+def test_texts_with_little_in_common_are_shown_whole() -> None:
+    assert to_text(diff("Lives in Leeds", "对花生过敏")) == "[-Lives in Leeds-][+对花生过敏+]"
