@@ -81,6 +81,11 @@ class JournalTable:
         sql = f"SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id = :id ORDER BY id"
         return self._entries(sql, {"id": message_id})
 
+    def has_cause(self, message_id: int, reason: str) -> bool:
+        """Whether a message caused an entry with this reason, in effect or undone."""
+        sql = "SELECT count(*) FROM journal WHERE source_message_id = :id AND reason = :reason"
+        return self._database.number(sql, {"id": message_id, "reason": reason}) > 0
+
     def last_of_each(self) -> list[JournalEntry]:
         """The newest entry of every entity."""
         sql = f"""SELECT {_ENTRY} FROM journal WHERE id IN

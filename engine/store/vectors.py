@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from engine.store.database import Database, Value
+from engine.store.database import Database, id_list
 from engine.store.rows import Unembedded
 
 Vector = NDArray[np.float32]
@@ -105,18 +105,18 @@ class VectorTable:
         )
         return [Near(int(str(row[0])), 1 - float(str(row[1])) ** 2 / 2) for row in rows]
 
-    def cosines(self, entity_type: EntityKind, model_id: str, ids: Sequence[int], query: Vector) -> dict[int, float]:
-        """Cosine of the query with each listed text that has a vector."""
-        found: dict[int, float] = {}
-        sql = """SELECT entity_id, vector FROM vectors WHERE entity_type = :type AND model_id = :model
-            AND entity_id IN (SELECT value FROM json_each(:ids))"""
-        from engine.store.database import id_list
-
-        parameters: dict[str, Value] = {"type": entity_type, "model": model_id, "ids": id_list(list(ids))}
-        for entity_id, blob in self._database.tuples(sql, parameters):
-            if isinstance(blob, bytes) and len(blob) == query.nbytes:
-                found[int(str(entity_id))] = float(np.frombuffer(blob, dtype=np.float32) @ query)
-        return found
+    def matrix(
+        self, entity_type: EntityKind, model_id: str, ids: Sequence[int], dimension: int
+    ) -> tuple[list[int], Vector]:
+        """Those of the listed texts that have a vector, and their vectors, shape (n, dimension)."""
+        rows = self._database.tuples(
+            """SELECT entity_id, vector FROM vectors WHERE entity_type = :type AND model_id = :model
+            AND dimension = :dimension AND entity_id IN (SELECT value FROM json_each(:ids))""",
+            {"type": entity_type, "model": model_id, "dimension": dimension, "ids": id_list(list(ids))},
+        )
+        found = [(int(str(key)), blob) for key, blob in rows if isinstance(blob, bytes)]
+        joined = b"".join(blob for _, blob in found)
+        return [key for key, _ in found], np.frombuffer(joined, dtype=np.float32).reshape(len(found), dimension)
 
     def pending(self, model_id: str, limit: int) -> list[Unembedded]:
         """Texts that search covers and that have no vector of this embedder yet: facts first, then newest messages."""

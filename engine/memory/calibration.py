@@ -1,0 +1,105 @@
+"""What nearness means for an embedder: its cosines are compared with those of texts about anything else.
+
+Multilingual e5 gives unrelated texts 0.70-0.87, more within one language than across. So a cosine counts only for
+what it exceeds the mean of the nearest background texts of both sides (cross-domain similarity local scaling,
+Conneau et al. 2018, "Word translation without parallel data", section 2.3).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.embedding.base import Embedder
+
+Vectors = NDArray[np.float32]
+
+_NEAREST = 3
+_FULL_SCORE = 0.24
+"""The share of the way from an average cosine to 1 that counts as certain; chosen on a probe in two languages."""
+
+_PASSAGES = (
+    "The train leaves at half past nine.",
+    "Please restart the computer after the update.",
+    "The museum is closed on Mondays.",
+    "He painted the fence green last summer.",
+    "Interest rates rose again this quarter.",
+    "The river floods the valley every spring.",
+    "Press the button to open the door.",
+    "She wrote a long letter about the war.",
+    "The new bridge is two kilometres long.",
+    "Copy the files to the other folder.",
+    "Our team lost the match yesterday.",
+    "The moon is full tonight.",
+    "Hello, how can I help you?",
+    "Thank you very much!",
+    "Here is a funny story for you.",
+    "火车九点半出发。",
+    "更新之后请重启电脑。",
+    "博物馆星期一不开放。",
+    "他去年夏天把栅栏刷成了绿色。",
+    "这个季度利率又上升了。",
+    "这条河每年春天都会泛滥。",
+    "按下按钮就能开门。",
+    "她写了一封关于战争的长信。",
+    "新桥长两公里。",
+    "把文件复制到另一个文件夹。",
+    "我们队昨天输了比赛。",
+    "今晚的月亮很圆。",
+    "你好,有什么可以帮你?",
+    "非常感谢!",
+    "给你讲个有趣的故事。",
+)
+_QUERIES = (
+    "When does the train leave?",
+    "How do I restart the computer?",
+    "Is the museum open on Mondays?",
+    "Who painted the fence?",
+    "What happened to interest rates?",
+    "Tell me about the river.",
+    "How can I open the door?",
+    "What did she write about?",
+    "How long is the bridge?",
+    "Where are the files?",
+    "Did our team win?",
+    "Is the moon full?",
+    "Hi there!",
+    "Thanks a lot.",
+    "Tell me something funny.",
+    "火车几点出发?",
+    "怎么重启电脑?",
+    "博物馆星期一开放吗?",
+    "谁刷了栅栏?",
+    "利率怎么样了?",
+    "给我讲讲这条河。",
+    "怎么打开这扇门?",
+    "她写了什么?",
+    "桥有多长?",
+    "文件在哪里?",
+    "我们队赢了吗?",
+    "今晚月亮圆吗?",
+    "你好!",
+    "谢谢你。",
+    "讲点有趣的事吧。",
+)
+
+
+class Calibration:
+    """Scores by one embedder. Making it embeds some sixty short sentences (about a second on two cores)."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.model_id = embedder.model_id
+        self._passages = embedder.embed_passages(_PASSAGES)
+        self._queries = embedder.embed_queries(_QUERIES)
+        self._scale = _FULL_SCORE * (1 - float(np.mean(self._queries @ self._passages.T)))
+
+    def scores(self, query: Vectors, passages: Vectors) -> NDArray[np.float32]:
+        """0 (as near as anything) to 1 (certain) for each row of ``passages``, shape (n, dimension)."""
+        if not len(passages):
+            return np.zeros(0, dtype=np.float32)
+        background = (_mean_of_nearest(query @ self._passages.T) + _mean_of_nearest(passages @ self._queries.T)) / 2
+        return np.clip((passages @ query - background) / self._scale, 0, 1).astype(np.float32)
+
+
+def _mean_of_nearest(cosines: Vectors) -> Vectors:
+    return np.sort(cosines, axis=-1)[..., -_NEAREST:].mean(axis=-1)
