@@ -94,7 +94,8 @@ def test_always_an_answer_that_holds(ram: int, free_percent: int, cores: int, vr
 
 _TINY = GgufHeader(
     path=Path("tiny.gguf"), version=3, architecture="llama", name="", parameters=1, n_layers=2, n_ctx_train=2048,
-    n_embd=64, n_heads=4, n_heads_kv=2, n_vocab=3, key_length=16, value_length=16, kv_bytes_per_token=256, sliding_window=0,
+    n_embd=64, n_heads=4,
+    n_heads_kv=2, n_vocab=3, key_length=16, value_length=16, kv_bytes_per_token=256, sliding_window=0,
     chat_template="", license="", size_bytes=1, expected_size_bytes=1, missing_bytes=0, layer_bytes=1, other_bytes=1,
     split_count=1, metadata={},
 )  # fmt: skip

@@ -1,0 +1,110 @@
+"""``./dev`` on computers that lack something: only named programs are on its PATH."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the script's system checks are Linux's")
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ("sh", "dirname", "cat", "cksum", "sed", "find", "head", "uname", "env")
+
+
+class Computer:
+    """A folder with the script in it, and the programs it may find."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "rolltop"
+        self._programs = folder / "bin"
+        self._programs.mkdir()
+        self.folder.mkdir()
+        for name in ("dev", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
+            shutil.copy(ROOT / name, self.folder)
+        for name in TOOLS:
+            found = shutil.which(name)
+            assert found
+            (self._programs / name).symlink_to(found)
+        self.program("ldconfig", "exit 0")
+
+    def program(self, name: str, script: str) -> None:
+        path = self._programs / name
+        path.write_text(f"#!/bin/sh\n{script}\n")
+        path.chmod(0o755)
+
+    def dev(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": str(self._programs), "HOME": str(self.folder)}
+        return subprocess.run(
+            ["/bin/sh", "./dev", *arguments], cwd=self.folder, env=environment, capture_output=True, text=True
+        )
+
+
+@pytest.fixture
+def computer(tmp_path: Path) -> Computer:
+    return Computer(tmp_path)
+
+
+def test_an_unknown_command_shows_how_it_is_used(computer: Computer) -> None:
+    for arguments in ((), ("nonsense",)):
+        tried = computer.dev(*arguments)
+        assert tried.returncode == 2
+        assert "./dev run" in tried.stderr
+    assert "./dev test" in computer.dev("help").stdout
+
+
+def test_no_python(computer: Computer) -> None:
+    tried = computer.dev("run")
+    assert tried.returncode == 1
+    assert "needs Python 3.11 or newer" in tried.stderr
+
+
+def test_python_too_old(computer: Computer) -> None:
+    computer.program("python3", "exit 1")
+    assert "needs Python 3.11 or newer" in computer.dev("run").stderr
+
+
+def test_an_ordinary_user_gets_one_line_to_type(computer: Computer) -> None:
+    computer.program("python3", "exit 0")
+    computer.program("id", "echo 1000")
+    computer.program("apt-get", "exit 1")
+    tried = computer.dev("run")
+    assert tried.returncode == 1
+    (line,) = [line for line in tried.stderr.splitlines() if "sudo apt-get" in line]
+    assert "install -y --no-install-recommends g++ libegl1 " in line
+    assert "libxcb-cursor0" in line
+
+
+def test_root_installs_what_is_missing(computer: Computer) -> None:
+    computer.program("python3", "exit 0")
+    computer.program("id", "echo 0")
+    computer.program("apt-get", 'echo "$@" >>apt.log')
+    assert computer.dev("run").returncode != 0
+    update, install = (computer.folder / "apt.log").read_text().splitlines()
+    assert "update" in update
+    assert "g++ libegl1" in install
+
+
+def test_a_system_without_apt(computer: Computer) -> None:
+    computer.program("python3", "exit 0")
+    tried = computer.dev("run")
+    assert tried.returncode == 1
+    assert "package manager" in tried.stderr
+    assert "g++" in tried.stderr
+
+
+def test_nothing_is_set_up_twice(computer: Computer) -> None:
+    python = computer.folder / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho "python: $*"\n')
+    python.chmod(0o755)
+    locks = "cat dev pyproject.toml requirements.lock | cksum"
+    stamp = subprocess.run(["sh", "-c", locks], cwd=computer.folder, capture_output=True, text=True, check=True).stdout
+    (computer.folder / ".venv" / ".set-up-run").write_text(stamp)
+    tried = computer.dev("run", "--model", "my file.gguf")
+    assert (tried.returncode, tried.stdout) == (0, "python: -m app --model my file.gguf\n")
+    (computer.folder / "requirements.lock").write_text("changed==1\n")
+    assert "needs Python" in computer.dev("run").stderr
