@@ -57,7 +57,7 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     params.n_batch = params.n_ubatch = chunk_tokens(facts)
     params.n_seq_max = options.n_sequences
     params.n_threads = params.n_threads_batch = threads
-    params.flash_attn_type = lib.LLAMA_FLASH_ATTN_TYPE_AUTO
+    params.flash_attn_type = _flash_attention(facts, options)
     params.type_k = params.type_v = _KV_TYPES[options.kv_type]
     params.kv_unified = True
     params.swa_full = True
@@ -73,6 +73,16 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
         lib.llama_free(context)
         raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "the model has no memory")
     return int(context), [warning] if warning else []
+
+
+def _flash_attention(facts: ModelFacts, options: ContextOptions) -> int:
+    """Off on the processor, unless a quantised cache needs it.
+
+    The processor's kernel adds up in 16 bits by position in the batch: a reused prefix then differs from a fresh
+    evaluation (KL 0.009 on SmolLM2, where it is 0 without), at no gain in speed.
+    """
+    exact_on_cpu = not facts.n_gpu_layers and options.kv_type == "f16"
+    return int(lib.LLAMA_FLASH_ATTN_TYPE_DISABLED if exact_on_cpu else lib.LLAMA_FLASH_ATTN_TYPE_AUTO)
 
 
 def tail_removal_works(model: int, vocabulary: Vocabulary, sequences: Sequences, decoder: Decoder) -> bool:

