@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -286,7 +286,7 @@ def _with_fields_of(current: Entity, before: Entity, after: Entity, entry: Journ
     changed = {name: value for name, value in old.items() if value != new[name]}
     if any(now[name] != new[name] for name in changed):
         raise UndoConflict(_conflict_sentence(entry))
-    return cast(Entity, msgspec.structs.replace(current, **changed))
+    return msgspec.structs.replace(current, **changed)
 
 
 def _with_version(entity: Entity, version: int, now: float) -> Entity:

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 
 import apsw
 import msgspec
-import sqlite_vec
+import sqlite_vec  # pyright: ignore[reportMissingTypeStubs]
 
 from engine.store.errors import StoreError
 
@@ -137,7 +137,7 @@ class Database:
     def tuples(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[tuple[Value, ...]]:
         """The rows without names, for large results."""
         with self._lock, sentences():
-            return self._connection.execute(sql, dict(parameters) if parameters else None).fetchall()
+            return list(self._connection.execute(sql, dict(parameters) if parameters else None))
 
     def backup_to(self, target: Path, key: bytes | None) -> None:
         """Copy the live file, page by page, into ``target`` (which must not exist)."""

@@ -10,14 +10,17 @@ _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U
 _UNSPACED_CHARACTER = re.compile(f"([{_UNSPACED}])")
 _TOKEN = re.compile(f"[{_UNSPACED}]+|[^\\W{_UNSPACED}]+", re.UNICODE)
 
-_STOP_WORDS = frozenset(
-    "a an the and or but if of to in on at by for from with as is am are was were be been being do does did doing have "
-    "has had having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs "
-    "this that these those what which who whom whose when where why how will would shall should can could may might "
-    "must not no nor so than too very just also there here about into over again then once any some all s t d ll m re "
-    "ve don doesn didn isn aren wasn weren won please tell know let get got".split()
+_STOP_WORD_LIST = """
+a an the and or but if of to in on at by for from with as is am are was were be been being do does did doing have has
+had having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs this that
+these those what which who whom whose when where why how will would shall should can could may might must not no nor
+so than too very just also there here about into over again then once any some all s t d ll m re ve don doesn didn isn
+aren wasn weren won please tell know let get got
+"""
+_STOP_WORDS = frozenset(_STOP_WORD_LIST.split())
+_STOP_CHARACTERS = frozenset(
+    "的了吗呢吧啊呀嘛我你您他她它们是在有和与就都也很还又被把给要会能可以这那哪什么怎谁几多少为不没"
 )
-_STOP_CHARACTERS = frozenset("的了吗呢吧啊呀嘛我你您他她它们是在有和与就都也很还又被把给要会能可以这那哪什么怎谁几多少为不没")
 
 
 def clean(text: str) -> str:
@@ -26,7 +29,7 @@ def clean(text: str) -> str:
 
 
 def normalised(text: str) -> str:
-    """The form in which two texts are called identical: compatibility forms, letter case, space and final stop aside."""
+    """The form in which two texts are called identical: compatibility forms, case, space and final stop aside."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(folded.split()).rstrip(".!。！ ")
 

@@ -1,0 +1,262 @@
+"""The memory file: what is created, what is refused, what survives."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import apsw
+import pytest
+
+from engine.memory.archival import ArchivalMemory
+from engine.store import Store, StoreError, check_consistency
+from engine.store.migrations import MIGRATIONS, Migration
+from engine.store.opening import BACKUPS_KEPT, newest_backup
+
+
+def _add_column(connection: apsw.Connection) -> None:
+    connection.execute("ALTER TABLE agents ADD COLUMN colour TEXT")
+
+
+def _break_halfway(connection: apsw.Connection) -> None:
+    connection.execute("ALTER TABLE agents ADD COLUMN colour TEXT")
+    connection.execute("SELECT * FROM no_such_table")
+
+
+NEXT = Migration(2, "colour", _add_column)
+
+
+def test_fresh_store_has_one_agent_with_persona_and_human(store: Store) -> None:
+    agent = store.default_agent()
+    blocks = {block.label: block for block in store.blocks.list(agent.id)}
+    assert set(blocks) == {"persona", "human"}
+    assert "remembers" in blocks["persona"].value
+    assert blocks["human"].value == ""
+    assert {block.limit_tokens for block in blocks.values()} == {300}
+
+
+def test_settings_of_the_file(store: Store) -> None:
+    def pragma(name: str) -> object:
+        return store.database.column(f"PRAGMA {name}")[0]
+
+    assert pragma("journal_mode") == "wal"
+    assert pragma("synchronous") == 2
+    assert pragma("foreign_keys") == 1
+    assert pragma("secure_delete") == 1
+    assert pragma("auto_vacuum") == 2
+
+
+def test_reopening_keeps_everything(tmp_path: Path) -> None:
+    first = Store.open(tmp_path, persona="I am Ada.", human="She likes tea.")
+    first.set_setting("theme", {"dark": True})
+    first.close()
+    second = Store.open(tmp_path, persona="ignored")
+    assert [block.value for block in second.blocks.list(1)] == ["I am Ada.", "She likes tea."]
+    assert second.get_setting("theme") == {"dark": True}
+    assert second.get_setting("absent", 5) == 5
+    second.close()
+
+
+def test_second_opener_is_refused_with_the_process_id(store: Store) -> None:
+    with pytest.raises(StoreError, match=rf"already running.*process {os.getpid()}"):
+        Store.open(store.folder)
+
+
+def test_lock_is_free_after_kill(tmp_path: Path) -> None:
+    code = (
+        "import sys, time, pathlib; from engine.store import Store\n"
+        "s = Store.open(pathlib.Path(sys.argv[1])); print('open', flush=True); time.sleep(600)"
+    )
+    child = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline().strip() == "open"
+    with pytest.raises(StoreError, match=f"process {child.pid}"):
+        Store.open(tmp_path)
+    child.kill()
+    child.wait()
+    child.stdout.close()
+    Store.open(tmp_path).close()
+
+
+def test_newer_file_is_refused_and_untouched(tmp_path: Path) -> None:
+    Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT]).close()
+    before = (tmp_path / "memory.db").read_bytes()
+    with pytest.raises(StoreError, match="newer Rolltop"):
+        Store.open(tmp_path)
+    assert (tmp_path / "memory.db").read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"not a database at all" * 300, os.urandom(8192), b"SQLite format 3\0" + b"\7" * 9000])
+def test_broken_file_is_refused_untouched_and_names_the_backup(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "backups").mkdir()
+    backup = tmp_path / "backups" / "memory-20260101-000000-v1.db"
+    backup.write_bytes(b"x")
+    (tmp_path / "memory.db").write_bytes(content)
+    with pytest.raises(StoreError, match="left it as it is") as caught:
+        Store.open(tmp_path)
+    assert str(backup) in str(caught.value)
+    assert (tmp_path / "memory.db").read_bytes() == content
+
+
+def test_damaged_page_is_noticed_at_opening(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    for number in range(300):
+        ArchivalMemory(store).insert(1, f"fact {number} " + "x" * 200)
+    store.close()
+    path = tmp_path / "memory.db"
+    data = bytearray(path.read_bytes())
+    for page in range(10, len(data) // 4096 - 1):
+        data[page * 4096 : page * 4096 + 200] = b"\xff" * 200
+    path.write_bytes(data)
+    with pytest.raises(StoreError, match="damaged"):
+        Store.open(tmp_path)
+
+
+def test_foreign_database_is_refused(tmp_path: Path) -> None:
+    other = apsw.Connection(str(tmp_path / "memory.db"))
+    other.execute("CREATE TABLE recipes (name)")
+    other.close()
+    with pytest.raises(StoreError, match="another program"):
+        Store.open(tmp_path)
+
+
+def test_emptied_file_beside_backups_is_refused(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT]).close()
+    (tmp_path / "memory.db").write_bytes(b"")
+    with pytest.raises(StoreError, match="is empty"):
+        Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT])
+
+
+def test_migration_makes_a_backup_first(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    ArchivalMemory(store).insert(1, "I only drink tea")
+    store.close()
+    migrated = Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT])
+    assert migrated.schema_version == 2
+    assert [row["version"] for row in migrated.database.rows("SELECT version FROM migrations")] == [1, 2]
+    assert migrated.facts.count(None, ("active",)) == 1
+    migrated.close()
+    backup = newest_backup(tmp_path)
+    assert backup is not None
+    copy = apsw.Connection(str(backup), flags=apsw.SQLITE_OPEN_READONLY)
+    assert copy.pragma("user_version") == 1
+    assert copy.execute("SELECT text FROM facts").get == "I only drink tea"
+    copy.close()
+
+
+def test_failed_migration_leaves_the_old_schema(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    with pytest.raises(apsw.SQLError):
+        Store.open(tmp_path, migrations=[*MIGRATIONS, Migration(2, "broken", _break_halfway)])
+    store = Store.open(tmp_path)
+    assert store.schema_version == 1
+    assert "colour" not in [row["name"] for row in store.database.rows("PRAGMA table_info(agents)")]
+    assert check_consistency(store) == []
+    store.close()
+
+
+def test_few_backups_are_kept(tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    for number in range(9):
+        (tmp_path / "backups" / f"memory-2020010{number}-000000-v1.db").write_bytes(b"old")
+    Store.open(tmp_path).close()
+    Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT]).close()
+    kept = sorted((tmp_path / "backups").iterdir())
+    assert len(kept) == BACKUPS_KEPT
+    assert kept[-1].read_bytes() != b"old"
+
+
+def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(StoreError, match="cannot create its data folder"):
+        Store.open(tmp_path / "file" / "data")
+
+
+def test_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> int:
+        raise PermissionError("read-only file system")
+
+    monkeypatch.setattr("engine.store.lock.os.open", refuse)
+    with pytest.raises(StoreError, match="cannot write to its data folder"):
+        Store.open(tmp_path)
+
+
+def test_full_disk_is_a_sentence_and_loses_nothing(store: Store) -> None:
+    facts = ArchivalMemory(store)
+    facts.insert(1, "before")
+    pages = store.database.number("PRAGMA page_count")
+    store.database.run(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError, match="disk is full"):
+        facts.insert(1, "x" * 1_000_000)
+    store.database.run("PRAGMA max_page_count = 1000000")
+    assert facts.insert(1, "after")[1] is not None
+    assert store.facts.count(1, ("active",)) == 2
+    assert check_consistency(store) == []
+
+
+def test_encrypted_file_needs_its_key(tmp_path: Path) -> None:
+    key = bytes(range(32))
+    store = Store.open(tmp_path, key=key)
+    ArchivalMemory(store).insert(1, "the secret ingredient is cardamom")
+    store.close()
+    assert b"cardamom" not in (tmp_path / "memory.db").read_bytes()
+    for wrong in (None, bytes(32)):
+        with pytest.raises(StoreError, match="locked with a key"):
+            Store.open(tmp_path, key=wrong)
+    store = Store.open(tmp_path, key=key)
+    assert store.facts.count(1, ("active",)) == 1
+    store.close()
+
+
+def test_backup_of_a_live_store(store: Store, tmp_path: Path) -> None:
+    ArchivalMemory(store).insert(1, "I only drink tea")
+    (tmp_path / "copy").mkdir()
+    target = store.backup(tmp_path / "copy" / "memory.db")
+    with pytest.raises(StoreError, match="already a file"):
+        store.backup(target)
+    copy = Store.open(target.parent)
+    assert copy.facts.count(1, ("active",)) == 1
+    assert check_consistency(copy) == []
+    copy.close()
+
+
+_WRITER = """
+import pathlib, sys
+from engine.store import Store
+from engine.memory.archival import ArchivalMemory
+from engine.memory.journal import Journal
+from engine.memory.recall import RecallMemory
+store = Store.open(pathlib.Path(sys.argv[1]))
+facts, recall, journal = ArchivalMemory(store), RecallMemory(store), Journal(store)
+talk = recall.create_conversation(1)
+number = 0
+while True:
+    number += 1
+    message = recall.append(talk.id, "user", "text", f"message {number} 我喜欢喝茶")
+    print(message.id, flush=True)
+    fact, change = facts.insert(1, f"fact {message.id} {number}", source_message_id=message.id)
+    if number % 3 == 0:
+        journal.undo(facts.supersede(fact.id, f"newer {message.id} {number}")[1].batch)
+"""
+
+
+def test_killed_writer_loses_nothing_it_reported(tmp_path: Path) -> None:
+    for round_number in range(4):
+        child = subprocess.Popen([sys.executable, "-c", _WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+        assert child.stdout is not None
+        reported = [child.stdout.readline() for _ in range(3 + 5 * round_number)]
+        time.sleep(0.003 * round_number)
+        child.send_signal(signal.SIGKILL)
+        reported += child.stdout.readlines()
+        child.wait()
+        child.stdout.close()
+        store = Store.open(tmp_path)
+        committed = {row["id"] for row in store.database.rows("SELECT id FROM messages")}
+        assert {int(line) for line in reported if line.endswith("\n")} <= committed
+        assert check_consistency(store) == []
+        store.close()
