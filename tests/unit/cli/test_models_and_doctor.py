@@ -1,0 +1,111 @@
+"""``rolltop models`` and ``rolltop doctor``, run as functions."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from app.cli import doctor
+from app.cli import models as models_command
+from engine.store import Store
+from models import library as library_module
+from models.catalogue import DEFAULT_MODEL_ID, find_spec
+from models.library import Library
+from models.progress import Progress
+from tests.unit.models.gguf_files import gguf_bytes, write_gguf
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ROLLTOP_MODELS", str(tmp_path / "models"))
+    return tmp_path / "models"
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    subparsers = parser.add_subparsers(dest="command")
+    models_command.add_parser(subparsers)
+    doctor.add_parser(subparsers)
+    arguments = parser.parse_args(words)
+    return (models_command if arguments.command == "models" else doctor).run(arguments)
+
+
+def test_list_add_and_unknown(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = write_gguf(tmp_path / "own.gguf")
+    assert run("models", "add", str(own)) == 0
+    assert "Added Tiny" in capsys.readouterr().out
+    assert run("models", "list", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["folder"] == str(folder)
+    assert [(file["path"], file["outside"], file["problem"]) for file in answer["local"]] == [(str(own), True, None)]
+    assert DEFAULT_MODEL_ID in {spec["id"] for spec in answer["catalogue"]}
+    assert run("models", "list") == 0
+    assert "your file" in capsys.readouterr().out
+    assert run("models", "get", "nope") == 1
+    assert "no model “nope”" in capsys.readouterr().err
+    (tmp_path / "text.gguf").write_text("hello")
+    assert run("models", "add", str(tmp_path / "text.gguf")) == 1
+    assert "not a GGUF" in capsys.readouterr().err
+
+
+def test_progress_is_plain_lines_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    show = models_command.ProgressLine("Tiny")
+    for done in range(0, 1001):
+        show(Progress(done * 1000, 1_000_000, 5e6))
+    show(Progress(0, 1_000_000, stage="retry", note="Trying again: the connection broke off."))
+    show.end()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "Fetching Tiny: 0 % of 1 MB, 5 MB/s"
+    assert len(lines) == 12
+    assert lines[-1] == "Trying again: the connection broke off."
+
+
+def checks(data: Path) -> dict[str, doctor.Check]:
+    return {check.name: check for check in doctor.examine(data, Library())}
+
+
+def test_doctor_without_any_model(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--json", "--data", str(tmp_path / "data")) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ok"] is False
+    problems = {name for name, check in answer["checks"].items() if check["status"] == "problem"}
+    assert problems == {"default_model"}
+    assert "rolltop models get" in answer["checks"]["default_model"]["advice"]
+    assert not (tmp_path / "data").exists()
+
+
+def test_doctor_with_a_model_of_ones_own(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder.mkdir()
+    write_gguf(folder / "own.gguf")
+    assert run("doctor", "--data", str(tmp_path / "data")) == 0
+    assert "Everything that Rolltop needs is there." in capsys.readouterr().out
+
+
+def test_doctor_sees_the_default_model(tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = find_spec(DEFAULT_MODEL_ID)
+    spec = msgspec.structs.replace(real, size_bytes=len(gguf_bytes()))
+    monkeypatch.setattr(doctor, "find_spec", lambda _id: spec)
+    monkeypatch.setattr(library_module, "CATALOGUE", (spec,))
+    folder.mkdir()
+    path = write_gguf(folder / spec.file_name)
+    assert checks(tmp_path)["default_model"].status == "note"
+    Library().mark_verified(spec)
+    assert checks(tmp_path)["default_model"].status == "ok"
+    path.write_bytes(gguf_bytes()[:-5])
+    assert checks(tmp_path)["default_model"].status == "problem"
+
+
+def test_doctor_reads_the_memory_file_even_while_it_is_open(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    try:
+        assert checks(tmp_path)["memory_file"].value == "sound"
+    finally:
+        store.close()
+    (tmp_path / "memory.db").write_bytes(b"something else entirely" * 100)
+    found = checks(tmp_path)["memory_file"]
+    assert found.status == "problem"
+    assert "left it as it is" in found.advice
