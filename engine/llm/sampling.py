@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,9 @@ from engine.llm.vocabulary import Vocabulary
 _PENALTY_WINDOW = 64
 _MAX_GRAMMAR_BYTES = 1_000_000
 _MAX_GRAMMAR_DEPTH = 200
+_MAX_REPETITIONS = 2000
+_QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]')
+_BOUNDS = re.compile(r"\d+(?=[\s\d,]*\})")
 _CANDIDATE = np.dtype([("id", np.int32), ("logit", np.float32), ("p", np.float32)])
 
 
@@ -29,8 +33,11 @@ def _check_grammar_text(grammar: str) -> None:
         raise GrammarError("The grammar is empty.")
     if "\0" in grammar or len(grammar.encode("utf-8", "replace")) > _MAX_GRAMMAR_BYTES:
         raise GrammarError("The grammar holds a null character or is too long.")
+    notation = _QUOTED.sub("", grammar)
+    if any(int(bound) > _MAX_REPETITIONS for bound in _BOUNDS.findall(notation)):
+        raise GrammarError("The grammar repeats something too often.")
     depth = deepest = 0
-    for character in grammar:
+    for character in notation:
         depth += (character == "(") - (character == ")")
         deepest = max(deepest, depth)
     if deepest > _MAX_GRAMMAR_DEPTH:

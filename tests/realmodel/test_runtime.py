@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +29,7 @@ from engine.llm.runtime import LlamaRuntime
 pytestmark = pytest.mark.realmodel
 
 KL_LIMIT = 1e-4
+CONTROL_MARKS = ["<|im_end|>", "<|im_start|>", "<|endoftext|>", "<start_of_turn>", "[INST]"]
 AWKWARD = [
     "plain",
     'say "hi"',
@@ -130,12 +130,19 @@ def test_reused_prefix_equals_full_evaluation(model: LlamaRuntime) -> None:
 
 
 def test_extended_conversation_equals_full_evaluation(model: LlamaRuntime) -> None:
-    model.prefill(CONVERSATION, prompt(model, "Hi"))
-    model.generate(CONVERSATION, 12, GREEDY)
-    longer = [*model.ledger(CONVERSATION), *model.tokenize(model.format.assistant_to_user, special=True)]
-    result = model.prefill(CONVERSATION, longer)
-    assert result.evaluated_tokens == len(model.tokenize(model.format.assistant_to_user, special=True))
-    assert differs_from_fresh(model, CONVERSATION) <= KL_LIMIT
+    """Exact when evaluated in the same steps; a batch computes in another order than single tokens do."""
+    first = prompt(model, "Hi")
+    model.prefill(CONVERSATION, first)
+    reply = model.generate(CONVERSATION, 12, GREEDY)
+    behind = model.tokenize(model.format.assistant_to_user, special=True)
+    longer = [*first, *reply.tokens, *behind]
+    assert model.prefill(CONVERSATION, longer).evaluated_tokens == len(behind)
+    cached = next_token(model, CONVERSATION)
+    assert differs_from_fresh(model, CONVERSATION) <= 0.05
+    model.clear(CONVERSATION)
+    for length in (*range(len(first), len(first) + len(reply.tokens) + 1), len(longer)):
+        model.prefill(CONVERSATION, longer[:length])
+    assert divergence(next_token(model, CONVERSATION), cached) <= KL_LIMIT
 
 
 def test_progress_counts_to_the_end(model: LlamaRuntime) -> None:
@@ -304,7 +311,7 @@ def test_constrained_calls_name_a_known_tool(model: LlamaRuntime) -> None:
         assert (call["name"], set(call["arguments"])) in (("search", {"query"}), ("none", set()))
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(text=st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=1, max_size=12))
 def test_llama_cpp_reads_a_literal_as_exactly_the_text(model: LlamaRuntime, text: str) -> None:
     assume(sayable(model, text))
@@ -312,7 +319,7 @@ def test_llama_cpp_reads_a_literal_as_exactly_the_text(model: LlamaRuntime, text
     assert model.generate(CONVERSATION, 100, GREEDY, grammar=rules(literal(text))).text == text
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=st.text(max_size=30), mark=st.sampled_from(["<|im_end|>", "<|im_start|>", "<|endoftext|>", "<start_of_turn>"])
 )
@@ -327,6 +334,5 @@ def test_text_from_outside_never_becomes_control_tokens(model: LlamaRuntime, tex
 def test_the_format_is_the_template_s(model: LlamaRuntime) -> None:
     tokens = prompt(model, "Hi", system="Be brief.")
     shown = b"".join(model._vocabulary.piece(token, special=True) for token in tokens).decode()
-    assert re.fullmatch(
-        r"<\|im_start\|>system\nBe brief\.<\|im_end\|>\n<\|im_start\|>user\nHi<\|im_end\|>\n.*\n", shown
-    )
+    expected = "<|im_start|>system\nBe brief.<|im_end|>\n<|im_start|>user\nHi<|im_end|>\n<|im_start|>assistant\n"
+    assert shown == expected
