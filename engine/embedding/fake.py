@@ -6,6 +6,7 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,7 @@ class FakeEmbedder:
         rows = np.zeros((len(texts), self._dimension), dtype=np.float32)
         for row, text in zip(rows, texts, strict=True):
             pieces = _PIECE.findall(unicodedata.normalize("NFKC", text).casefold()) or [text]
-            for piece in [*pieces, *(a + b for a, b in zip(pieces, pieces[1:], strict=False))]:
+            for piece in [*pieces, *(a + b for a, b in pairwise(pieces))]:
                 row[zlib.crc32(piece.encode()) % self._dimension] += 1
             row /= np.linalg.norm(row)
         return rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
@@ -102,7 +103,7 @@ class ArchivalMemory:
         with self._store.transaction():
             fact = self.get(fact_id)
             if version is not None and fact.version != version:
-                raise StaleVersion("This memory has been changed in the meantime. Look at its new text, then edit again.")
+                raise StaleVersion("This memory has been changed meanwhile. Look at its new text, then edit again.")
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
@@ -204,6 +205,18 @@ class ArchivalMemory:
 
     def count(self, agent_id: int | None, statuses: Sequence[FactStatus] = ("active",)) -> int:
         return self._store.facts.count(agent_id, statuses)
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Several changes as one unit of work."""
+        return self._store.transaction()
+
+    def new_batch(self) -> str:
+        """The name of one user-visible action, for several changes that are undone together."""
+        return self._journal.new_batch()
+
+    def was_read(self, message_id: int, reason: str) -> bool:
+        """True if changes with this message and reason were ever made, even if they are undone by now."""
+        return self._store.journal.has_cause(message_id, reason)
 
     def _add(self, fact: Fact, cause: Cause) -> tuple[Fact, MemoryChange]:
         stored = self._store.facts.add(fact)

@@ -129,7 +129,7 @@ class BlockMemory:
             block = self.get(block_id)
             if block.version != version:
                 raise StaleVersion(
-                    f"The block “{block.label}” has been changed in the meantime. Look at its new text, then edit again."
+                    f"The block “{block.label}” has been changed meanwhile. Look at its new text, then edit again."
                 )
             self._require_label(block, label)
             return self._write(block, given, Cause(actor, reason, source_message_id, batch))
@@ -166,7 +166,7 @@ class BlockMemory:
         source_message_id: int | None = None,
         batch: str | None = None,
     ) -> tuple[Block, MemoryChange]:
-        """Put ``new`` in the place of the first ``old``; an empty ``new`` takes it out, with its line if that is all."""
+        """Put ``new`` in the place of the first ``old``; an empty ``new`` takes it out, and an emptied line with it."""
         with self._store.transaction():
             block = self.by_label(agent_id, label)
             if not old.strip() or old not in block.value:
@@ -194,9 +194,7 @@ class BlockMemory:
             return self._journal.record(block, None, Cause(actor, reason, source_message_id, batch))
 
     def _write(self, block: Block, fields: dict[str, Any], cause: Cause) -> tuple[Block, MemoryChange]:
-        changed = msgspec.structs.replace(
-            block, **fields, version=block.version + 1, updated_at=self._store.now()
-        )
+        changed = msgspec.structs.replace(block, **fields, version=block.version + 1, updated_at=self._store.now())
         if cause.actor in _MODEL_ACTORS:
             _require_permission(block, changed)
         if changed.value != block.value or changed.limit_tokens < block.limit_tokens:

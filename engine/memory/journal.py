@@ -39,7 +39,9 @@ class Journal:
     def new_batch(self) -> str:
         return uuid.uuid4().hex
 
-    def record(self, before: Entity | None, after: Entity | None, cause: Cause, undoes: str | None = None) -> MemoryChange:
+    def record(
+        self, before: Entity | None, after: Entity | None, cause: Cause, undoes: str | None = None
+    ) -> MemoryChange:
         """Write the row and its journal entry in one transaction.
 
         ``before`` is the row as it is (None: it is new, and written already by the caller, who needed its id).

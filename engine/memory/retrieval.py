@@ -84,12 +84,15 @@ class Retrieval:
             start, end: bounds on when it was said or learned, inclusive.
             cut: leave out what scores too low in itself or against the best.
         """
+        if not query.strip():
+            return []
         end = now if end is None else end
+        vector = self._query_vector(query)
         hits: list[SearchHit] = []
         for tier in tiers:
             excluded = exclude_fact_ids if tier == "fact" else exclude_message_ids
             scope = Scope(agent_id, start, end, tuple(excluded), exclude_conversation_id)
-            hits += self._scored(query, tier, scope, WORD_CANDIDATES)
+            hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES)
         if cut:
             threshold = THRESHOLD if self._embedder else WORDS_THRESHOLD
             least = max([threshold, *(THRESHOLD_OF_BEST * hit.score for hit in hits)])
@@ -114,11 +117,14 @@ class Retrieval:
 
         More generous than ``recall``: one telling word is mostly enough.
         """
+        if not query.strip():
+            return [], 0
+        vector = self._query_vector(query)
         hits: list[SearchHit] = []
         for tier in tiers:
             excluded = tuple(exclude_message_ids) if tier == "message" else ()
             scope = Scope(agent_id, start, end, excluded, tags=tuple(tags))
-            hits += self._scored(query, tier, scope, WORD_CANDIDATES + offset + limit)
+            hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES + offset + limit)
         hits = [hit for hit in hits if hit.score >= THRESHOLD / 4]
         return _ranked(hits)[offset : offset + limit], len(hits)
 
@@ -142,13 +148,12 @@ class Retrieval:
                     self._store.vectors.add(item, embedder.model_id, vector)
         return len(pending)
 
-    def _scored(self, query: str, tier: Tier, scope: Scope, words: int) -> list[SearchHit]:
-        if not query.strip():
-            return []
+    def _scored(
+        self, query: str, vector: NDArray[np.float32] | None, tier: Tier, scope: Scope, words: int
+    ) -> list[SearchHit]:
         match = match_any(query)
         found = self._store.search.by_words(tier, scope, match, words) if match else []
         candidates = {candidate.id: candidate for candidate in found}
-        vector = self._query_vector(query)
         if vector is not None:
             nearest = self._nearest(tier, scope, vector, set(candidates))
             candidates |= {candidate.id: candidate for candidate in nearest}
@@ -209,9 +214,7 @@ class Retrieval:
 
 
 def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
-    return SearchHit(
-        tier, candidate.id, candidate.conversation_id, candidate.text, candidate.at, score, candidate.role
-    )
+    return SearchHit(tier, candidate.id, candidate.conversation_id, candidate.text, candidate.at, score, candidate.role)
 
 
 def _ranked(hits: list[SearchHit]) -> list[SearchHit]:

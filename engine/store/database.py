@@ -23,7 +23,7 @@ CACHE_KIB = 64 * 1024
 
 _SENTENCES: tuple[tuple[type[apsw.Error], str], ...] = (
     (apsw.FullError, "The disk is full: your memory could not be saved. Free some space and try again."),
-    (apsw.ReadOnlyError, "The memory file is read-only: your memory could not be saved. Check the data folder's rights."),
+    (apsw.ReadOnlyError, "The memory file is read-only: your memory could not be saved. Check its folder."),
     (apsw.NotADBError, "The memory file is not a Rolltop memory, or it is locked with a key."),
     (apsw.CorruptError, "The memory file is damaged. Rolltop has left it as it is."),
     (apsw.CantOpenError, "The memory file cannot be opened. Check the data folder and its rights."),
@@ -94,7 +94,8 @@ class Database:
                 self._connection.execute(f"RELEASE depth_{depth}" if depth else "COMMIT")
             except BaseException:
                 if self._connection.in_transaction:  # on a full disk SQLite has already rolled back by itself
-                    self._connection.execute(f"ROLLBACK TO depth_{depth}; RELEASE depth_{depth}" if depth else "ROLLBACK")
+                    undo = f"ROLLBACK TO depth_{depth}; RELEASE depth_{depth}" if depth else "ROLLBACK"
+                    self._connection.execute(undo)
                 raise
             finally:
                 self._depth = depth

@@ -90,7 +90,8 @@ class FactTable:
                 where += f" AND {column} IN (SELECT value FROM json_each(:{column}))"
                 parameters[column] = id_list(list(wanted))
         if tags:
-            where += " AND EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN (SELECT value FROM json_each(:t)))"
+            wanted_tags = "SELECT value FROM json_each(:t)"
+            where += f" AND EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN ({wanted_tags}))"
             parameters["t"] = id_list(list(tags))
         if query.strip():
             where += " AND id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match)"
@@ -113,8 +114,9 @@ class FactTable:
         return [typed(row, Fact, ("tags", "sources")) for row in self._database.rows(sql, parameters)]
 
     def _write_row(self, fact: Fact) -> int:
-        updates = ", ".join(f"{name.strip()} = excluded.{name.strip()}" for name in f"{_OWN}, normalised".split(",")[2:])
-        names = ", ".join(f":{name.strip()}" for name in _OWN.split(","))
+        columns = _OWN.split(", ")
+        names = ", ".join(f":{name}" for name in columns)
+        updates = ", ".join(f"{name} = excluded.{name}" for name in [*columns[2:], "normalised"])
         sql = f"""INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)
             ON CONFLICT (id) DO UPDATE SET {updates}"""
         values = msgspec.structs.asdict(fact)

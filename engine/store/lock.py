@@ -29,7 +29,7 @@ class FolderLock:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreError(
-                f"Rolltop cannot write to its data folder {self._path.parent}. Check that the folder exists, that it is "
+                f"Rolltop cannot write to its data folder {self._path.parent}. Check that the folder is "
                 "not read-only and that the disk is not full.",
                 str(error),
             ) from error

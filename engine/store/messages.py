@@ -11,9 +11,7 @@ from engine.store.fulltext import FullText
 from engine.store.vectors import SEARCHABLE_MESSAGE, VectorTable
 from engine.values import Message
 
-_MESSAGE = (
-    "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report"
-)
+_MESSAGE = "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report"
 _IDS = "id IN (SELECT value FROM json_each(:ids))"
 
 
@@ -120,9 +118,7 @@ class MessageTable:
 
 
 def is_searchable(message: Message) -> bool:
-    return (
-        message.role in ("user", "assistant") and message.kind == "text" and message.active and message.text != ""
-    )
+    return message.role in ("user", "assistant") and message.kind == "text" and message.active and message.text != ""
 
 
 def _values(message: Message) -> dict[str, Value]:

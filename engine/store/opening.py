@@ -72,7 +72,7 @@ def _inspect(path: Path, key: bytes | None, newest_version: int) -> None:
         version, application_id, tables, problem = _read_identity(path, key)
     except (apsw.NotADBError, apsw.CorruptError) as error:
         raise StoreError(
-            f"The file {path} cannot be read as a Rolltop memory: it is damaged, of another kind, or locked with a key. "
+            f"The file {path} cannot be read as a Rolltop memory: it is damaged, no memory, or locked with a key. "
             f"Rolltop has left it as it is.{backup_hint(path.parent)}",
             str(error),
         ) from error

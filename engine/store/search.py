@@ -66,9 +66,7 @@ class SearchIndex:
             WHERE id IN (SELECT value FROM json_each(:ids))"""
         return self._candidates(sql, _parameters(kind, scope) | {"ids": id_list(list(ids))})
 
-    def by_vector(
-        self, kind: EntityKind, scope: Scope, model_id: str, query: bytes, limit: int
-    ) -> list[int]:
+    def by_vector(self, kind: EntityKind, scope: Scope, model_id: str, query: bytes, limit: int) -> list[int]:
         """Ids of the nearest allowed rows by comparing every vector: slower than the index, exact under any scope."""
         sql = f"""WITH allowed AS ({_source(kind)}) SELECT allowed.id FROM allowed
             JOIN vectors ON entity_type = :kind AND entity_id = allowed.id AND model_id = :model

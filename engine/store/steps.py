@@ -22,9 +22,7 @@ class MemoryStepTable:
 
     def mark_failed(self, message_id: int) -> None:
         """Count a failed attempt; the step stays pending."""
-        self._database.run(
-            "UPDATE memory_steps SET attempts = attempts + 1 WHERE message_id = :id", {"id": message_id}
-        )
+        self._database.run("UPDATE memory_steps SET attempts = attempts + 1 WHERE message_id = :id", {"id": message_id})
 
     def pending(self, limit: int = 50, max_attempts: int = 5) -> list[PendingStep]:
         """Oldest first; those that failed too often and those of hidden conversations are left out."""

@@ -44,7 +44,7 @@ def test_replace_and_remove_a_line(blocks: BlockMemory) -> None:
 def test_errors_say_what_to_do(blocks: BlockMemory) -> None:
     with pytest.raises(UnknownLabel, match="persona, human"):
         blocks.append(1, "hobby", "x")
-    with pytest.raises(TextNotFound, match="empty. Append"):
+    with pytest.raises(TextNotFound, match=r"empty\. Append"):
         blocks.replace(1, "human", "old", "new")
     blocks.append(1, "human", "one\ntwo")
     with pytest.raises(TextNotFound, match=r"1: one\n2: two"):

@@ -98,7 +98,7 @@ def test_deleted_block_does_not_come_back_over_another(store: Store) -> None:
     assert (restored.id, restored.value, restored.version) == (block.id, "old", 2)
 
 
-TEXTS = st.sampled_from(["tea", "coffee", "喝茶", "it's \"x\"\n%_", "👩‍👧"])
+TEXTS = st.sampled_from(["tea", "coffee", "喝茶", 'it\'s "x"\n%_', "👩‍👧"])
 
 
 class JournalWalk(RuleBasedStateMachine):
@@ -270,9 +270,7 @@ def replayed_rows(store: Store) -> dict[tuple[str, int], str]:
     journaled = {(entry.entity_type, entry.entity_id) for entry in store.journal.all()}
     rows: list[tuple[str, Any]] = [("block", block) for block in store.blocks.list(1)]
     rows += [("fact", fact) for fact in store.facts.by_ids(store.database.ids("SELECT id FROM facts"))]
-    return {
-        (kind, row.id): msgspec.json.encode(row).decode() for kind, row in rows if (kind, row.id) in journaled
-    }
+    return {(kind, row.id): msgspec.json.encode(row).decode() for kind, row in rows if (kind, row.id) in journaled}
 
 
 TestJournalWalk = JournalWalk.TestCase

@@ -97,7 +97,7 @@ def test_editing_a_text_forgets_its_vector(store: Store) -> None:
     assert len(store.vectors.nearest(1, "fact", np.ones(4, dtype=np.float32), 5)) == 1
     ArchivalMemory(store).edit(fact_id, text="I drink everything")
     assert store.vectors.nearest(1, "fact", np.ones(4, dtype=np.float32), 5) == []
-    assert [item.text for item in store.vectors.pending("m", 10)][0] == "I drink everything"
+    assert store.vectors.pending("m", 10)[0].text == "I drink everything"
     assert check_consistency(store) == []
 
 
