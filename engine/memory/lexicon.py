@@ -34,16 +34,13 @@ ADVERBS_EN: Final = (
     r"currently|absolutely|strongly|much|recently|both|definitely|especially|sometimes|\w+ly)"
 )
 MODALS_EN: Final = frozenset(
-    "can can't cannot cant could couldn't will won't would wouldn't should shouldn't must mustn't might may used had was wasn't".split()
+    ["can", "can't", "cannot", "cant", "could", "couldn't", "will", "won't", "would", "wouldn't", "should", "shouldn't", "must", "mustn't", "might", "may", "used", "had", "was", "wasn't"]
 )
 PAST_EN: Final = frozenset(
-    "went got had was were did made took came saw bought found met left lost gave told became began grew quit spent taught "
-    "thought felt knew ran wrote ate drank drove broke chose fell heard held kept paid put read said sold sent set slept spoke "
-    "stood swam understood won wore built caught cut hurt led let shut sang sat split brought forgot".split()
+    ["went", "got", "had", "was", "were", "did", "made", "took", "came", "saw", "bought", "found", "met", "left", "lost", "gave", "told", "became", "began", "grew", "quit", "spent", "taught", "thought", "felt", "knew", "ran", "wrote", "ate", "drank", "drove", "broke", "chose", "fell", "heard", "held", "kept", "paid", "put", "read", "said", "sold", "sent", "set", "slept", "spoke", "stood", "swam", "understood", "won", "wore", "built", "caught", "cut", "hurt", "led", "let", "shut", "sang", "sat", "split", "brought", "forgot"]
 )
 BASE_VERBS_EN: Final = frozenset(
-    "work live have teach study play love like hate prefer eat drink speak write drive use own run swim need want take go do "
-    "cook read sleep walk train sing paint dance volunteer commute travel avoid enjoy dislike keep raise manage lead code".split()
+    ["work", "live", "have", "teach", "study", "play", "love", "like", "hate", "prefer", "eat", "drink", "speak", "write", "drive", "use", "own", "run", "swim", "need", "want", "take", "go", "do", "cook", "read", "sleep", "walk", "train", "sing", "paint", "dance", "volunteer", "commute", "travel", "avoid", "enjoy", "dislike", "keep", "raise", "manage", "lead", "code"]
 )
 
 FICTION_EN: Final = (

@@ -225,6 +225,11 @@ def is_request(clause: Span, language: Language) -> bool:
     return bool(_REQUEST[language].search(clause.masked))
 
 
+def is_personal(text: str, language: Language) -> bool:
+    """The user, or somebody near, is spoken of."""
+    return bool(_PERSONAL[language].search(text))
+
+
 def continues(text: str, language: Language) -> bool:
     """The clause speaks of what the one before named ("she's a beagle")."""
     return bool(_PRONOUN[language].search(text))

@@ -1,0 +1,131 @@
+"""What a model can be asked: found once by a probe of a few prompts, then cached by the model's fingerprint."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel
+
+PROBE_VERSION: Final = 1
+Driver = Literal["native", "decision", "plain"]
+
+
+class Capability(Struct, frozen=True):
+    """``driver`` is how tools are called; the others say what the memory step may ask the model."""
+
+    driver: Driver
+    can_extract: bool
+    yes_no_reliable: bool
+
+
+RULES_ONLY: Final = Capability("plain", False, False)
+
+_SYSTEM: Final = "Answer with one word: yes or no."
+_QUESTIONS: Final = (
+    ("Does \"My brother lives in Rome\" say where somebody lives?", True),
+    ("Does \"What time is it?\" say where somebody lives?", False),
+    ("Is a cat an animal?", True),
+    ("Is a stone an animal?", False),
+    ("“我对花生过敏”说的是健康吗？", True),
+    ("“今天几点了？”说的是健康吗？", False),
+    ("Does \"I never drink milk\" mean that I drink milk?", False),
+    ("Does \"I work as a cook\" say what my job is?", True),
+)
+_ENOUGH_RIGHT: Final = 6
+_TOOL_SYSTEM: Final = (
+    "You can search the user's memory. For that write one line of JSON and nothing else: "
+    '{"name": "archival_memory_search", "arguments": {"query": "<words>"}}'
+)
+_TOOL_REQUESTS: Final = (
+    "Search memory for the name of my dentist.",
+    "Search memory for what my sister likes.",
+    "在记忆里查一下我的车牌号。",
+)
+
+
+def probe_capability(
+    model: LanguageModel,
+    load: Callable[[str], Any],
+    save: Callable[[str, Any], None],
+    cancel: CancelFlag | None = None,
+) -> Capability:
+    """The capability of ``model``, from the settings if it was probed before.
+
+    Args:
+        load, save: read and write one setting.
+        cancel: a probe that it stops gives ``RULES_ONLY`` and is not cached.
+    """
+    key = f"capability:{PROBE_VERSION}:{model.fingerprint}"
+    cached = load(key)
+    if isinstance(cached, str):
+        try:
+            return msgspec.json.decode(cached, type=Capability)
+        except msgspec.DecodeError:
+            pass
+    flag = cancel or CancelFlag()
+    try:
+        found = _probe(model, flag)
+    except ContextFullError:
+        return RULES_ONLY
+    finally:
+        model.clear(SCRATCH)
+    if flag.is_set():
+        return RULES_ONLY
+    save(key, msgspec.json.encode(found).decode())
+    return found
+
+
+def _probe(model: LanguageModel, cancel: CancelFlag) -> Capability:
+    right = 0
+    for question, expected in _QUESTIONS:
+        if not _prefill(model, _SYSTEM, question, cancel):
+            return RULES_ONLY
+        chances = model.choose(SCRATCH, ("yes", "no", "Yes", "No"))
+        right += (chances["yes"] + chances["Yes"] > chances["no"] + chances["No"]) == expected
+    if right < _ENOUGH_RIGHT:
+        return RULES_ONLY
+    driver: Driver = "native" if _calls_tools(model, cancel) else "decision"
+    return Capability(driver, True, True)
+
+
+def _calls_tools(model: LanguageModel, cancel: CancelFlag) -> bool:
+    """Every probe call has the right name and a query, written freely by a template that knows tools."""
+    if not model.format.native_tools:
+        return False
+    for request in _TOOL_REQUESTS:
+        if not _prefill(model, _TOOL_SYSTEM, request, cancel):
+            return False
+        if not _is_call(model.generate(SCRATCH, 60, GREEDY, cancel=cancel).text):
+            return False
+    return True
+
+
+def _is_call(text: str) -> bool:
+    match = re.search(r"\{.*\}", text, re.S)
+    try:
+        call = json.loads(match.group()) if match else None
+    except json.JSONDecodeError:
+        return False
+    match call:
+        case {"name": "archival_memory_search", "arguments": {"query": str(query)}}:
+            return bool(query.strip())
+        case _:
+            return False
+
+
+def _prefill(model: LanguageModel, system: str, user: str, cancel: CancelFlag) -> bool:
+    form = model.format
+    tokens = [
+        *model.tokenize(form.before_system, special=True),
+        *model.tokenize(system),
+        *model.tokenize(form.system_to_user, special=True),
+        *model.tokenize(user),
+        *model.tokenize(form.user_to_assistant, special=True),
+    ]
+    return model.prefill(SCRATCH, tokens, cancel).complete and not cancel.is_set()

@@ -1,0 +1,227 @@
+"""The memory step: after a reply, whatever lasting the user's message holds becomes a fact or changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from engine.language import Language
+from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
+from engine.memory import rules
+from engine.memory.archival import ArchivalMemory
+from engine.memory.candidates import Candidate, candidates
+from engine.memory.capability import Capability
+from engine.memory.errors import MemoryServiceError
+from engine.memory.extraction import Extraction
+from engine.memory.few_shot import Cancelled
+from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.reconcile import Relation, Successor, correct_by_words, likeness, reconcile
+from engine.memory.retrieval import Retrieval
+from engine.memory.rewriting import finish, quote, rewrite, strip_lead
+from engine.values import Fact, MemoryChange, Message, SourceSpan
+
+REASON: Final = "said by the user"
+FLOOR_LASTING: Final = 0.02
+"""Below this the model overrules the rules."""
+THRESHOLD_MAYBE: Final[dict[Language, float]] = {"en": 0.8, "zh": 0.8}
+NEIGHBOURS: Final = 6
+RECENT_FACTS: Final = 400
+FORGET_LIKENESS: Final = 0.6
+COVERED: Final = 0.75
+
+
+class StepOutcome(Struct, frozen=True):
+    """``changes`` are committed; a cancelled step has none and can be run again."""
+
+    changes: tuple[MemoryChange, ...]
+    state: Literal["done", "cancelled"]
+
+
+class Draft(Struct, frozen=True):
+    """A statement ready to be written, or a fact to be forgotten (``relation`` None)."""
+
+    candidate: Candidate
+    text: str
+    relation: Relation | None
+    old: Fact | None = None
+
+
+class MemoryStep:
+    """Runs on the inference lane's thread; touches only sequences from SCRATCH on."""
+
+    def __init__(
+        self, model: LanguageModel | None, archival: ArchivalMemory, retrieval: Retrieval, capability: Capability
+    ) -> None:
+        self._archival = archival
+        self._retrieval = retrieval
+        asks = model is not None and capability.yes_no_reliable and capability.can_extract
+        self._extraction = Extraction(model) if model is not None and asks else None
+
+    def prewarm(self, language: Language, cancel: CancelFlag | None = None) -> bool:
+        """Evaluate the static prompt of a language ahead of its use. False if that was cut short."""
+        if self._extraction is None:
+            return True
+        try:
+            self._extraction.warm(language, cancel or CancelFlag())
+        except (Cancelled, ContextFullError):
+            return False
+        return True
+
+    def run(
+        self,
+        message: Message,
+        agent_id: int,
+        previous_assistant_text: str = "",
+        already_saved: Sequence[Fact] = (),
+        cancel: CancelFlag | None = None,
+    ) -> StepOutcome:
+        """Read one message of the user; its changes are committed together, or not at all.
+
+        Args:
+            previous_assistant_text: what the user answers to. It is context only and never becomes a fact.
+            already_saved: facts that tools wrote in this turn.
+        """
+        flag = cancel or CancelFlag()
+        if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
+            return StepOutcome((), "done")
+        try:
+            drafts = self._drafts(message, agent_id, already_saved, flag)
+        except Cancelled:
+            return StepOutcome((), "cancelled")
+        if flag.is_set():
+            return StepOutcome((), "cancelled")
+        return StepOutcome(self._commit(message, agent_id, drafts), "done")
+
+    def _drafts(self, message: Message, agent_id: int, saved: Sequence[Fact], cancel: CancelFlag) -> list[Draft]:
+        drafts = list[Draft]()
+        for candidate in candidates(message.text):
+            if cancel.is_set():
+                raise Cancelled
+            known = self._known(candidate, agent_id)
+            draft = self._draft(candidate, known, cancel)
+            texts = [fact.text for fact in saved] + [made.text for made in drafts]
+            if draft is not None and not any(_covers(text, draft.text) for text in texts):
+                drafts.append(draft)
+        return drafts
+
+    def _draft(self, candidate: Candidate, known: list[Fact], cancel: CancelFlag) -> Draft | None:
+        if candidate.order == "forget":
+            old = _likest(candidate.text, known)
+            return Draft(candidate, old.text, None, old) if old is not None else None
+        if candidate.correction and (corrected := correct_by_words(candidate.text, known)):
+            return _drafted(candidate, corrected)
+        if candidate.order == "none" and not self._is_lasting(candidate, cancel):
+            return None
+        text = self._fact_text(candidate, cancel)
+        if text is None:
+            return None
+        holder = holder_of(text, candidate.language)
+
+        def ask(old: str, new: str) -> Relation | None:
+            return self._ask_relation(old, new, cancel)
+
+        return _drafted(candidate, reconcile(text, holder, candidate.correction, known, ask))
+
+    def _is_lasting(self, candidate: Candidate, cancel: CancelFlag) -> bool:
+        if self._extraction is None or candidate.carried:
+            return candidate.verdict == "lasting"
+        try:
+            chance = self._extraction.chance_lasting(candidate, cancel)
+        except ContextFullError:
+            return candidate.verdict == "lasting"
+        return chance >= (FLOOR_LASTING if candidate.verdict == "lasting" else THRESHOLD_MAYBE[candidate.language])
+
+    def _fact_text(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
+        """By rule where a rule is safe, else by the model, else in the user's own words."""
+        text, language = candidate.text, candidate.language
+        if candidate.order == "standing":
+            return quote(strip_lead(text, language), language, order=True)
+        if candidate.order == "remember" and not rules.is_personal(text, language):
+            return finish(text, language)
+        dangling = rules.continues(strip_lead(text, language), language)
+        by_rule = None if dangling else rewrite(text, language)
+        if by_rule is not None:
+            return by_rule
+        made = self._generated(candidate, cancel)
+        if made is not None or candidate.order == "remember" or candidate.verdict == "lasting":
+            return made or quote(strip_lead(text, language), language)
+        return None
+
+    def _generated(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
+        if self._extraction is None:
+            return None
+        try:
+            return self._extraction.fact(candidate, cancel)
+        except ContextFullError:
+            return None
+
+    def _ask_relation(self, old: str, new: str, cancel: CancelFlag) -> Relation | None:
+        if self._extraction is None:
+            return None
+        try:
+            return self._extraction.relation(old, new, cancel)
+        except ContextFullError:
+            return None
+
+    def _known(self, candidate: Candidate, agent_id: int) -> list[Fact]:
+        """The facts near a candidate, and the newest ones: a slot's old value may share no word with the new one."""
+        hits = self._retrieval.recall(
+            candidate.text, agent_id, limit=NEIGHBOURS, tiers=("fact",), cut=False
+        )
+        recent = self._archival.list(agent_id, statuses=("active",), limit=RECENT_FACTS).facts
+        found = {fact.id: fact for fact in recent}
+        for hit in hits:
+            if hit.id not in found:
+                found[hit.id] = self._archival.get(hit.id)
+        return [fact for fact in found.values() if fact.status == "active"]
+
+    def _commit(self, message: Message, agent_id: int, drafts: Sequence[Draft]) -> tuple[MemoryChange, ...]:
+        batch = self._archival.new_batch()
+        with self._archival.transaction():
+            changes = [self._write(message, agent_id, draft, batch) for draft in drafts]
+        return tuple(change for change in changes if change is not None)
+
+    def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:
+        span = _source(message, draft.candidate)
+        cause = {"reason": REASON, "source_message_id": message.id, "batch": batch}
+        text, old = draft.text, draft.old
+        if draft.relation is None:
+            return None if old is None else self._archival.forget(old.id, actor="assistant", **cause)
+        if draft.relation == "same" and old is not None:
+            self._archival.add_source(old.id, span)
+            return None
+        kind = kind_of(text)
+        sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
+        holder = holder_of(text, draft.candidate.language)
+        if draft.relation == "supersedes" and old is not None:
+            try:
+                return self._archival.supersede(
+                    old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
+                    valid_from=message.created_at, actor="assistant", **cause,
+                )[1]  # fmt: skip
+            except MemoryServiceError:  # pinned or gone since it was read: keep both
+                pass
+        return self._archival.insert(
+            agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
+            actor="assistant", **cause,
+        )[1]  # fmt: skip
+
+
+def _drafted(candidate: Candidate, successor: Successor) -> Draft:
+    return Draft(candidate, successor.text, successor.relation, successor.old)
+
+
+def _source(message: Message, candidate: Candidate) -> SourceSpan:
+    span = candidate.span
+    return SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
+
+
+def _covers(text: str, other: str) -> bool:
+    return likeness(text, other) >= COVERED and len(other) <= len(text) * 1.5
+
+
+def _likest(text: str, known: Sequence[Fact]) -> Fact | None:
+    best = max(known, key=lambda fact: likeness(text, fact.text), default=None)
+    return best if best is not None and likeness(text, best.text) >= FORGET_LIKENESS else None
