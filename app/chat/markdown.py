@@ -84,7 +84,7 @@ def _render(tokens: list[Token], source: str) -> Part:
         language = first.info.strip().split(" ")[0] if first.info else ""
         return Part("code", first.content.rstrip("\n"), source, language)
     parser = _parser()
-    return Part("text", str(parser.renderer.render(tokens, parser.options, {})), source)
+    return Part("text", str(parser.renderer.render(tokens, parser.options, {})).strip(), source)
 
 
 def merge_runs(parts: Sequence[Part]) -> list[Part]:

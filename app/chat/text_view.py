@@ -19,13 +19,21 @@ ul, ol {{ margin-top: 0px; margin-bottom: 9px; margin-left: 0px; -qt-list-indent
 li {{ margin-bottom: 3px; }}
 code {{ font-family: monospace; background-color: {code}; }}
 pre {{ font-family: monospace; background-color: {code}; margin: 4px 0px 9px 0px; }}
-blockquote p {{ color: {muted}; }}
-blockquote {{ margin-left: 18px; margin-right: 0px; }}
 table {{ border-collapse: collapse; margin-top: 4px; margin-bottom: 12px; }}
 th, td {{ border: 1px solid {line}; }}
 th {{ background-color: {code}; }}
+td.bar {{ background-color: {line}; border: none; }}
+td.quote {{ border: none; padding-left: 10px; color: {muted}; }}
 a {{ color: {link}; }}
 """
+
+
+_DRAWN_TAGS = (
+    ("<table>", '<table border="0" cellspacing="0" cellpadding="6">'),
+    ("<blockquote>", '<table border="0" cellspacing="0"><tr><td class="bar" width="3"></td><td class="quote">'),
+    ("</blockquote>", "</td></tr></table>"),
+)
+"""What Qt's rich text needs in place of what the Markdown renderer writes."""
 
 
 def open_link(url: QUrl) -> None:
@@ -65,7 +73,9 @@ class TextView(QTextBrowser):
                 link=palette.link().color().name(),
             )
         )
-        self.setHtml(html.replace("<table>", '<table border="0" cellspacing="0" cellpadding="6">'))
+        for tag, shown in _DRAWN_TAGS:
+            html = html.replace(tag, shown)
+        self.setHtml(html)
         self._fit_height()
 
     def show_plain(self, text: str) -> None:

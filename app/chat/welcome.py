@@ -60,7 +60,10 @@ class Welcome(QWidget):
             )
         )
 
+        width = self._promise.width()
+        self._promise.setMinimumHeight(self._promise.heightForWidth(width) + 4)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_stage"):
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange) and hasattr(self, "_stage"):
             self._retranslate()

@@ -47,7 +47,7 @@ class Bar(QFrame):
         self._detail = QPlainTextEdit(detail)
         self._detail.setReadOnly(True)
         self._detail.setAccessibleName(self.tr("Technical details"))
-        self._detail.setMaximumHeight(130)
+        self._detail.setFixedHeight(96)
         self._detail.hide()
         self.detail_button.toggled.connect(self._detail.setVisible)
         self.close_button = QToolButton()

@@ -131,8 +131,9 @@ class ContextGauge(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         caption = self._caption()
         painter.setPen(self.palette().placeholderText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, caption)
         left = self.width() - 138
+        words = self.rect().adjusted(0, 0, -148, 0)
+        painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
         track = QRectF(left, self.height() / 2 - 5, 136, 10)
         outline = QPainterPath()
         outline.addRoundedRect(track, 5, 5)

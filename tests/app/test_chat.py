@@ -1,0 +1,309 @@
+"""Sending, streaming, stopping, failing: the conversation on a scripted bridge."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.chat.code_view import CodeView
+from app.chat.composer import MAX_LINES
+from app.chat.message_views import ReplyView, SmallLine, StepView, ToolStepView, UserMessageView
+from app.chat.text_view import TextView
+from app.window.main_window import MainWindow
+from engine.protocol import (
+    Cancel,
+    ContextPressure,
+    EngineDied,
+    EngineStarted,
+    EngineStatus,
+    ForegroundActivity,
+    ListConversations,
+    ModelLoading,
+    OpenConversation,
+    PrefillProgress,
+    Regenerate,
+    SendMessage,
+)
+from tests.app.fake_bridge import REPORT, FakeBridge, conversation, message, page
+
+STATUS = EngineStatus(1, "", 1, None, "fake", 0, 0, 1, 0, 2)
+
+
+def send(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, text: str = "Hello") -> int:
+    window.panel.composer.edit.setPlainText(text)
+    qtbot.keyClick(window.panel.composer.edit, Qt.Key.Key_Return)
+    return bridge.last(SendMessage).job
+
+
+def begun(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> int:
+    job = send(qtbot, window, bridge)
+    bridge.store(job, message(1, "Hello"))
+    return job
+
+
+def items(window: MainWindow, kind: type) -> list:
+    return [item for item in window.panel.transcript.items if isinstance(item, kind)]
+
+
+def test_message_shows_as_sent_only_when_stored(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = send(qtbot, window, bridge)
+    (view,) = items(window, UserMessageView)
+    assert not view.stored and view.state_text == "Sending…"
+    bridge.store(job, message(1, "Hello"))
+    assert view.stored and view.state_text != "Sending…"
+    assert window.panel.conversation_id == 1
+    assert window.panel.composer.text == ""
+
+
+def test_reply_streams_and_finishes(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "Some **tea**")
+    qtbot.waitUntil(lambda: bool(items(window, ReplyView)))
+    bridge.stream(job, " for you.\n\n```python\nx = 1\n```\n")
+    bridge.finish(job, message(2, "Some **tea** for you.\n\n```python\nx = 1\n```\n", "assistant", report=REPORT))
+    (reply,) = items(window, ReplyView)
+    assert reply.findChild(TextView).toPlainText() == "Some tea for you."
+    assert reply.findChild(CodeView).code == "x = 1"
+    assert not window.panel.busy
+    assert window.status.gauge.report == REPORT
+
+
+def test_what_is_stored_wins_over_what_was_streamed(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "half")
+    bridge.finish(job, message(2, "whole", "assistant"))
+    (reply,) = items(window, ReplyView)
+    shown = [view.toPlainText() for view in reply.findChildren(TextView) if not view.isHidden()]
+    assert shown == ["whole"]
+
+
+def test_copy_buttons(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.finish(job, message(2, "Look:\n\n```\nx = 1\n```", "assistant"))
+    (reply,) = items(window, ReplyView)
+    reply.findChild(CodeView).copy_button.click()
+    assert QGuiApplication.clipboard().text() == "x = 1"
+    window.menus.actions_by_name["copy_reply"].trigger()
+    assert QGuiApplication.clipboard().text() == "Look:\n\n```\nx = 1\n```"
+
+
+def test_escape_stops_and_the_button_does_too(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "abc")
+    qtbot.keyClick(window.panel.composer.edit, Qt.Key.Key_Escape)
+    assert bridge.last(Cancel).target == job
+    window.panel.composer.button.click()
+    assert bridge.count(Cancel) == 1, "a second press asks for nothing more"
+    bridge.finish(job, message(2, "abc", "assistant"), "cancelled")
+    assert items(window, ReplyView)[0].remark == "Stopped by you"
+
+
+def test_regenerate_replaces_the_reply(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.finish(begun(qtbot, window, bridge), message(2, "first", "assistant"))
+    (reply,) = items(window, ReplyView)
+    reply.regenerate_button.click()
+    job = bridge.last(Regenerate).job
+    assert items(window, ReplyView) == [] and window.panel.busy
+    bridge.finish(job, message(3, "second", "assistant", turn_id=1))
+    assert [view.body.source for view in items(window, ReplyView)] == ["second"]
+
+
+def test_steps_and_reasoning_are_collapsed(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "hmm", "reasoning")
+    window.panel.transcript.flush()
+    bridge.store(job, message(5, "hmm", "assistant", "reasoning"))
+    bridge.store(job, message(6, '{"query": "tea"}', "assistant", "tool_call", tool="archival_memory_search"))
+    bridge.store(job, message(7, "Only tea.", "tool", "tool_result", tool="archival_memory_search"))
+    bridge.finish(job, message(8, "Tea.", "assistant"))
+    reasoning, tool = items(window, StepView)
+    assert isinstance(tool, ToolStepView) and not tool.is_open and not reasoning.is_open
+    assert reasoning.text == "hmm" and reasoning.title == "Reasoning"
+    assert "query: tea" in tool.text and "Only tea." in tool.text
+    tool.set_open(True)
+    assert not tool.findChild(TextView).isHidden()
+
+
+def test_reopened_steps_equal_live_ones(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1)
+    stored = (
+        message(1, "Hello"),
+        message(6, '{"query": "tea"}', "assistant", "tool_call", tool="archival_memory_search"),
+        message(7, "Only tea.", "tool", "tool_result", tool="archival_memory_search"),
+        message(8, "old", "assistant", active=False),
+        message(9, "Tea.", "assistant"),
+    )
+    bridge.answer(OpenConversation, page(*stored))
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+    (tool,) = items(window, ToolStepView)
+    assert tool.complete and "query: tea" in tool.text and "Only tea." in tool.text
+    assert [view.body.source for view in items(window, ReplyView)] == ["Tea."]
+
+
+def test_older_messages_come_above(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1)
+    newer = [message(number, f"m{number}") for number in range(50, 60)]
+    bridge.answer(OpenConversation, page(*newer, has_more=True))
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+    window.panel.show_older()
+    assert bridge.last(OpenConversation).before_id == 50
+    bridge.answer(OpenConversation, page(*[message(number, f"m{number}") for number in range(40, 50)]))
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+    assert [view.text for view in items(window, UserMessageView)] == [f"m{number}" for number in range(40, 60)]
+
+
+def test_a_reply_goes_on_while_another_conversation_is_read(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "one ")
+    window.panel.open_conversation(2)
+    bridge.answer(OpenConversation, page(message(20, "other", conversation_id=2), number=2))
+    bridge.stream(job, "two")
+    window.panel.transcript.flush()
+    assert items(window, ReplyView) == [] and not window.panel.busy
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello")))
+    window.panel.transcript.flush()
+    assert items(window, ReplyView)[0].body.source == "one two" and window.panel.busy
+
+
+def test_progress_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.model_loading.emit(ModelLoading(0, "/m/tiny.gguf", 0.42))
+    assert window.status.model_text == "Loading tiny 42 %"
+    assert "model has loaded" in window.status.activity_text
+    bridge.prefill_progress.emit(PrefillProgress(job, 100, 320, 1000))
+    assert window.status.activity_text == "Reading 320 of 900 tokens"
+
+
+def test_failure_before_storing_gives_the_text_back(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    send(qtbot, window, bridge, "precious")
+    bridge.fail(SendMessage, "The disk is full.", "OSError")
+    assert window.panel.composer.text == "precious" and items(window, UserMessageView) == []
+    (bar,) = window.bars.bars
+    assert bar.sentence == "The disk is full." and not bar.detail_shown
+    bar.detail_button.click()
+    assert bar.detail_shown
+
+
+def test_engine_death_keeps_the_conversation(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "partial")
+    bridge.engine_died.emit(EngineDied(0, "The engine ended unexpectedly.", -9, "/m/big.gguf"))
+    (reply,) = items(window, ReplyView)
+    assert reply.body.source == "partial" and reply.remark.startswith("Interrupted")
+    assert len(items(window, UserMessageView)) == 1 and not window.panel.busy
+    (bar,) = window.bars.bars
+    assert "without the model big.gguf" in bar.sentence
+    bar.findChild(type(bar.detail_button), "barAction").click()
+    assert bridge.restarts == [False]
+    bridge.engine_started.emit(EngineStarted(0, STATUS))
+    assert window.bars.bars == [] and bridge.last(OpenConversation).conversation_id == 1
+    assert bridge.count(ListConversations) >= 2
+
+
+def test_restart_keeps_an_innocent_model(window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.engine_died.emit(EngineDied(0, "The engine ended unexpectedly."))
+    (bar,) = window.bars.bars
+    bar.findChild(type(bar.detail_button), "barAction").click()
+    assert bridge.restarts == [True]
+
+
+def test_context_pressure_is_a_small_line(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    begun(qtbot, window, bridge)
+    bridge.context_pressure.emit(ContextPressure(1, 1, "notice", 700, 1000))
+    bridge.context_pressure.emit(ContextPressure(1, 1, "evicted", 400, 1000, 12))
+    bridge.context_pressure.emit(ContextPressure(1, 99, "notice", 700, 1000))
+    texts = [line.text() for line in items(window, SmallLine)]
+    assert len(texts) == 2 and "70 %" in texts[0] and "12" in texts[1]
+
+
+def test_links_open_only_on_a_click_and_only_harmless(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toString()))
+    bridge.finish(begun(qtbot, window, bridge), message(2, "[t](https://example.org/)", "assistant"))
+    text = items(window, ReplyView)[0].findChild(TextView)
+    assert opened == []
+    text.anchorClicked.emit(QUrl("file:///etc/passwd"))
+    text.anchorClicked.emit(QUrl("https://example.org/"))
+    assert opened == ["https://example.org/"]
+
+
+# -- composer
+
+
+def test_enter_while_composing_never_sends(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    edit = window.panel.composer.edit
+    QApplication.sendEvent(edit, QInputMethodEvent("nihao", []))
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert bridge.count(SendMessage) == 0 and edit.composing
+    commit = QInputMethodEvent()
+    commit.setCommitString("你好")
+    QApplication.sendEvent(edit, commit)
+    assert edit.toPlainText() == "你好" and not edit.composing
+    qtbot.keyClick(edit, Qt.Key.Key_Return)
+    assert bridge.last(SendMessage).text == "你好"
+
+
+def test_shift_enter_begins_a_line_and_the_field_grows_to_a_limit(qtbot: QtBot, window: MainWindow) -> None:
+    edit = window.panel.composer.edit
+    heights = []
+    for _ in range(MAX_LINES + 3):
+        qtbot.keyClicks(edit, "x")
+        heights.append(edit.height())
+        qtbot.keyClick(edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert edit.toPlainText() == "x\n" * (MAX_LINES + 3)
+    assert heights[0] < heights[1] < heights[MAX_LINES - 1] == heights[-1]
+
+
+def test_paste_is_plain(window: MainWindow) -> None:
+    rich = QMimeData()
+    rich.setHtml("<b>bold</b><img src='x'>")
+    rich.setText("bold")
+    window.panel.composer.edit.insertFromMimeData(rich)
+    assert window.panel.composer.edit.document().toPlainText() == "bold"
+    assert "font-weight" not in window.panel.composer.edit.document().toHtml().split("<body")[1]
+
+
+def test_drafts_are_kept_by_conversation(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.composer.edit.setPlainText("draft for a new one")
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello")))
+    assert window.panel.composer.text == ""
+    window.panel.composer.edit.setPlainText("draft for one")
+    window.new_conversation()
+    assert window.panel.composer.text == "draft for a new one"
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello")))
+    assert window.panel.composer.text == "draft for one"
+
+
+def test_typing_is_told_to_the_engine_but_not_each_key(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [100.0]
+    monkeypatch.setattr("app.chat.composer.time.monotonic", lambda: clock[0])
+    qtbot.keyClicks(window.panel.composer.edit, "hello")
+    assert bridge.count(ForegroundActivity) == 1
+    clock[0] += 3
+    qtbot.keyClicks(window.panel.composer.edit, "x")
+    assert bridge.count(ForegroundActivity) == 2
+
+
+def test_enter_does_not_send_while_a_reply_comes(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    begun(qtbot, window, bridge)
+    send(qtbot, window, bridge, "next")
+    assert bridge.count(SendMessage) == 1 and window.panel.composer.text == "next"
+
+
+def test_conversation_order_follows_news(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.answer(ListConversations, [conversation(2, "two", 200.0), conversation(1, "one", 100.0)])
+    window.sidebar.take(conversation(1, "one", 300.0))
+    model = window.sidebar.model
+    assert [model.index(row).data() for row in range(model.rowCount())] == ["one", "two"]
