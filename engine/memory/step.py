@@ -12,7 +12,7 @@ from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory import rules
 from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate, candidates
-from engine.memory.capability import Capability
+from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled
@@ -58,6 +58,12 @@ class MemoryStep:
         self._retrieval = retrieval
         asks = model is not None and capability.yes_no_reliable and capability.can_extract
         self._extraction = Extraction(model) if model is not None and asks else None
+
+    def over(self, archival: ArchivalMemory, retrieval: Retrieval) -> MemoryStep:
+        """The same step, its evaluated prompts included, over another memory."""
+        other = MemoryStep(None, archival, retrieval, RULES_ONLY)
+        other._extraction = self._extraction
+        return other
 
     def prewarm(self, language: Language, cancel: CancelFlag | None = None) -> bool:
         """Evaluate the static prompt of a language ahead of its use. False if that was cut short."""
