@@ -1,0 +1,134 @@
+"""Chips, list, gauge, settings, languages and names for assistive technology."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from app import translations
+from app.chat.chips import describe
+from app.settings.store import SettingsStore
+from app.window.main_window import MainWindow
+from engine.protocol import (
+    DeleteConversation,
+    ListConversations,
+    MemoryChanged,
+    OpenConversation,
+    RenameConversation,
+    Undo,
+)
+from tests.app.fake_bridge import REPORT, FakeBridge, change, conversation, message, page
+
+
+def open_one(window: MainWindow, bridge: FakeBridge, **changes: object) -> None:
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "I only drink tea"), changes=changes or None))
+
+
+def test_chip_shows_undoes_and_redoes(window: MainWindow, bridge: FakeBridge, opened_facts: list[int | None]) -> None:
+    open_one(window, bridge)
+    bridge.memory_changed.emit(MemoryChanged(0, 1, 1, (change("b1"),)))
+    bridge.memory_changed.emit(MemoryChanged(0, 1, 1, (change("b1"),)))
+    (chip,) = window.panel.transcript.chips()
+    assert chip.text == "Saved: Drinks only tea, never coffee."
+    chip.opened.emit(chip.change)
+    assert opened_facts == [7]
+    chip.toggle()
+    assert bridge.last(Undo).batch == "b1"
+    bridge.memory_changed.emit(MemoryChanged(bridge.last(Undo).job, 1, 1, (change("u1", operation="delete"),)))
+    bridge.answer(Undo, [change("u1", operation="delete")])
+    assert chip.undone and len(window.panel.transcript.chips()) == 1
+    chip.toggle()
+    assert bridge.last(Undo).batch == "u1"
+    bridge.answer(Undo, [change("u2")])
+    assert not chip.undone and chip.change.batch == "u2"
+
+
+def test_reopened_conversation_has_its_chips(window: MainWindow, bridge: FakeBridge) -> None:
+    open_one(window, bridge, **{"1": (change(operation="update", text="Only tea."),)})
+    assert [chip.text for chip in window.panel.transcript.chips()] == ["Updated: Only tea."]
+
+
+def test_block_change_shows_what_is_new() -> None:
+    edited = change(entity_type="block", label="human", previous_text="a", text="a\nb", operation="update")
+    assert describe(edited) == "About you: b"
+
+
+def test_search_filters_and_late_answers_are_dropped(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.sidebar.search.setText("tea")
+    qtbot.waitUntil(lambda: bridge.last(ListConversations).query == "tea")
+    bridge.answer(ListConversations, [conversation(1, "Tea")])
+    assert window.sidebar.model.rowCount() == 1
+
+
+def test_rename_and_delete_with_undo(window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.answer(ListConversations, [conversation(1, "One"), conversation(2, "Two")])
+    model = window.sidebar.model
+    model.setData(model.index(0), "Renamed")
+    assert bridge.last(RenameConversation).title == "Renamed"
+    bridge.answer(RenameConversation, conversation(1, "Renamed"))
+    assert model.index(0).data() == "Renamed"
+    window.sidebar.view.setCurrentIndex(model.index(1))
+    window.menus.actions_by_name["delete"].trigger()
+    bridge.answer(DeleteConversation, change("d1", entity_type="conversation", operation="delete"))
+    assert model.rowCount() == 1
+    (bar,) = window.bars.bars
+    bar.findChild(QAbstractButton, "barAction").click()
+    assert bridge.last(Undo).batch == "d1" and window.bars.bars == []
+
+
+def test_gauge_adds_up_and_says_its_numbers(window: MainWindow) -> None:
+    gauge = window.status.gauge
+    gauge.set_report(REPORT)
+    assert sum(tokens for _, tokens in gauge.parts()) == REPORT.n_ctx
+    assert gauge.used_tokens() == 2070
+    assert "370" in gauge.accessibleDescription() and "1700" in gauge.accessibleDescription()
+    assert not gauge.grab().isNull()
+
+
+def test_every_control_has_a_name(window: MainWindow) -> None:
+    unnamed = [
+        widget
+        for kind in (QAbstractButton, QLineEdit, QPlainTextEdit)
+        for widget in window.findChildren(kind)
+        if widget.isVisible()
+        and not widget.objectName().startswith("qt_")
+        and not (widget.accessibleName() or getattr(widget, "text", lambda: "")())
+        and not isinstance(widget.parent(), QLineEdit)
+    ]
+    assert unnamed == []
+
+
+def test_language_and_theme_change_at_once(window: MainWindow, settings: SettingsStore) -> None:
+    settings.update(language="zh", theme="dark")
+    assert window.sidebar.new_button.text() == "新对话"
+    assert window.palette().base().color().lightness() < 128
+    settings.update(language="en", theme="light")
+    assert window.sidebar.new_button.text() == "New conversation"
+
+
+def test_settings_file_damaged_is_kept_aside(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"language": "klingon"', encoding="utf-8")
+    store = SettingsStore(path)
+    assert store.damaged_copy is not None and store.damaged_copy.read_text(encoding="utf-8").endswith('"klingon"')
+    store.update(language="zh")
+    assert SettingsStore(path).values.language == "zh"
+
+
+def test_settings_keep_what_they_do_not_know(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"theme": "dark", "future": 1}', encoding="utf-8")
+    SettingsStore(path).update(language="en")
+    assert '"future": 1' in path.read_text(encoding="utf-8")
+
+
+def test_every_text_is_translated_and_built(tmp_path: Path) -> None:
+    ts_file, qm_file = tmp_path / "zh.ts", tmp_path / "zh.qm"
+    ts_file.write_bytes(translations.TS_FILE.read_bytes())
+    translations.update(ts_file)
+    assert translations.untranslated(ts_file) == []
+    translations.release(ts_file, qm_file)
+    assert qm_file.read_bytes() == translations.QM_FILE.read_bytes()
