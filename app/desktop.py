@@ -32,7 +32,11 @@ class Desktop:
         options = HostOptions(data_folder=str(folder), model_path=path, language=speech(settings))
         if model_loader:
             options = HostOptions(
-                data_folder=str(folder), model_path=path, language=speech(settings), model_loader=model_loader, embedder="fake"
+                data_folder=str(folder),
+                model_path=path,
+                language=speech(settings),
+                model_loader=model_loader,
+                embedder="fake",
             )
         self.bridge = Bridge(options)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)

@@ -168,7 +168,9 @@ class InferenceLane:
             self._add_step(step)
         conversation_id = message.conversation_id
         if session.runner.needs_compacting(conversation_id):
-            self._queue.add(Job(Priority.COMPACT, lambda job: self._run_compact(job, conversation_id)), PREEMPTED_DELAY_S)
+            self._queue.add(
+                Job(Priority.COMPACT, lambda job: self._run_compact(job, conversation_id)), PREEMPTED_DELAY_S
+            )
 
     def _run_compact(self, job: Job, conversation_id: int) -> None:
         session = self._session
@@ -208,7 +210,12 @@ class InferenceLane:
         self._tell(message, "began")
         try:
             outcome = session.step.run(
-                message, self._agent_of(message), self._words_before(message), self._saved_in_turn(message), cancel
+                message,
+                self._agent_of(message),
+                self._words_before(message),
+                self._saved_in_turn(message),
+                cancel,
+                on_commit=lambda: steps.mark_done(message.id),
             )
         except Exception:
             _log.exception("the memory step of message %d failed", message.id)
@@ -218,7 +225,6 @@ class InferenceLane:
         if outcome.state == "cancelled":
             self._tell(message, "postponed")
             return False
-        steps.mark_done(message.id)
         if outcome.changes:
             self._emit(
                 MemoryChanged(

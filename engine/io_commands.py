@@ -64,7 +64,9 @@ class IoCommands:
     # -- conversations
 
     def _list_conversations(self, command: protocol.ListConversations) -> Any:
-        return self._services.recall.list_conversations(self._agent(command.agent_id), query=command.query, limit=command.limit)
+        return self._services.recall.list_conversations(
+            self._agent(command.agent_id), query=command.query, limit=command.limit
+        )
 
     def _open_conversation(self, command: protocol.OpenConversation) -> ConversationPage:
         recall = self._services.recall
@@ -159,5 +161,7 @@ class IoCommands:
 
     def _search(self, command: protocol.Search) -> Any:
         tiers = ("fact", "message") if command.tier == "all" else (command.tier,)
-        hits, _total = self._services.retrieval.search(command.query, self._agent(None), tiers=tiers, limit=command.limit)
+        hits, _total = self._services.retrieval.search(
+            command.query, self._agent(None), tiers=tiers, limit=command.limit
+        )
         return hits

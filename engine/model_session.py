@@ -19,16 +19,16 @@ from engine.errors import EngineError
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.llm.loading import ModelFacts
 from engine.memory.capability import Capability, probe_capability
+from engine.memory.few_shot import FewShot
 from engine.memory.step import MemoryStep
 from engine.protocol import Event, LoadModel, ModelInfo
 from engine.services import Services
 from engine.turn import TurnRunner
 from models.errors import ModelsError
-from models.fit import Fit, fit, read_hardware
-from models.fit import Gpu
+from models.fit import Fit, Gpu, fit, read_hardware
 from models.gguf import read_header
 
-SIDE_TOKENS: Final = 2048
+SIDE_TOKENS: Final = 3072
 """Cells of the KV cache beyond the conversation's window, for side jobs."""
 
 _log = logging.getLogger(__name__)
@@ -90,7 +90,11 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
     while True:
         try:
             model = LlamaRuntime.load(
-                command.path, n_ctx=plan.n_ctx + SIDE_TOKENS, n_gpu_layers=layers, on_progress=on_progress, cancel=cancel
+                command.path,
+                n_ctx=plan.n_ctx + SIDE_TOKENS,
+                n_gpu_layers=layers,
+                on_progress=on_progress,
+                cancel=cancel,
             )
             break
         except ModelLoadError as error:
@@ -116,7 +120,8 @@ def open_session(
     try:
         on_progress("probe", 0.0)
         capability = probe_capability(model, store.get_setting, store.set_setting, cancel)
-        driver = choose_driver(capability, model)
+        few_shot = FewShot(model)
+        driver = choose_driver(capability, model, few_shot)
         services.blocks.count_tokens = lambda text: len(model.tokenize(text))
         facts = loaded.facts
         info = ModelInfo(
@@ -136,20 +141,20 @@ def open_session(
             warnings=(*loaded.warnings, *([model.format.warning] if model.format.warning else [])),
         )
         runner = TurnRunner(services, model, driver, loaded.window_tokens, emit)
-        step = MemoryStep(model, services.archival, services.retrieval, capability)
+        step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot)
         return ModelSession(model, runner, step, capability, info)
     except BaseException:
         model.close()
         raise
 
 
-def choose_driver(capability: Capability, model: LanguageModel) -> Driver:
+def choose_driver(capability: Capability, model: LanguageModel, few_shot: FewShot) -> Driver:
     """The driver that the probe found."""
     native = model.format.native_tools
     match capability.driver:
         case "native" if native is not None:
             return NativeDriver(native)
         case "native" | "decision":
-            return DecisionDriver()
+            return DecisionDriver(few_shot)
         case "plain":
             return PlainDriver()

@@ -34,7 +34,9 @@ class EngineProcess:
         self._culprit = ""
         context = multiprocessing.get_context("spawn")
         self._connection, child_end = context.Pipe()
-        self._process = context.Process(target=_child_main, args=(child_end, msgspec.msgpack.encode(options)), name="rolltop-engine")
+        self._process = context.Process(
+            target=_child_main, args=(child_end, msgspec.msgpack.encode(options)), name="rolltop-engine"
+        )
         self._process.daemon = True
         self._process.start()
         child_end.close()
@@ -99,7 +101,9 @@ def _death_sentence(exit_code: int | None) -> str:
         except ValueError:
             name = str(-exit_code)
         if name == "SIGKILL":
-            return "The model's process was ended by the system, often because memory ran out. Your conversation is safe."
+            return (
+                "The model's process was ended by the system, often because memory ran out. Your conversation is safe."
+            )
         return f"The model's process crashed ({name}). Your conversation is safe."
     return "The model's process ended unexpectedly. Your conversation is safe."
 

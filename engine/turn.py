@@ -86,6 +86,7 @@ class TurnRunner:
         turn = _Turn(job, message, conversation.agent_id, cancel)
         window = self._window_before(turn)
         notes = self._take_notes(turn, window)
+        turn.notes = next((note.text for note in notes if note.tool == RECALL_NOTE), "")
         window = self._make_room(turn, window, notes)
         self._builder.append_user(window, message, notes)
         try:
@@ -95,7 +96,9 @@ class TurnRunner:
             raise
         return self._commit(turn, window, reply)
 
-    def prewarm(self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]) -> bool:
+    def prewarm(
+        self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]
+    ) -> bool:
         """Evaluate the head of a new conversation, so that its first turn reads only its own words."""
         head = self._builder.empty(0, agent_id, language)
         tokens = head.entries[0].tokens + head.entries[1].tokens
@@ -193,7 +196,9 @@ class TurnRunner:
                 f"This message has about {needed} tokens and does not fit the model's window of {window.budget_tokens}. "
                 "It is kept in the conversation; send it in smaller parts."
             )
-        self._emit(Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised."))
+        self._emit(
+            Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised.")
+        )
         smaller = self._evict(turn.job, window, turn.cancel, needed)
         return smaller if smaller is not None else window
 
@@ -206,7 +211,11 @@ class TurnRunner:
         if not turns:
             return window
         conversation_id = window.conversation_id
-        rows = [row for row in self._services.recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
+        rows = [
+            row
+            for row in self._services.recall.window(conversation_id)
+            if row.turn_id in turns and row.kind != "summary"
+        ]
         spoken = [row for row in rows if row.kind == "text" and row.text]
         previous = self._services.recall.latest_summary(conversation_id)
         self._model.clear(CONVERSATION)
@@ -241,9 +250,12 @@ class TurnRunner:
                 model=self._model,
                 window=window,
                 toolbox=toolbox,
+                notes=turn.notes,
+                message=turn.message.text,
                 sampling=self._sampling,
                 max_tokens=max(16, room),
                 allow_tools=step < MAX_STEPS and room > self._builder.reply_reserve // 2,
+                first_step=step == 0,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
                 on_text=stream.feed,
@@ -266,11 +278,21 @@ class TurnRunner:
         recall = self._services.recall
         with self._services.store.transaction():
             call = recall.append(
-                message.conversation_id, "assistant", "tool_call", describe_call(step.call), turn_id=message.turn_id, tool=step.call.tool
+                message.conversation_id,
+                "assistant",
+                "tool_call",
+                describe_call(step.call),
+                turn_id=message.turn_id,
+                tool=step.call.tool,
             )
             outcome = toolbox.execute(step.call)
             result = recall.append(
-                message.conversation_id, "tool", "tool_result", outcome.text, turn_id=message.turn_id, tool=step.call.tool
+                message.conversation_id,
+                "tool",
+                "tool_result",
+                outcome.text,
+                turn_id=message.turn_id,
+                tool=step.call.tool,
             )
         window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,))
         window.add_tool_result(outcome.text, message.turn_id, (result.id,))
@@ -283,13 +305,18 @@ class TurnRunner:
         if outcome.changes:
             self._emit(
                 MemoryChanged(
-                    job=turn.job, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
+                    job=turn.job,
+                    conversation_id=message.conversation_id,
+                    message_id=message.id,
+                    changes=outcome.changes,
                 )
             )
 
     def _prefill_progress(self, turn: _Turn) -> Callable[[int, int, int], None]:
         def report(reused: int, evaluated: int, total: int) -> None:
-            self._emit(PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total))
+            self._emit(
+                PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total)
+            )
 
         return report
 
@@ -304,11 +331,19 @@ class TurnRunner:
         assert turn.stream is not None
         self._write_reply_row(turn, turn.stream.reply, "stopped_by_crash", None)
 
-    def _write_reply_row(self, turn: _Turn, text: str, stop_reason: StopReason, report: ContextReport | None) -> Message:
+    def _write_reply_row(
+        self, turn: _Turn, text: str, stop_reason: StopReason, report: ContextReport | None
+    ) -> Message:
         recall, message = self._services.recall, turn.message
         if turn.reply_id is None:
             row = recall.append(
-                message.conversation_id, "assistant", "text", text, turn_id=message.turn_id, stop_reason=stop_reason, report=report
+                message.conversation_id,
+                "assistant",
+                "text",
+                text,
+                turn_id=message.turn_id,
+                stop_reason=stop_reason,
+                report=report,
             )
             turn.reply_id = row.id
             return row
@@ -332,7 +367,9 @@ class TurnRunner:
         recall = self._services.recall
         with self._services.store.transaction():
             if stream.reasoning:
-                recall.append(message.conversation_id, "assistant", "reasoning", stream.reasoning, turn_id=message.turn_id)
+                recall.append(
+                    message.conversation_id, "assistant", "reasoning", stream.reasoning, turn_id=message.turn_id
+                )
             row = self._write_reply_row(turn, stream.reply, reply.stop_reason, report)
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title:
@@ -353,6 +390,7 @@ class _Turn:
     message: Message
     agent_id: int
     cancel: CancelFlag
+    notes: str = ""
     fact_ids: list[int] = field(default_factory=list[int])
     message_ids: list[int] = field(default_factory=list[int])
     prefills: list[Prefill] = field(default_factory=list[Prefill])

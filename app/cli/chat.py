@@ -43,7 +43,9 @@ HELP: Final = """/new begins a conversation, /memory lists what is remembered, /
 def add_parser(subparsers: Any) -> None:
     """Add ``chat`` and its options."""
     parser = subparsers.add_parser("chat", help="talk in the terminal")
-    parser.add_argument("--message", metavar="TEXT", action="append", help="send this message and end (may be repeated)")
+    parser.add_argument(
+        "--message", metavar="TEXT", action="append", help="send this message and end (may be repeated)"
+    )
     parser.add_argument("--conversation", type=int, metavar="N", help="go on with this conversation")
     parser.add_argument("--agent", type=int, metavar="N", help="talk to this agent")
     parser.add_argument("--json", action="store_true", help="print one JSON object a reply")
@@ -149,7 +151,9 @@ class _Talk:
     def send(self, text: str) -> None:
         """One turn. Failures propagate."""
         self._steps.clear()
-        finished = self._client.ask(SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent))
+        finished = self._client.ask(
+            SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent)
+        )
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._clear_status()
@@ -228,7 +232,9 @@ class _Talk:
             "steps": self._steps,
             "memory": [msgspec.to_builtins(change) for change in self._changes],
             "report": msgspec.to_builtins(report),
-            "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids] if report else [],
+            "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
+            if report
+            else [],
         }
         self._changes = []
         print(json.dumps(answer, ensure_ascii=False), flush=True)
@@ -249,6 +255,10 @@ def _describe(change: MemoryChange) -> str:
         case "create":
             return f"  [saved] {change.text}"
         case "update":
-            return f"  [updated] {change.previous_text} → {change.text}" if change.previous_text else f"  [updated] {change.text}"
+            return (
+                f"  [updated] {change.previous_text} → {change.text}"
+                if change.previous_text
+                else f"  [updated] {change.text}"
+            )
         case "delete":
             return f"  [removed] {change.previous_text or change.text}"

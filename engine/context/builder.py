@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import cast
+from typing import Final, cast
 
-from engine.context.render import NOTE_KINDS, render_core, render_query, render_summary
+from engine.context.render import NOTE_KINDS, render_core, render_summary, render_time
 from engine.context.window import ContextWindow
 from engine.drivers.base import Driver
 from engine.language import Language, detect_language
 from engine.llm.base import LanguageModel
-from engine.prompts import load_prompt
 from engine.services import Services
 from engine.values import Message
+
+
+STAMP_INTERVAL_S: Final = 1800.0
+"""Date and time are told at the first turn in the window, and again after such a pause."""
 
 
 class ContextBuilder:
@@ -36,7 +39,7 @@ class ContextBuilder:
 
     def static_text(self, language: Language) -> str:
         """Segment S."""
-        return load_prompt("sop", language).render(tools=self._driver.instructions(language)).rstrip()
+        return self._driver.static_text(language)
 
     def empty(self, conversation_id: int, agent_id: int, language: Language, summary: str = "") -> ContextWindow:
         """A window with its head only, from the blocks' present values."""
@@ -79,8 +82,11 @@ class ContextBuilder:
     def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message]) -> None:
         """Append the notes of a turn and its user message."""
         ordered = sorted(notes, key=lambda row: NOTE_KINDS.index(row.tool))
-        query = render_query(user.text, user.created_at, cast(Language, window.language))
-        window.add_user("\n\n".join(row.text for row in ordered), query, user.turn_id, (user.id,))
+        texts = [row.text for row in ordered]
+        if window.stamped_at is None or user.created_at - window.stamped_at >= STAMP_INTERVAL_S:
+            texts.insert(0, render_time(user.created_at, cast(Language, window.language)))
+            window.stamped_at = user.created_at
+        window.add_user("\n\n".join(texts), user.text, user.turn_id, (user.id,))
 
 
 def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:

@@ -57,7 +57,9 @@ def _pieces(model: LanguageModel, line: str) -> list[str]:
     return [line[start : start + width] for start in range(0, len(line), width)]
 
 
-def _summarise_chunk(model: LanguageModel, previous: str, transcript: str, language: Language, cancel: CancelFlag) -> str | None:
+def _summarise_chunk(
+    model: LanguageModel, previous: str, transcript: str, language: Language, cancel: CancelFlag
+) -> str | None:
     form = model.format
     prompt = load_prompt("summary", language).render(previous=previous or "-", transcript=transcript)
     tokens = [

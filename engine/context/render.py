@@ -21,9 +21,10 @@ _WORDS = {
         "read_only": ", read-only",
         "empty": "(empty)",
         "summary": "# Summary of the earlier part of this conversation",
-        "recall": "What I know that may matter for this message:",
+        "recall": "Notes from memory:",
         "changed": "Core memory `{label}` now reads:",
         "pressure": "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised.",
+        "now": "(It is {day}, {date}, {time}.)",
         "user": "user",
         "assistant": "me",
         "said": "{who} said",
@@ -34,9 +35,10 @@ _WORDS = {
         "read_only": "，只读",
         "empty": "（空）",
         "summary": "# 本次对话较早部分的摘要",
-        "recall": "我所知道的、可能与这条消息有关的内容：",
+        "recall": "记忆笔记：",
         "changed": "核心记忆 `{label}` 现在是：",
         "pressure": "提示：本次对话已占窗口的 {percent} %，最早的部分很快会被压缩成摘要。",
+        "now": "（现在是 {date}，{day}，{time}。）",
         "user": "用户",
         "assistant": "我",
         "said": "{who}说",
@@ -98,10 +100,12 @@ def render_pressure(used_tokens: int, budget_tokens: int, language: Language) ->
     return _WORDS[language]["pressure"].format(percent=round(100 * used_tokens / budget_tokens))
 
 
-def render_query(text: str, at: float, language: Language) -> str:
-    """Segment Q: date and time, then the user's words."""
+def render_time(at: float, language: Language) -> str:
+    """Date and time of a turn, local."""
     moment = datetime.fromtimestamp(at)
-    return f"[{moment:%Y-%m-%d} {_WEEKDAYS[language][moment.weekday()]} {moment:%H:%M}]\n{text}"
+    return _WORDS[language]["now"].format(
+        date=f"{moment:%Y-%m-%d}", day=_WEEKDAYS[language][moment.weekday()], time=f"{moment:%H:%M}"
+    )
 
 
 def render_transcript_line(role: str, text: str, language: Language) -> str:

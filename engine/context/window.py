@@ -44,6 +44,7 @@ class ContextWindow:
         seen_blocks: block label → value as the model has last seen it (in the head, or in-band).
         shown_facts: ids of facts that stand in the prompt already.
         noticed: the 70 % notice was given since the head was rendered.
+        stamped_at: when the turn was that last told date and time, Unix seconds.
     """
 
     model: LanguageModel
@@ -54,6 +55,7 @@ class ContextWindow:
     seen_blocks: dict[str, str] = field(default_factory=dict[str, str])
     shown_facts: set[int] = field(default_factory=set[int])
     noticed: bool = False
+    stamped_at: float | None = None
     _any_turn: bool = False
 
     def set_head(self, static: str, core: str, summary: str) -> None:
@@ -74,7 +76,9 @@ class ContextWindow:
         opening = self._control(form.assistant_to_user) if self._any_turn else []
         recalled = self._plain(f"{notes}\n\n") if notes else []
         self.entries.append(Entry(Segment.RECALLED, opening + recalled, turn_id))
-        self.entries.append(Entry(Segment.QUERY, self._plain(query) + self._control(form.user_to_assistant), turn_id, message_ids))
+        self.entries.append(
+            Entry(Segment.QUERY, self._plain(query) + self._control(form.user_to_assistant), turn_id, message_ids)
+        )
         self._any_turn = True
 
     def add_assistant_text(self, text: str, turn_id: int, message_ids: tuple[int, ...] = ()) -> None:

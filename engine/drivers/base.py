@@ -24,7 +24,7 @@ class Reply(Struct, frozen=True):
 
 
 class CallStep(Struct, frozen=True):
-    """A tool call. ``tokens`` are in the conversation's ledger behind the window's tokens."""
+    """A tool call; ``tokens`` are how it stands in the prompt, behind the window's tokens."""
 
     call: ToolCall
     tokens: tuple[int, ...]
@@ -34,6 +34,7 @@ class Request(Struct, frozen=True):
     """One step of a turn.
 
     Attributes:
+        notes, message: what was recalled for this turn, and the user's words.
         on_prefill: reused, evaluated, total tokens, while the prompt is read.
         on_text: complete characters of the reply.
         record_prefill: each finished prefill, for the context report.
@@ -42,9 +43,12 @@ class Request(Struct, frozen=True):
     model: LanguageModel
     window: ContextWindow
     toolbox: ToolBox
+    notes: str
+    message: str
     sampling: Sampling
     max_tokens: int
     allow_tools: bool
+    first_step: bool
     cancel: CancelFlag
     on_prefill: Callable[[int, int, int], None]
     on_text: Callable[[str], None]
@@ -54,8 +58,8 @@ class Request(Struct, frozen=True):
 class Driver(Protocol):
     """Answers or calls one tool. Runs on the inference lane."""
 
-    def instructions(self, language: Language) -> str:
-        """What the system message says about tools; part of segment S."""
+    def static_text(self, language: Language) -> str:
+        """Segment S: the standing instructions, with whatever the model must be told about tools."""
         ...
 
     def call_text(self, tool: str, arguments: str) -> str:
@@ -78,6 +82,11 @@ def write_reply(request: Request) -> Reply:
     """Generate free text behind a prefilled window."""
     model = request.model
     made = model.generate(
-        CONVERSATION, request.max_tokens, request.sampling, stop=model.format.stop, cancel=request.cancel, on_text=request.on_text
+        CONVERSATION,
+        request.max_tokens,
+        request.sampling,
+        stop=model.format.stop,
+        cancel=request.cancel,
+        on_text=request.on_text,
     )
     return Reply(made.text, made.tokens, made.stop_reason, made.ms)

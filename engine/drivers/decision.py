@@ -1,7 +1,7 @@
 """For models that choose well but write calls badly: a constrained action, then constrained arguments, then free text.
 
-The action is asked for behind the words ``Action:``; where it is "reply" these words are taken back, so that an
-ordinary reply leaves no trace of the question in the conversation.
+The question is asked in a side sequence behind a prompt of its own, so that the conversation's prompt holds no list
+of tools: small models answer better without one, and an ordinary reply leaves no trace of the question.
 """
 
 from __future__ import annotations
@@ -10,80 +10,93 @@ import json
 from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
-from engine.language import Language
-from engine.llm.base import CONVERSATION, GREEDY, LanguageModel
-from engine.memory.tools import WRITING_TOOLS, ToolBox, ToolCall, ToolName
+from engine.language import Language, detect_language
+from engine.llm.base import GREEDY, SCRATCH, ContextFullError
+from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.tools import ToolCall, ToolName
 from engine.prompts import load_prompt
 
-CUE: Final = "Action:"
+PROMPT: Final = "decide"
 REPLY: Final = "reply"
-SEARCH_THRESHOLD: Final = 0.5
-WRITE_THRESHOLD: Final = 0.8
-MAX_ARGUMENT_TOKENS: Final = 300
+THRESHOLD: Final = 0.6
+"""Probability of an action other than a reply from which it is taken."""
+MESSAGE_CHARS: Final = 1000
+MAX_ARGUMENT_TOKENS: Final = 200
+_QUESTION: Final[dict[Language, str]] = {
+    "en": "Notes: {notes}\nMessage: {message}",
+    "zh": "笔记：{notes}\n消息：{message}",
+}
 
 
 class DecisionDriver:
-    """Constrained choice of one action a step."""
+    """At most one tool call a turn: what it finds or does, then the reply."""
 
-    def instructions(self, language: Language) -> str:
-        return load_prompt("actions", language).text
+    def __init__(self, few_shot: FewShot) -> None:
+        self._few_shot = few_shot
+
+    def static_text(self, language: Language) -> str:
+        return load_prompt("sop_small", language).text
 
     def call_text(self, tool: str, arguments: str) -> str:
-        return f"{CUE} {tool}\n{arguments}"
+        return f"{tool} {arguments}"
 
     def respond(self, request: Request) -> Reply | CallStep | None:
-        if not read_window(request):
-            return None
-        tool = self._choose(request) if request.allow_tools else None
-        if request.cancel.is_set():
-            return Reply("", (), "cancelled", 0.0)
-        if tool is not None:
-            step = write_call(request, f"{CUE} {tool}\n", tool)
+        if request.allow_tools and request.first_step:
+            try:
+                step = self._decide(request)
+            except Cancelled:
+                return None
+            except ContextFullError:
+                step = None
             if step is not None:
                 return step
-        if not read_window(request):
+        return write_reply(request) if read_window(request) else None
+
+    def _decide(self, request: Request) -> CallStep | None:
+        """One call, or None for a reply. Leaves SCRATCH empty."""
+        model = request.model
+        try:
+            tool = self._choose(request)
+            arguments = self._arguments(request, tool) if tool is not None else None
+        finally:
+            model.clear(SCRATCH)
+        if tool is None or arguments is None:
             return None
-        return write_reply(request)
+        call = ToolCall(tool, arguments)
+        text = self.call_text(tool, json.dumps(arguments, ensure_ascii=False))
+        return CallStep(call, tuple(model.tokenize(text)))
+
+    def _ask(self, request: Request, opening: str) -> None:
+        language = detect_language(request.message)
+        notes = "; ".join(line.removeprefix("- ") for line in request.notes.splitlines()[1:]) or "-"
+        message = " ".join(request.message.split())[:MESSAGE_CHARS]
+        question = _QUESTION[language].format(notes=notes[:MESSAGE_CHARS], message=message)
+        self._few_shot.ask(PROMPT, language, question, opening, request.cancel)
 
     def _choose(self, request: Request) -> ToolName | None:
-        model = request.model
-        done = model.prefill(CONVERSATION, [*request.window.tokens(), *model.tokenize(CUE)], request.cancel)
-        if not done.complete:
-            return None
+        self._ask(request, "")
         tools = request.toolbox.available()
-        chances = model.choose(CONVERSATION, [f" {REPLY}", *(f" {tool}" for tool in tools)])
-        best = max(tools, key=lambda tool: chances[f" {tool}"])
-        threshold = WRITE_THRESHOLD if best in WRITING_TOOLS else SEARCH_THRESHOLD
-        return best if 1.0 - chances[f" {REPLY}"] >= threshold else None
+        chances = request.model.choose(SCRATCH, [REPLY, *tools])
+        best = max(tools, key=lambda tool: chances[tool])
+        return best if chances[best] >= THRESHOLD else None
 
-
-def write_call(request: Request, opening: str, tool: ToolName) -> CallStep | None:
-    """Generate the arguments of ``tool`` under the grammar of the present state, behind ``opening``.
-
-    None where the model was cancelled or ran out of tokens in the middle: there is no call then.
-    """
-    model, window = request.model, request.window
-    label = _choose_label(model, request.toolbox, window.tokens(), opening, tool)
-    grammar = request.toolbox.grammar(tool, label)
-    opening_tokens = model.tokenize(opening)
-    done = model.prefill(CONVERSATION, [*window.tokens(), *opening_tokens], request.cancel)
-    if not done.complete:
-        return None
-    made = model.generate(CONVERSATION, MAX_ARGUMENT_TOKENS, GREEDY, grammar=grammar, cancel=request.cancel)
-    try:
-        arguments = json.loads(made.text)
-    except json.JSONDecodeError:
-        return None
-    return CallStep(ToolCall(tool, arguments), (*opening_tokens, *made.tokens))
-
-
-def _choose_label(model: LanguageModel, toolbox: ToolBox, window: list[int], opening: str, tool: ToolName) -> str | None:
-    """The block to replace a line in: which lines may be named depends on it."""
-    if tool != "core_memory_replace":
-        return None
-    labels = toolbox.labels(tool)
-    if len(labels) == 1:
-        return labels[0]
-    model.prefill(CONVERSATION, [*window, *model.tokenize(opening + '{"label": "')])
-    chances = model.choose(CONVERSATION, labels)
-    return max(labels, key=lambda label: chances[label])
+    def _arguments(self, request: Request, tool: ToolName) -> dict[str, object] | None:
+        """Arguments under the grammar of the present state; None where generation did not come to an end."""
+        model = request.model
+        label = None
+        if tool == "core_memory_replace":
+            self._ask(request, f'{tool} {{"label": "')
+            labels = request.toolbox.labels(tool)
+            chances = model.choose(SCRATCH, labels)
+            label = max(labels, key=lambda one: chances[one])
+        self._ask(request, f"{tool} ")
+        made = model.generate(
+            SCRATCH, MAX_ARGUMENT_TOKENS, GREEDY, grammar=request.toolbox.grammar(tool, label), cancel=request.cancel
+        )
+        if made.stop_reason == "cancelled":
+            raise Cancelled
+        try:
+            arguments: dict[str, object] = json.loads(made.text)
+        except json.JSONDecodeError:
+            return None
+        return arguments

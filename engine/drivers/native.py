@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window
 from engine.language import Language
@@ -13,6 +12,7 @@ from engine.llm.grammar import choice_grammar
 from engine.llm.native_tools import NativeToolFormat
 from engine.memory.tool_schemas import tool_schemas
 from engine.memory.tools import ToolCall, ToolName
+from engine.prompts import load_prompt
 
 MAX_ARGUMENT_TOKENS: Final = 300
 MAX_NAME_TOKENS: Final = 16
@@ -24,9 +24,9 @@ class NativeDriver:
     def __init__(self, form: NativeToolFormat) -> None:
         self._form = form
 
-    def instructions(self, language: Language) -> str:
-        schemas: list[Mapping[str, Any]] = tool_schemas(language)
-        return self._form.instructions(schemas)
+    def static_text(self, language: Language) -> str:
+        tools = self._form.instructions(tool_schemas(language))
+        return load_prompt("sop", language).render(tools=tools).rstrip()
 
     def call_text(self, tool: str, arguments: str) -> str:
         form = self._form
@@ -38,7 +38,12 @@ class NativeDriver:
         model = request.model
         stop = (*model.format.stop, self._form.marker)
         made = model.generate(
-            CONVERSATION, request.max_tokens, request.sampling, stop=stop, cancel=request.cancel, on_text=request.on_text
+            CONVERSATION,
+            request.max_tokens,
+            request.sampling,
+            stop=stop,
+            cancel=request.cancel,
+            on_text=request.on_text,
         )
         if made.stop_string == self._form.marker and request.allow_tools:
             step = self._write_call(request, made)
@@ -65,7 +70,11 @@ class NativeDriver:
             return None
         label = next(iter(request.toolbox.labels(tool)), None) if tool == "core_memory_replace" else None
         written = model.generate(
-            CONVERSATION, MAX_ARGUMENT_TOKENS, GREEDY, grammar=request.toolbox.grammar(tool, label), cancel=request.cancel
+            CONVERSATION,
+            MAX_ARGUMENT_TOKENS,
+            GREEDY,
+            grammar=request.toolbox.grammar(tool, label),
+            cancel=request.cancel,
         )
         try:
             arguments = json.loads(written.text)

@@ -86,7 +86,9 @@ def _shown_call(renderer: TemplateRenderer, chat: ChatFormat) -> tuple[str, str,
         ]
     )
     behind_user = prompt.partition(_USER)[2]
-    found = re.search(rf"(.*?){_NAME}(.*?)(\{{\s*\"{_KEY}\":\s*\"{_KEY}\"\s*\}})(.*?)\"?{_TOOL}", behind_user, re.DOTALL)
+    found = re.search(
+        rf"(.*?){_NAME}(.*?)(\{{\s*\"{_KEY}\":\s*\"{_KEY}\"\s*\}})(.*?)\"?{_TOOL}", behind_user, re.DOTALL
+    )
     if found is None:
         raise ValueError("a call is not a name and a JSON object")
     before_name, name_to_arguments, after = found.group(1), found.group(2), found.group(4)

@@ -35,9 +35,9 @@ class Extraction:
         Cancelled: by every method, when the flag was set.
     """
 
-    def __init__(self, model: LanguageModel) -> None:
+    def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
         self._model = model
-        self._few_shot = FewShot(model)
+        self._few_shot = few_shot or FewShot(model)
 
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from engine.memory.candidates import Candidate, candidates
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
-from engine.memory.few_shot import Cancelled
+from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.reconcile import Relation, Successor, correct_by_words, likeness, reconcile
 from engine.memory.retrieval import Retrieval
@@ -52,12 +52,17 @@ class MemoryStep:
     """Runs on the inference lane's thread; touches only sequences from SCRATCH on."""
 
     def __init__(
-        self, model: LanguageModel | None, archival: ArchivalMemory, retrieval: Retrieval, capability: Capability
+        self,
+        model: LanguageModel | None,
+        archival: ArchivalMemory,
+        retrieval: Retrieval,
+        capability: Capability,
+        few_shot: FewShot | None = None,
     ) -> None:
         self._archival = archival
         self._retrieval = retrieval
         asks = model is not None and capability.yes_no_reliable and capability.can_extract
-        self._extraction = Extraction(model) if model is not None and asks else None
+        self._extraction = Extraction(model, few_shot) if model is not None and asks else None
 
     def over(self, archival: ArchivalMemory, retrieval: Retrieval) -> MemoryStep:
         """The same step, its evaluated prompts included, over another memory."""
@@ -82,23 +87,25 @@ class MemoryStep:
         previous_assistant_text: str = "",
         already_saved: Sequence[Fact] = (),
         cancel: CancelFlag | None = None,
+        on_commit: Callable[[], None] | None = None,
     ) -> StepOutcome:
         """Read one message of the user; its changes are committed together, or not at all.
 
         Args:
             previous_assistant_text: what the user answers to. It is context only and never becomes a fact.
             already_saved: facts that tools wrote in this turn.
+            on_commit: called inside the transaction of the changes (or one of its own where there are none).
         """
         flag = cancel or CancelFlag()
         if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
-            return StepOutcome((), "done")
+            return StepOutcome(self._commit(message, agent_id, (), on_commit), "done")
         try:
             drafts = self._drafts(message, agent_id, already_saved, flag)
         except Cancelled:
             return StepOutcome((), "cancelled")
         if flag.is_set():
             return StepOutcome((), "cancelled")
-        return StepOutcome(self._commit(message, agent_id, drafts), "done")
+        return StepOutcome(self._commit(message, agent_id, drafts, on_commit), "done")
 
     def _drafts(self, message: Message, agent_id: int, saved: Sequence[Fact], cancel: CancelFlag) -> list[Draft]:
         drafts = list[Draft]()
@@ -183,10 +190,14 @@ class MemoryStep:
                 found[hit.id] = self._archival.get(hit.id)
         return [fact for fact in found.values() if fact.status == "active"]
 
-    def _commit(self, message: Message, agent_id: int, drafts: Sequence[Draft]) -> tuple[MemoryChange, ...]:
+    def _commit(
+        self, message: Message, agent_id: int, drafts: Sequence[Draft], on_commit: Callable[[], None] | None
+    ) -> tuple[MemoryChange, ...]:
         batch = self._archival.new_batch()
         with self._archival.transaction():
             changes = [self._write(message, agent_id, draft, batch) for draft in drafts]
+            if on_commit is not None:
+                on_commit()
         return tuple(change for change in changes if change is not None)
 
     def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:

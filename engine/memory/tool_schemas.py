@@ -9,10 +9,16 @@ from engine.language import Language
 
 _TEXTS: Final[dict[str, dict[Language, str]]] = {
     "core_memory_append": {"en": "Add a line to a block of core memory.", "zh": "在某个核心记忆块末尾加一行。"},
-    "core_memory_replace": {"en": "Replace a line of a block of core memory; an empty new_content removes it.", "zh": "替换某个核心记忆块中的一行；new_content 为空则删除该行。"},
+    "core_memory_replace": {
+        "en": "Replace a line of a block of core memory; an empty new_content removes it.",
+        "zh": "替换某个核心记忆块中的一行；new_content 为空则删除该行。",
+    },
     "archival_memory_insert": {"en": "Keep one fact, as one sentence.", "zh": "保存一条事实，写成一句话。"},
     "archival_memory_search": {"en": "Look for facts that were kept.", "zh": "查找保存过的事实。"},
-    "conversation_search": {"en": "Look for what was said in earlier conversations.", "zh": "查找以前的对话里说过的话。"},
+    "conversation_search": {
+        "en": "Look for what was said in earlier conversations.",
+        "zh": "查找以前的对话里说过的话。",
+    },
 }
 
 _STRING: Final = {"type": "string"}

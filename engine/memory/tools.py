@@ -16,7 +16,11 @@ from engine.services import Services
 from engine.values import Block, MemoryChange, SearchHit
 
 ToolName = Literal[
-    "core_memory_append", "core_memory_replace", "archival_memory_insert", "archival_memory_search", "conversation_search"
+    "core_memory_append",
+    "core_memory_replace",
+    "archival_memory_insert",
+    "archival_memory_search",
+    "conversation_search",
 ]
 WRITING_TOOLS: tuple[ToolName, ...] = ("core_memory_append", "core_memory_replace", "archival_memory_insert")
 SEARCH_TOOLS: tuple[ToolName, ...] = ("archival_memory_search", "conversation_search")
@@ -106,7 +110,10 @@ class ToolBox:
         dates: list[Field] = [StringField("start_date", 10, optional=True), StringField("end_date", 10, optional=True)]
         match tool:
             case "core_memory_append":
-                return [EnumField("label", tuple(b.label for b in self._appendable(blocks))), StringField("content", CONTENT_CHARS)]
+                return [
+                    EnumField("label", tuple(b.label for b in self._appendable(blocks))),
+                    StringField("content", CONTENT_CHARS),
+                ]
             case "core_memory_replace":
                 block = next(b for b in self._replaceable(blocks) if label is None or b.label == label)
                 return [
@@ -154,7 +161,9 @@ class ToolBox:
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search("message", arguments, ())
 
-    def _search(self, tier: Literal["fact", "message"], arguments: Mapping[str, Any], tags: tuple[str, ...]) -> ToolOutcome:
+    def _search(
+        self, tier: Literal["fact", "message"], arguments: Mapping[str, Any], tags: tuple[str, ...]
+    ) -> ToolOutcome:
         page = max(1, int(arguments.get("page") or 1))
         hits, total = self._services.retrieval.search(
             _text(arguments, "query"), self._agent_id, tiers=(tier,), offset=(page - 1) * PAGE_SIZE, limit=PAGE_SIZE,

@@ -17,7 +17,13 @@ def job(priority: Priority, number: int = 0) -> Job:
 
 def test_foreground_runs_before_background_and_in_order() -> None:
     queue = JobQueue(Clock())
-    jobs = [job(Priority.PREWARM, 1), job(Priority.TURN, 2), job(Priority.MEMORY_STEP, 3), job(Priority.TURN, 4), job(Priority.MODEL, 5)]
+    jobs = [
+        job(Priority.PREWARM, 1),
+        job(Priority.TURN, 2),
+        job(Priority.MEMORY_STEP, 3),
+        job(Priority.TURN, 4),
+        job(Priority.MODEL, 5),
+    ]
     for one in jobs:
         queue.add(one)
     taken = [queue.take() for _ in jobs]
