@@ -48,7 +48,7 @@ def candidates(text: str) -> list[Candidate]:
     foreign = rules.is_about_text(masked, message_language)
     found = list[Candidate]()
     for sentence in sentences(text):
-        language = detect_language(sentence.text)
+        language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
         made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
         if made and made[0].order == "none" and found and _belongs(made[0], found[-1]):
             found[-1] = _merge(text, found[-1], made[0])
@@ -75,8 +75,9 @@ def _of_sentence(
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
         verdicts[0] = "never" if asking else "maybe"
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
-    if not kept:
-        return []
+    if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
+        whole = "never" if asks else rules.judge(sentence, language)
+        return [] if whole != "lasting" else _split(text, pieces, ["never"] * (len(pieces) - 1) + [whole], language)
     last = kept[-1] if asks else len(pieces) - 1
     return _split(text, pieces[kept[0] : last + 1], verdicts[kept[0] : last + 1], language)
 

@@ -10,7 +10,7 @@ from engine.memory.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, 
 
 _LEAD_EN: Final = re.compile(
     r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no|nope|yes|yeah|yep|oh|oops|and|but|hi|hey|hello|sorry|fyi|"
-    r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|scratch that|wait|"
+    r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|scratch that|wait|turns out(?: that)?|as it turns out|"
     r"to be honest|honestly|because|since|as|plus|i mean|you know|please note that|note that)\b[,: ]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )

@@ -88,11 +88,15 @@ _CORRECTION: Final = {
 }
 _HYPOTHETICAL: Final = {
     "en": _any(
-        r"^(?:(?:so|and|but|what|even|ok|okay|now|as|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|imagine|assume|assuming|pretend|let'?s say|unless)\b",
-        r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would (?:have|be|love|like|rather)\b|\bi'd (?:have|be|love|like|rather)\b(?! you to)",
-        r"\bi (?:might|may|could|should(?:'ve| have)?) ",
+        r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|imagine|assume|assuming|pretend|"
+        r"let'?s say|unless)\b",
+        r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would have\b",
     ),
     "zh": _any(r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"),
+}
+_WISH: Final = {
+    "en": _any(r"\b(?:i would|i'd) (?:be|love|like|rather)\b(?! you to)", r"\bi (?:might|may|could|should(?:'ve| have)?) "),
+    "zh": _any(r"我(?:也|真|好)?想要|我可能"),
 }
 _QUESTION: Final = {
     "en": _any(
@@ -181,6 +185,7 @@ _LASTING: Final = {
         r"我(?:的|们的)?(?:生日|电话|手机号?|邮箱|地址|车牌号?|爱好|职业|专业|工作|老家|梦想|目标|血型|星座|微信号?|身份证号?|结婚纪念日|纪念日|母语|宗教|鞋码|密码|公司|婚礼|航班|面试|考试)(?:在|是|为|叫|号|：|:|定)",
         r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
         r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
+        r"(?:我|已经|早就).{0,8}戒(?:了|掉)|戒.{1,4}(?:了|好几年|.年了)$",
         r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",
     ),
 }
@@ -190,6 +195,7 @@ _PERSONAL: Final = {
     ),
     "zh": _any(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
 }
+_CHINESE: Final = re.compile(r"我|你|[的了在是叫]")
 _PRONOUN: Final = {
     "en": _any(r"^(?:and |but |so )?(?:she|he|they|it|her|his|their|its|both|one of them)(?:'s|'re|'ll)?\b"),
     "zh": _any(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
@@ -225,6 +231,11 @@ def is_request(clause: Span, language: Language) -> bool:
     return bool(_REQUEST[language].search(clause.masked))
 
 
+def is_chinese(text: str) -> bool:
+    """Chinese words frame the sentence, however many foreign names are in it."""
+    return bool(_CHINESE.search(text))
+
+
 def is_personal(text: str, language: Language) -> bool:
     """The user, or somebody near, is spoken of."""
     return bool(_PERSONAL[language].search(text))
@@ -241,7 +252,7 @@ def judge(clause: Span, language: Language) -> Verdict:
     if _HYPOTHETICAL[language].search(text):
         return "never"
     lasting = bool(_LASTING[language].search(text))
-    if _TALK[language].search(text):
+    if _TALK[language].search(text) or _WISH[language].search(text):
         return "maybe" if lasting else "never"
     if lasting:
         return "lasting"

@@ -1,0 +1,187 @@
+from __future__ import annotations
+
+import pytest
+
+from engine.embedding import FakeEmbedder
+from engine.llm.base import CONVERSATION, CancelFlag
+from engine.llm.fake import ScriptedModel
+from engine.memory.archival import ArchivalMemory
+from engine.memory.capability import RULES_ONLY, Capability
+from engine.memory.journal import Journal
+from engine.memory.recall import RecallMemory
+from engine.memory.retrieval import Retrieval
+from engine.memory.step import REASON, MemoryStep, StepOutcome
+from engine.store import Store
+from engine.values import Message
+
+ABLE = Capability("decision", True, True)
+
+
+class Desk:
+    """A store with a step over it."""
+
+    def __init__(self, store: Store, model: ScriptedModel | None = None) -> None:
+        self.agent = store.default_agent().id
+        self.archival = ArchivalMemory(store)
+        self.journal = Journal(store)
+        self.recall = RecallMemory(store)
+        self.conversation = self.recall.create_conversation(self.agent).id
+        retrieval = Retrieval(store, FakeEmbedder())
+        self.step = MemoryStep(model, self.archival, retrieval, ABLE if model else RULES_ONLY)
+
+    def user(self, text: str) -> Message:
+        return self.recall.append(self.conversation, "user", "text", text)
+
+    def say(self, text: str, cancel: CancelFlag | None = None) -> StepOutcome:
+        return self.step.run(self.user(text), self.agent, cancel=cancel)
+
+    def active(self) -> list[str]:
+        return [fact.text for fact in reversed(self.archival.list(self.agent, statuses=("active",)).facts)]
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    return Desk(store)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("I only drink tea, never coffee", "The user only drinks tea, never coffee."),
+        ("我女儿小雨对花生过敏", "用户的女儿小雨对花生过敏。"),
+        ("I work as a nurse and live in Lyon.", "The user works as a nurse and lives in Lyon."),
+        ("Remember that the lock's code is 4471.", "The lock's code is 4471."),
+        ("记住，我的车牌号是粤B12345", "用户的车牌号是粤B12345。"),
+        ("Please always answer briefly.", 'The user asks the assistant: "Please always answer briefly".'),
+    ],
+)
+def test_a_lasting_statement_is_kept_in_the_third_person(desk: Desk, said: str, kept: str) -> None:
+    outcome = desk.say(said)
+    assert outcome.state == "done"
+    assert [change.text for change in outcome.changes] == desk.active() == [kept]
+
+
+@pytest.mark.parametrize("said", ["I only drink tea, never coffee", "我女儿小雨对花生过敏"])
+def test_the_same_with_a_model_that_agrees(store: Store, said: str) -> None:
+    model = ScriptedModel(["garbage."], choose=lambda _prompt, _options: 0)
+    desk = Desk(store, model)
+    desk.say(said)
+    assert desk.active() == ["The user only drinks tea, never coffee." if said[0] == "I" else "用户的女儿小雨对花生过敏。"]
+    assert not model.ledger(CONVERSATION)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "How do I say 'I love cats' in French?",
+        "If I were a vegetarian, what would I eat?",
+        "Write a poem about my dog.",
+        "I'm so hungry right now.",
+        "```\nmy_name = 'Bob'\n```",
+        "“我只喝茶”用英语怎么说？",
+        "我今天有点累",
+        "如果我是素食者，该吃什么？",
+        "请翻译：我住在北京。",
+        "",
+    ],
+)
+def test_nothing_is_kept_of_what_does_not_last(desk: Desk, said: str) -> None:
+    assert desk.say(said) == StepOutcome((), "done")
+    assert desk.active() == []
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "kept"),
+    [
+        ("I live in Paris.", "Actually, I moved to Lyon.", "The user moved to Lyon."),
+        ("我吃素", "我现在不吃素了", "用户现在不吃素了。"),
+        ("My sister is called Martha.", "No, her name is spelled Marta, not Martha.", "The user's sister is called Marta."),
+        ("我儿子四岁。", "说错了，我儿子是五岁，不是四岁。", "用户的儿子五岁。"),
+    ],
+)
+def test_a_correction_closes_the_old_fact(desk: Desk, first: str, then: str, kept: str) -> None:
+    desk.say(first)
+    old = desk.active()
+    (change,) = desk.say(then).changes
+    assert desk.active() == [kept]
+    assert change.operation == "update" and [change.previous_text] == old
+    desk.journal.undo(change.batch)
+    assert desk.active() == old
+
+
+def test_the_source_span_is_the_users_words(desk: Desk) -> None:
+    text = "The garden is a mess. Anyway, my wife Julia is pregnant. Any tips?"
+    desk.say(text)
+    (fact,) = desk.archival.list(desk.agent).facts
+    (span,) = fact.sources
+    assert text[span.start : span.end] == span.quote == "my wife Julia is pregnant"
+    assert (fact.kind, fact.sensitivity, fact.holder, fact.actor) == ("health", "sensitive", "Julia", "assistant")
+
+
+def test_saying_it_again_adds_a_source_and_no_fact(desk: Desk) -> None:
+    desk.say("I don't eat pork.")
+    assert desk.say("i don't eat pork").changes == ()
+    (fact,) = desk.archival.list(desk.agent).facts
+    assert len(fact.sources) == 2
+
+
+def test_a_message_is_read_once_even_after_undo(desk: Desk) -> None:
+    message = desk.user("I don't eat pork.")
+    (change,) = desk.step.run(message, desk.agent).changes
+    desk.journal.undo(change.batch)
+    assert desk.step.run(message, desk.agent).changes == ()
+    assert desk.active() == []
+
+
+def test_one_message_is_one_batch(desk: Desk) -> None:
+    changes = desk.say("我叫陈立，今年三十五岁，在成都做小学老师。").changes
+    assert desk.active() == ["用户叫陈立。", "用户今年三十五岁。", "用户在成都做小学老师。"]
+    assert len({change.batch for change in changes}) == 1
+    assert {entry.reason for entry in desk.journal.list(desk.agent) if entry.source_message_id} == {REASON}
+
+
+def test_forget_closes_the_fact_that_is_meant(desk: Desk) -> None:
+    desk.say("My bike lock's code is 4471 and I like jazz.")
+    desk.archival.insert(desk.agent, "The user likes hiking.")
+    assert desk.say("Please forget that I like hiking.").changes[0].operation == "delete"
+    assert "The user likes hiking." not in desk.active()
+
+
+def test_what_a_tool_saved_in_the_turn_is_not_written_again(desk: Desk) -> None:
+    fact, _ = desk.archival.insert(desk.agent, "The user never eats pork.", actor="assistant")
+    message = desk.user("Remember that I never eat pork")
+    assert desk.step.run(message, desk.agent, already_saved=[fact]).changes == ()
+
+
+def test_the_assistants_words_are_not_read(desk: Desk) -> None:
+    reply = desk.recall.append(desk.conversation, "assistant", "text", "I only drink tea.")
+    assert desk.step.run(reply, desk.agent).changes == ()
+
+
+def test_a_pinned_fact_is_never_closed(desk: Desk) -> None:
+    desk.archival.insert(desk.agent, "The user lives in Paris.", pinned=True)
+    desk.say("Actually, I moved to Lyon.")
+    assert desk.active() == ["The user lives in Paris.", "The user moved to Lyon."]
+
+
+def test_a_model_that_says_no_overrules_nothing_ordered(store: Store) -> None:
+    desk = Desk(store, ScriptedModel(["x"], choose=lambda _prompt, options: {options[0]: 0.0, options[1]: 1.0}))
+    desk.say("I like jazz.")
+    assert desk.active() == []
+    desk.say("Remember that I like jazz.")
+    assert desk.active() == ["The user likes jazz."]
+
+
+def test_a_full_cache_falls_back_to_the_rules(store: Store) -> None:
+    desk = Desk(store, ScriptedModel(["x"], n_ctx=8))
+    desk.say("I like jazz.")
+    assert desk.active() == ["The user likes jazz."]
+
+
+def test_a_cancelled_step_writes_nothing_and_can_be_run_again(store: Store) -> None:
+    desk, flag = Desk(store, ScriptedModel(["x"])), CancelFlag()
+    flag.set()
+    message = desk.user("I like jazz.")
+    assert desk.step.run(message, desk.agent, cancel=flag) == StepOutcome((), "cancelled")
+    assert desk.active() == []
+    assert desk.step.run(message, desk.agent).changes
