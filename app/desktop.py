@@ -11,7 +11,8 @@ from app.bridge import Bridge
 from app.memory_editor import MemoryEditor
 from app.model_fetch import ModelFetch
 from app.settings.store import SettingsStore
-from app.window import MainWindow, create_application
+from app.window.application import create_application
+from app.window.main_window import MainWindow
 from engine.host import HostOptions
 from engine.language import Language
 from engine.protocol import LoadModel, Notice
@@ -63,11 +64,18 @@ class Desktop:
     def open_memory_editor(self, fact_id: int | None = None) -> None:
         """Show the memory editor, at one fact if one is named."""
         if self._editor is None:
-            self._editor = MemoryEditor(self.bridge, self.window.show_message)
+            self._editor = MemoryEditor(self.bridge, self.show_message)
         self._editor.show()
         self._editor.raise_()
         self._editor.activateWindow()
         self._editor.show_fact(fact_id)
+
+    def show_message(self, conversation_id: int, message_id: int) -> None:
+        """Show the place of a message in its conversation."""
+        self.window.panel.open_conversation(conversation_id)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
 
     def _model_path(self, named: str | None, settings: SettingsStore) -> str:
         """The file to load at start; "" while it is being fetched."""
@@ -104,7 +112,7 @@ def run(folder: Path, model: str | None, language: str | None, model_loader: str
     settings = SettingsStore(folder / "settings.json")
     if language:
         settings.update(language=language)
-    application = create_application(sys.argv[:1], settings)
+    application = create_application(sys.argv[:1], settings.values)
     desktop = Desktop(folder, model, model_loader, settings)
     desktop.window.show()
     QTimer.singleShot(0, desktop.start)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any, Final, Literal
@@ -11,8 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.memory.tool_schemas import tool_schemas
+from engine.prompts import load_prompt
 
-PROBE_VERSION: Final = 1
+PROBE_VERSION: Final = 2
 Driver = Literal["native", "decision", "plain"]
 
 
@@ -38,15 +39,14 @@ _QUESTIONS: Final = (
     ("Does \"I work as a cook\" say what my job is?", True),
 )
 _ENOUGH_RIGHT: Final = 6
-_TOOL_SYSTEM: Final = (
-    "You can search the user's memory. For that write one line of JSON and nothing else: "
-    '{"name": "archival_memory_search", "arguments": {"query": "<words>"}}'
-)
-_TOOL_REQUESTS: Final = (
-    "Search memory for the name of my dentist.",
-    "Search memory for what my sister likes.",
+_WITH_TOOL: Final = (
+    "What did I tell you last month about my dentist?",
+    "Please save this to your memory: the spare key is under the flower pot.",
     "在记忆里查一下我的车牌号。",
 )
+_WITHOUT_TOOL: Final = ("I only drink tea, never coffee.", "Write two lines about the sea.", "我今天有点累。")
+_PROBE_TOKENS: Final = 40
+_LOOSE_CALL: Final = re.compile(r'```json|"name"\s*:|"arguments"\s*:')
 
 
 def probe_capability(
@@ -95,28 +95,20 @@ def _probe(model: LanguageModel, cancel: CancelFlag) -> Capability:
 
 
 def _calls_tools(model: LanguageModel, cancel: CancelFlag) -> bool:
-    """Every probe call has the right name and a query, written freely by a template that knows tools."""
-    if not model.format.native_tools:
+    """With the instructions of a native turn: a call where one is needed, in the template's form, and only there."""
+    form = model.format.native_tools
+    if form is None:
         return False
-    for request in _TOOL_REQUESTS:
-        if not _prefill(model, _TOOL_SYSTEM, request, cancel):
+    system = load_prompt("sop", "en").render(tools=form.instructions(tool_schemas("en"))).rstrip()
+    for message, wanted in [*((text, False) for text in _WITHOUT_TOOL), *((text, True) for text in _WITH_TOOL)]:
+        if not _prefill(model, system, message, cancel):
             return False
-        if not _is_call(model.generate(SCRATCH, 60, GREEDY, cancel=cancel).text):
+        stop = (*model.format.stop, form.marker)
+        made = model.generate(SCRATCH, _PROBE_TOKENS, GREEDY, stop=stop, cancel=cancel)
+        called = made.stop_string == form.marker
+        if called != wanted or _LOOSE_CALL.search(made.text):
             return False
     return True
-
-
-def _is_call(text: str) -> bool:
-    match = re.search(r"\{.*\}", text, re.S)
-    try:
-        call = json.loads(match.group()) if match else None
-    except json.JSONDecodeError:
-        return False
-    match call:
-        case {"name": "archival_memory_search", "arguments": {"query": str(query)}}:
-            return bool(query.strip())
-        case _:
-            return False
 
 
 def _prefill(model: LanguageModel, system: str, user: str, cancel: CancelFlag) -> bool:

@@ -9,10 +9,12 @@ from engine.language import Language, detect_language, is_han
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.memory.candidates import Candidate
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.reconcile import Relation
+from engine.memory.reconcile import Relation, content
 from engine.memory.rewriting import strip_lead
 
 MAX_FACT_TOKENS: Final = 48
+KEPT_WORDS: Final = 0.6
+"""Part of the source's words that a generated fact must hold: what is lost is more often a fact than a flourish."""
 _ANSWERS: Final = {"en": ("yes", "no"), "zh": ("是", "否")}
 _COLON: Final = {"en": "yes: The user", "zh": "是：用户"}
 _SUBJECT: Final = {"en": "The user", "zh": "用户"}
@@ -92,6 +94,9 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
     if any(name not in fact for name in _NAME.findall(source)[1:] if not name.startswith("I'")):
         return False
     if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)):
+        return False
+    said = content(source)
+    if len(said & content(fact)) < KEPT_WORDS * len(said):
         return False
     if language == "en":
         return not any(map(is_han, fact))

@@ -121,5 +121,5 @@ def _negations(text: str) -> bool:
 def _stem(word: str) -> str:
     for ending in ("'s", "ies", "ing", "es", "ed", "s"):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word.removesuffix(ending)
-    return word
+            return word.removesuffix(ending).removesuffix("e")
+    return word.removesuffix("e") if len(word) > 3 else word

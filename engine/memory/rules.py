@@ -55,7 +55,7 @@ _FORGET: Final = {
 }
 _STANDING: Final = {
     "en": _any(
-        r"^(?:please )?(?:call|address) me (?:as )?[\"'“]?[A-Z]",
+        r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?[\"'“]?[A-Z]",
         r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
         r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|add|start|end|skip|include)\b)",
         r"^(?:please |you (?:should|must) |i(?:'d| would) like you to |i want you to )(?:always|never)\b",
@@ -70,7 +70,7 @@ _STANDING: Final = {
         r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
         r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
         r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
-        r"我(?:不喜欢|喜欢|希望|更喜欢|讨厌)你(?:的|用|说|回|叫|给|写|在|能|每|总|一)",
+        r"我(?:不喜欢|希望|更喜欢|讨厌)你(?:用|说|回|叫|给|写|在|能|每|总|一)",
     ),
 }
 _CORRECTION: Final = {
@@ -83,7 +83,7 @@ _CORRECTION: Final = {
     ),
     "zh": _any(
         r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
-        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|戒了|离职|辞职|已经.{0,12}了$|不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
+        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|戒了|离职|辞职|已经.{0,12}了$|不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
     ),
 }
 _HYPOTHETICAL: Final = {
@@ -162,6 +162,8 @@ _LASTING: Final = {
         rf"\bi {_ADV}(?:love|like|hate|prefer|adore|enjoy|dislike|detest|loathe|can'?t stand|am fond of|have a thing for)\b(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way)|you)\b)",
         rf"\b(?:i|we) {_ADV}(?:live|moved|grew up|was born|come from|am from|work|teach|study|studied|own|quit|play|speak|run a|commute|volunteer|adopted|got married|got engaged|got divorced|"
         r"started (?:at|as|a new|work)|graduated|retired|gave up|switched|married|drive|coach|manage|lead|look after|collect|sing in|go to (?:the gym|church|school))\b",
+        r"\bi(?: have|'ve)? (?:quit|stopped|gave up|given up|started|took up|taken up|switched to) (?!working|the|it|reading|getting|to)\w+ing\b",
+        r"\bi (?:wear|weigh|take|have) (?:a )?(?:size|glasses|contacts|braces|hearing)\b|\bi weigh \d",
         rf"\b(?:i'?m|i am) {_ADV}(?:from|called|named|married|single|divorced|engaged|retired|left-handed|right-handed|colou?r-?blind|based in|living in|originally|employed|self-employed|"
         r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not a fan of|a (?:big |huge )?fan of|into|no longer|not with|"
         r"\d{1,3}(?! (?:minutes|hours|percent|%))\b|(?:an?|the) (?!bit|little|big fan of that|beginner here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|nurse|chef|cook|pilot|vet|coach|clerk|man|woman|mom|mum|dad|"
@@ -180,11 +182,13 @@ _LASTING: Final = {
         rf"^(?:家里|家中|我家|咱家|我们家)(?:里|还)?(?:有|养|住|新来)|^{KIN_ZH}.*(?:叫|今年.*岁|岁了|对.*过敏|属)",
         r"我(?:平时|一般|通常|从小|从来|一直|现在|每天|每周.{0,4}|每个?月.{0,4}|每年.{0,4}|最|特别|非常|很|比较|更|也|只|还|都|就|其实|其实就|已经|早就|真的|不太|不怎么|不|从不|不能|不会|不爱|超|超级|挺|"
         r"周.{0,3}|上个?月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|用的是|使用|开的是|玩|练|学|戒|弹|跑步|骑|搬|跳槽|换工作|做.{0,8}(?:工作|老师|经理|设计|开发|医生|护士|律师|师)|会说|受不了|能吃|要去上|去上)",
-        r"我(?:是|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
+        r"我(?:是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第)|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
         r"生日|已婚|未婚|单身|离婚|结婚|订婚|退休|准备考|正在准备|正在学|打算(?!问)|计划)",
         r"我(?:的|们的)?(?:生日|电话|手机号?|邮箱|地址|车牌号?|爱好|职业|专业|工作|老家|梦想|目标|血型|星座|微信号?|身份证号?|结婚纪念日|纪念日|母语|宗教|鞋码|密码|公司|婚礼|航班|面试|考试)(?:在|是|为|叫|号|：|:|定)",
         r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
         r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
+        rf"(?:{HEALTH_ZH}).{{0,3}}是我",
+        r"我(?:已经)?(?:不在|离开).{1,10}(?:了|上班|工作)|(?:我|上周|上个?月|昨天|刚刚?|最近).{0,6}入职",
         r"(?:我|已经|早就).{0,8}戒(?:了|掉)|戒.{1,4}(?:了|好几年|.年了)$",
         r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",
     ),

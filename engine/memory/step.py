@@ -23,12 +23,14 @@ from engine.memory.rewriting import finish, quote, rewrite, strip_lead
 from engine.values import Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
-FLOOR_LASTING: Final = 0.02
+FLOOR_LASTING: Final = 0.15
 """Below this the model overrules the rules."""
-THRESHOLD_MAYBE: Final[dict[Language, float]] = {"en": 0.8, "zh": 0.8}
+THRESHOLD_MAYBE: Final[dict[Language, float]] = {"en": 0.55, "zh": 0.55}
+THRESHOLD_CORRECTION: Final = 0.3
+"""For a correction of something that is known."""
 NEIGHBOURS: Final = 6
 RECENT_FACTS: Final = 400
-FORGET_LIKENESS: Final = 0.6
+MEANT_LIKENESS: Final = 0.6
 COVERED: Final = 0.75
 
 
@@ -125,7 +127,7 @@ class MemoryStep:
             return Draft(candidate, old.text, None, old) if old is not None else None
         if candidate.correction and (corrected := correct_by_words(candidate.text, known)):
             return _drafted(candidate, corrected)
-        if candidate.order == "none" and not self._is_lasting(candidate, cancel):
+        if candidate.order == "none" and not self._is_lasting(candidate, known, cancel):
             return None
         text = self._fact_text(candidate, cancel)
         if text is None:
@@ -137,14 +139,17 @@ class MemoryStep:
 
         return _drafted(candidate, reconcile(text, holder, candidate.correction, known, ask))
 
-    def _is_lasting(self, candidate: Candidate, cancel: CancelFlag) -> bool:
+    def _is_lasting(self, candidate: Candidate, known: Sequence[Fact], cancel: CancelFlag) -> bool:
         if self._extraction is None or candidate.carried:
             return candidate.verdict == "lasting"
         try:
             chance = self._extraction.chance_lasting(candidate, cancel)
         except ContextFullError:
             return candidate.verdict == "lasting"
-        return chance >= (FLOOR_LASTING if candidate.verdict == "lasting" else THRESHOLD_MAYBE[candidate.language])
+        if candidate.verdict == "lasting":
+            return chance >= FLOOR_LASTING
+        corrects = candidate.correction and _likest(candidate.text, known) is not None
+        return chance >= (THRESHOLD_CORRECTION if corrects else THRESHOLD_MAYBE[candidate.language])
 
     def _fact_text(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         """By rule where a rule is safe, else by the model, else in the user's own words."""
@@ -241,4 +246,4 @@ def _covers(text: str, other: str) -> bool:
 
 def _likest(text: str, known: Sequence[Fact]) -> Fact | None:
     best = max(known, key=lambda fact: likeness(text, fact.text), default=None)
-    return best if best is not None and likeness(text, best.text) >= FORGET_LIKENESS else None
+    return best if best is not None and likeness(text, best.text) >= MEANT_LIKENESS else None
