@@ -163,7 +163,7 @@ class HistoryTab(QWidget):
             hint = self.tr("Choose a change to see it in full.")
             return f'<p style="color:{quiet}">{escape(hint)}</p>'
         described = self.model.described(entry)
-        heading = self.tr("{what} · {who} · {when}").format(
+        heading = self.tr("{what} – {who}, {when}").format(
             what=described.what, who=actor_name(entry.actor), when=time_text(entry.at)
         )
         parts = [f"<p><b>{escape(heading)}</b></p>", f"<p>{to_html(described.runs, self.palette())}</p>"]
