@@ -138,9 +138,9 @@ class FakeBridge(QObject):
         reason: str = "Edited in the memory editor", message_id: int | None = None,
     ) -> MemoryChange:  # fmt: skip
         batch = f"b{len(self.journal) + 1}"
-        rows = ["" if row is None else msgspec.json.encode(row).decode() for row in (before, after)]
+        old, new = ("" if row is None else msgspec.json.encode(row).decode() for row in (before, after))
         self.journal.append(JournalEntry(
-            len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, *rows, batch,
+            len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, old, new, batch,
             None, message_id,
         ))  # fmt: skip
         shown = after if after is not None else before
