@@ -140,8 +140,8 @@ class FakeBridge(QObject):
         batch = f"b{len(self.journal) + 1}"
         old, new = ("" if row is None else msgspec.json.encode(row).decode() for row in (before, after))
         self.journal.append(JournalEntry(
-            len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, old, new, batch,
-            None, message_id,
+            len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, old, new,
+            batch, None, message_id,
         ))  # fmt: skip
         shown = after if after is not None else before
         text = getattr(shown, "text", None) or getattr(shown, "value", "")
