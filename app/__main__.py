@@ -9,8 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.cli import chat, doctor
-from app.cli import models as models_command
+from app.cli.arguments import make_parser
 from app.paths import data_folder
 
 NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
@@ -18,34 +17,33 @@ NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, or open the window."""
-    arguments = _parser().parse_args(argv)
+    arguments = make_parser().parse_args(argv)
     _start_log(data_folder(getattr(arguments, "data", None)))
     match arguments.command:
         case "chat":
-            return chat.run(arguments)
+            return _chat(arguments)
         case "models":
-            return models_command.run(arguments)
+            from app.cli import models
+
+            return models.run(arguments)
         case "doctor":
+            from app.cli import doctor
+
             return doctor.run(arguments)
         case _:
             return _open_window(arguments)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="rolltop", description="A private assistant that remembers.")
-    chat.add_common(parser)
-    parser.add_argument("--language", choices=("system", "en", "zh"), default=None, help="language of the window")
-    subparsers = parser.add_subparsers(dest="command", metavar="command")
-    chat.add_parser(subparsers)
-    models_command.add_parser(subparsers)
-    doctor.add_parser(subparsers)
-    return parser
+def _chat(arguments: argparse.Namespace) -> int:
+    from app.cli import chat
+
+    return chat.run(arguments)
 
 
 def _open_window(arguments: argparse.Namespace) -> int:
     if not _has_display():
         print(NO_DISPLAY)
-        return chat.run(_parser().parse_args(["chat", *_common_arguments(arguments)]))
+        return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
     from app.desktop import run
 
     return run(

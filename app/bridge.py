@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
-from engine.host import HostOptions
+from engine.options import HostOptions
 from engine.process import EngineProcess
 from engine.protocol import (
     Command,

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QTimer
 
 from app.bridge import Bridge
-from app.memory_editor import MemoryEditor
-from app.model_fetch import ModelFetch
 from app.settings.store import SettingsStore
 from app.window.application import create_application
 from app.window.main_window import MainWindow
-from engine.host import HostOptions
 from engine.language import Language
+from engine.options import HostOptions
 from engine.protocol import LoadModel, Notice
 from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
 from models.library import Library
+
+if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for them
+    from app.memory_editor import MemoryEditor
+    from app.model_fetch import ModelFetch
 
 
 class Desktop:
@@ -26,6 +29,7 @@ class Desktop:
 
     def __init__(self, folder: Path, model: str | None, model_loader: str | None, settings: SettingsStore) -> None:
         self._library = Library()
+        self._to_fetch: ModelSpec | None = None
         self._fetch: ModelFetch | None = None
         self._editor: MemoryEditor | None = None
         self._problem = ""
@@ -47,11 +51,8 @@ class Desktop:
         self.bridge.start()
         if self._problem:
             self.bridge.notice.emit(Notice(job=0, sentence=self._problem))
-        if self._fetch is not None:
-            self._fetch.progress.connect(self._tell)
-            self._fetch.failed.connect(self._tell)
-            self._fetch.fetched.connect(self._load)
-            self._fetch.start()
+        if self._to_fetch is not None:
+            self._begin_fetch(self._to_fetch)
 
     def close(self) -> None:
         """Stop fetching, end the engine."""
@@ -64,6 +65,8 @@ class Desktop:
     def open_memory_editor(self, fact_id: int | None = None) -> None:
         """Show the memory editor, at one fact if one is named."""
         if self._editor is None:
+            from app.memory_editor import MemoryEditor
+
             self._editor = MemoryEditor(self.bridge, self.show_message)
         self._editor.show()
         self._editor.raise_()
@@ -84,13 +87,22 @@ class Desktop:
         if spec is not None:
             if self._library.is_verified(spec):
                 return str(self._library.path_of(spec))
-            self._fetch = ModelFetch(spec, self._library)
+            self._to_fetch = spec
             return ""
         try:
             return str(self._library.find(wanted))
         except ModelsError as error:
             self._problem = str(error)
             return ""
+
+    def _begin_fetch(self, spec: ModelSpec) -> None:
+        from app.model_fetch import ModelFetch
+
+        self._fetch = ModelFetch(spec, self._library)
+        self._fetch.progress.connect(self._tell)
+        self._fetch.failed.connect(self._tell)
+        self._fetch.fetched.connect(self._load)
+        self._fetch.start()
 
     def _tell(self, sentence: str) -> None:
         self.bridge.notice.emit(Notice(job=0, sentence=sentence))

@@ -10,13 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct
-
 from engine.embedding import load_embedder
 from engine.errors import EngineError
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
-from engine.language import Language
+from engine.options import HostOptions
 from engine.protocol import (
     Cancel,
     Command,
@@ -43,25 +41,6 @@ EMBED_BATCH: Final = 8
 UNEXPECTED: Final = "Something went wrong inside Rolltop. Nothing that was saved is lost."
 
 _log = logging.getLogger(__name__)
-
-
-class HostOptions(Struct, frozen=True):
-    """What an engine is built from.
-
-    Attributes:
-        model_path: GGUF to load at start; "" loads none.
-        model_loader: ``module:function`` of a ``ModelLoader``.
-        embedder: "bundled", "none", "fake", or a sentence-transformers folder or id.
-        language: of the persona in a fresh store and of the first pre-warm.
-    """
-
-    data_folder: str
-    model_path: str = ""
-    n_ctx: int | None = None
-    n_gpu_layers: int | None = None
-    model_loader: str = "engine.model_session:load_gguf"
-    embedder: str = "bundled"
-    language: Language = "en"
 
 
 class EngineHost:

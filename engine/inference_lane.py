@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from engine.errors import EngineError
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
 from engine.model_session import ModelSession, find_loader, open_session
+from engine.options import HostOptions
 from engine.protocol import (
     Event,
     Failed,
@@ -26,9 +27,6 @@ from engine.protocol import (
 from engine.services import Services
 from engine.store.steps import PendingStep
 from engine.values import Fact, Message
-
-if TYPE_CHECKING:
-    from engine.host import HostOptions
 
 UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
 NO_MODEL: Final = "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."

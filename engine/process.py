@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 import msgspec
 
-from engine.host import EngineHost, HostOptions
+from engine.options import HostOptions
 from engine.protocol import Command, EngineDied, Event, Shutdown, decode_command, decode_event, encode
 
 JOIN_LIMIT_S = 5.0
@@ -111,6 +111,8 @@ def _death_sentence(exit_code: int | None) -> str:
 def _child_main(connection: Connection, encoded_options: bytes) -> None:
     """Main function of the child: commands in, events out, until the pipe or a Shutdown ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from engine.host import EngineHost  # here, so that the front end paints without having loaded an engine
+
     options = msgspec.msgpack.decode(encoded_options, type=HostOptions)
     send_lock = threading.Lock()
 

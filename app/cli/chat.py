@@ -6,16 +6,15 @@ import argparse
 import contextlib
 import json
 import sys
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from app.cli.client import EngineClient
-from app.paths import data_folder
 from app.cli.model_choice import fetch_model
+from app.paths import data_folder
 from engine.errors import EngineError
-from engine.host import HostOptions
+from engine.options import HostOptions
 from engine.protocol import (
     Event,
     Failed,
@@ -40,29 +39,8 @@ HELP: Final = """/new begins a conversation, /memory lists what is remembered, /
 /new 开始新对话，/memory 列出记住的内容，/quit 退出。Ctrl-C 停止回答。"""
 
 
-def add_parser(subparsers: Any) -> None:
-    """Add ``chat`` and its options."""
-    parser = subparsers.add_parser("chat", help="talk in the terminal")
-    parser.add_argument(
-        "--message", metavar="TEXT", action="append", help="send this message and end (may be repeated)"
-    )
-    parser.add_argument("--conversation", type=int, metavar="N", help="go on with this conversation")
-    parser.add_argument("--agent", type=int, metavar="N", help="talk to this agent")
-    parser.add_argument("--json", action="store_true", help="print one JSON object a reply")
-    parser.add_argument("--no-memory", action="store_true", help="do not wait for what is worth keeping to be saved")
-    add_common(parser)
-
-
-def add_common(parser: argparse.ArgumentParser) -> None:
-    """Options that every command which opens an engine has."""
-    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
-    parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
-    # For tests: the function that loads models, as module:function.
-    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-
-
 def run(arguments: argparse.Namespace) -> int:
-    """Talk until the input ends; 0, or 1 after a failure that is told in a sentence."""
+    """Talk until the input ends; 0, 1 after a failure that is told in a sentence, 130 after Ctrl-C twice."""
     talk = _Talk(arguments)
     try:
         talk.begin()
@@ -74,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     except (EngineError, ModelsError) as error:
         print(error, file=sys.stderr)
         return 1
+    except KeyboardInterrupt:
+        return 130
     finally:
         talk.end()
     return talk.exit_code

@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.errors import EngineError
-from engine.host import EngineHost, HostOptions
+from engine.host import EngineHost
+from engine.options import HostOptions
 from engine.protocol import (
     Cancel,
     Command,

@@ -38,13 +38,6 @@ class Check(Struct, frozen=True):
     advice: str = ""
 
 
-def add_parser(subparsers: Any) -> None:
-    """Add ``doctor``."""
-    parser = subparsers.add_parser("doctor", help="check this installation")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
-
-
 def run(args: argparse.Namespace) -> int:
     """Exit code 0, or 1 if there is a problem."""
     checks = examine(data_folder(getattr(args, "data", None)), Library())

@@ -17,18 +17,6 @@ BAR_WIDTH = 30
 LINE_EVERY_PERCENT = 10
 
 
-def add_parser(subparsers: Any) -> None:
-    """Add ``models`` and its three actions."""
-    parser = subparsers.add_parser("models", help="list, fetch or add models")
-    actions = parser.add_subparsers(dest="action", metavar="action", required=True)
-    listing = actions.add_parser("list", help="models on this computer, and those that can be fetched")
-    listing.add_argument("--json", action="store_true", help="print one JSON object")
-    getting = actions.add_parser("get", help="fetch a model of the catalogue")
-    getting.add_argument("id", metavar="ID", help="as `models list` shows it")
-    adding = actions.add_parser("add", help="add a GGUF file where it lies")
-    adding.add_argument("file", metavar="FILE", type=Path)
-
-
 def run(args: argparse.Namespace) -> int:
     """Exit code 0, 1 after a failure that is told in a sentence, or 130 after Ctrl+C."""
     library = Library()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 from app.cli import doctor
 from app.cli import models as models_command
+from app.cli.arguments import make_parser
 from engine.store import Store
 from models import library as library_module
 from models.catalogue import DEFAULT_MODEL_ID, find_spec
@@ -26,11 +26,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    subparsers = parser.add_subparsers(dest="command")
-    models_command.add_parser(subparsers)
-    doctor.add_parser(subparsers)
-    arguments = parser.parse_args(words)
+    arguments = make_parser().parse_args(words)
     return (models_command if arguments.command == "models" else doctor).run(arguments)
 
 

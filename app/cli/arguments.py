@@ -1,0 +1,60 @@
+"""What can be typed after ``rolltop``. Apart from the commands, so that each loads only what it needs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """All commands; ``command`` is None for the window."""
+    parser = argparse.ArgumentParser(prog="rolltop", description="A private assistant that remembers.")
+    _add_common(parser)
+    parser.add_argument("--language", choices=("system", "en", "zh"), default=None, help="language of the window")
+    subparsers = parser.add_subparsers(dest="command", metavar="command")
+    _add_chat(subparsers)
+    _add_models(subparsers)
+    _add_doctor(subparsers)
+    return parser
+
+
+def _add_chat(subparsers: Any) -> None:
+    parser = subparsers.add_parser("chat", help="talk in the terminal")
+    parser.add_argument(
+        "--message", metavar="TEXT", action="append", help="send this message and end (may be repeated)"
+    )
+    parser.add_argument("--conversation", type=int, metavar="N", help="go on with this conversation")
+    parser.add_argument("--agent", type=int, metavar="N", help="talk to this agent")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a reply")
+    parser.add_argument("--no-memory", action="store_true", help="do not wait for what is worth keeping to be saved")
+    _add_common(parser)
+
+
+def _add_common(parser: argparse.ArgumentParser) -> None:
+    """Options of the window and of ``chat``; allowed on both sides of the command."""
+    _add_data(parser)
+    parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
+    # For tests: the function that loads models, as module:function.
+    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def _add_models(subparsers: Any) -> None:
+    parser = subparsers.add_parser("models", help="list, fetch or add models")
+    actions = parser.add_subparsers(dest="action", metavar="action", required=True)
+    listing = actions.add_parser("list", help="models on this computer, and those that can be fetched")
+    listing.add_argument("--json", action="store_true", help="print one JSON object")
+    getting = actions.add_parser("get", help="fetch a model of the catalogue")
+    getting.add_argument("id", metavar="ID", help="as `models list` shows it")
+    adding = actions.add_parser("add", help="add a GGUF file where it lies")
+    adding.add_argument("file", metavar="FILE", type=Path)
+
+
+def _add_doctor(subparsers: Any) -> None:
+    parser = subparsers.add_parser("doctor", help="check this installation")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_data(parser)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")
