@@ -28,7 +28,7 @@ _CONTRACTIONS: Final = (
     (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
 )
 _HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
-_I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)([a-z'’]+)", re.I)
+_I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
 _AND_VERB: Final = re.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
 _GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": re.compile(r"我们|咱们|咱")}
 _YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": re.compile(r"你|您")}

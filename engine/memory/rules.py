@@ -147,6 +147,10 @@ _TALK: Final = {
         r"今天|今晚|刚才|刚刚|此刻|这会儿|昨天|昨晚|今早|早上好|晚上好|晚安|谢谢|哈哈",
     ),
 }
+_ABOUT_THE_TALK: Final = {
+    "en": _any(r"\byour (?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|response)\b|\bi (?:like|love|hate) (?:how|what|the way) you\b"),
+    "zh": _any(r"我是说|我的意思|你的(?:回答|建议|解释|想法|意思|问题|答案)|我(?:喜欢|爱)你"),
+}
 _LASTING: Final = {
     "en": _any(
         rf"\b(?:i|my|we|our|he|she|they|im)\b.*\b(?:{HEALTH_EN}|{DIET_EN})",
@@ -253,7 +257,7 @@ def continues(text: str, language: Language) -> bool:
 def judge(clause: Span, language: Language) -> Verdict:
     """Judge one declarative clause; orders, questions and requests are seen to before."""
     text = clause.masked
-    if _HYPOTHETICAL[language].search(text):
+    if _HYPOTHETICAL[language].search(text) or _ABOUT_THE_TALK[language].search(text):
         return "never"
     lasting = bool(_LASTING[language].search(text))
     if _TALK[language].search(text) or _WISH[language].search(text):

@@ -70,7 +70,8 @@ def test_the_step_keeps_its_promises(text: str, known: str, answer: str, seed: i
             model = ScriptedModel([answer], choose=_choice(seed))  # type: ignore[arg-type]
             step = MemoryStep(model, archival, Retrieval(store, FakeEmbedder()), Capability("decision", True, True))
             conversation = recall.create_conversation(agent).id
-            step.run(recall.append(conversation, "user", "text", known), agent)
+            first = recall.append(conversation, "user", "text", known)
+            step.run(first, agent)
             before = archival.list(agent, statuses=()).facts
             message = recall.append(conversation, "user", "text", text)
 
@@ -88,7 +89,7 @@ def test_the_step_keeps_its_promises(text: str, known: str, answer: str, seed: i
                 names = set(CAPITALISED.findall(fact.text)) - OUR_WORDS
                 assert all(name.lower() in source.lower() for name in names), fact.text
                 for span in fact.sources:
-                    assert span.quote in (text[span.start : span.end], known[span.start : span.end])
+                    assert span.quote in (message.text[span.start : span.end], first.text[span.start : span.end])
         finally:
             store.close()
 
