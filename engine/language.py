@@ -9,11 +9,16 @@ Language = Literal["en", "zh"]
 
 def is_han(character: str) -> bool:
     """True for a CJK ideograph (unified, extension A, compatibility, or a supplementary plane)."""
-    return "\u4e00" <= character <= "\u9fff" or "\u3400" <= character <= "\u4dbf" or "\uf900" <= character <= "\ufaff" or "\U00020000" <= character <= "\U0003ffff"
+    return (
+        "\u4e00" <= character <= "\u9fff"
+        or "\u3400" <= character <= "\u4dbf"
+        or "\uf900" <= character <= "\ufaff"
+        or "\U00020000" <= character <= "\U0003ffff"
+    )
 
 
 def detect_language(text: str) -> Language:
-    """"zh" where Han characters are at least a fifth of the letters, else "en"."""
+    """ "zh" where Han characters are at least a fifth of the letters, else "en"."""
     letters = [character for character in text if character.isalpha()]
     han = sum(map(is_han, letters))
     return "zh" if letters and han * 5 >= len(letters) else "en"

@@ -16,7 +16,9 @@ class ReplyStream:
         inside: the template opened the reasoning already.
     """
 
-    def __init__(self, tags: tuple[str, str] | None, on_text: Callable[[str, Channel], None], inside: bool = False) -> None:
+    def __init__(
+        self, tags: tuple[str, str] | None, on_text: Callable[[str, Channel], None], inside: bool = False
+    ) -> None:
         self._tags = tags
         self._on_text = on_text
         self._inside = inside

@@ -107,9 +107,7 @@ class BlockList(QListWidget):
             name=block_title(view.block.label), used=view.used_tokens, limit=view.block.limit_tokens
         )
         item.setText(block_title(view.block.label))
-        item.setData(
-            Qt.ItemDataRole.AccessibleTextRole, spoken + (self.tr(", not saved yet") if dirty else "")
-        )
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken + (self.tr(", not saved yet") if dirty else ""))
         item.setToolTip(view.block.description)
 
     def _current_changed(self, item: QListWidgetItem | None) -> None:

@@ -202,9 +202,7 @@ class BlockPane(QWidget):
         assert self._draft is not None
         values = [self._draft.mine[field], self._draft.base[field]]
         mine, theirs = (yes_or_no(value) if isinstance(value, bool) else str(value) for value in values)
-        return self.tr("{field}: yours {mine}, the other {theirs}").format(
-            field=names[field], mine=mine, theirs=theirs
-        )
+        return self.tr("{field}: yours {mine}, the other {theirs}").format(field=names[field], mine=mine, theirs=theirs)
 
     def _set(self, field: str, value: Any) -> None:
         if self._filling or self._draft is None:

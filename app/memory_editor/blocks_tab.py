@@ -71,8 +71,11 @@ class BlocksTab(QWidget):
 
     def _introduction(self) -> QWidget:
         label = QLabel(
-            self.tr("Blocks are short notes that the assistant reads before every reply. What you change here counts "
-                    "from your next message."), self
+            self.tr(
+                "Blocks are short notes that the assistant reads before every reply. What you change here counts "
+                "from your next message."
+            ),
+            self,
         )
         label.setWordWrap(True)
         row = QWidget(self)
@@ -126,8 +129,11 @@ class BlocksTab(QWidget):
         self.form.fill(view.block.label, draft.mine["description"], draft.mine["value"], draft.mine["limit_tokens"])
         self.pages.setCurrentWidget(self.form)
         self.bar.say(
-            self.tr("“{name}” was deleted elsewhere while you were changing it. Your text is kept below; "
-                    "“Create” makes the block again.").format(name=block_title(view.block.label)), tone="warning"
+            self.tr(
+                "“{name}” was deleted elsewhere while you were changing it. Your text is kept below; "
+                "“Create” makes the block again."
+            ).format(name=block_title(view.block.label)),
+            tone="warning",
         )
 
     def _drop_clean_drafts(self, keep: int | None) -> None:
@@ -156,8 +162,11 @@ class BlocksTab(QWidget):
         self.pane.show_draft(view, draft)
         if draft.conflicts:
             self.bar.say(
-                self.tr("“{name}” was changed while you were editing it. Both versions are shown; nothing is lost.")
-                .format(name=block_title(view.block.label)), tone="warning", closable=False
+                self.tr(
+                    "“{name}” was changed while you were editing it. Both versions are shown; nothing is lost."
+                ).format(name=block_title(view.block.label)),
+                tone="warning",
+                closable=False,
             )
 
     # -- moving about
@@ -173,10 +182,14 @@ class BlocksTab(QWidget):
             self.pages.setCurrentWidget(self.pane)
         elif self.pages.currentWidget() is self.form:
             self.list.select(None)
-            self.bar.say(self.tr("The new block is not created yet."), [
-                (self.tr("Create it"), self._create),
-                (self.tr("Discard it"), partial(self._discard_form_for, block_id)),
-            ], tone="warning")
+            self.bar.say(
+                self.tr("The new block is not created yet."),
+                [
+                    (self.tr("Create it"), self._create),
+                    (self.tr("Discard it"), partial(self._discard_form_for, block_id)),
+                ],
+                tone="warning",
+            )
             return
         self.list.select(block_id)
         self._show_page()
@@ -340,9 +353,12 @@ class BlocksTab(QWidget):
         self._drafts.pop(block_id, None)
         name = block_title(view.block.label if view else change.label)
         self.reload()
-        self.bar.say(self.tr("“{name}” was deleted.").format(name=name), [
-            (self.tr("&Undo"), partial(self._undo, block_id, change.batch)),
-        ])
+        self.bar.say(
+            self.tr("“{name}” was deleted.").format(name=name),
+            [
+                (self.tr("&Undo"), partial(self._undo, block_id, change.batch)),
+            ],
+        )
 
     def _undo(self, block_id: int, batch: str) -> None:
         self._select_when_listed = block_id

@@ -194,8 +194,11 @@ class FactPane(QWidget):
             ),
         ]
         if fact.valid_from is not None and fact.valid_to is not None:
-            lines.append(self.tr("True from {first} to {last}").format(
-                first=date_text(fact.valid_from), last=date_text(fact.valid_to)))
+            lines.append(
+                self.tr("True from {first} to {last}").format(
+                    first=date_text(fact.valid_from), last=date_text(fact.valid_to)
+                )
+            )
         elif fact.valid_from is not None:
             lines.append(self.tr("True since {date}").format(date=date_text(fact.valid_from)))
         elif fact.valid_to is not None:

@@ -130,8 +130,9 @@ class FactsTab(QWidget):
 
     def _empty_sentence(self) -> str:
         if self.filters.unfiltered:
-            return self.tr("Nothing remembered yet. Tell Rolltop something about yourself in a conversation, "
-                           "or add a fact here.")
+            return self.tr(
+                "Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here."
+            )
         return self.tr("No fact matches. Try other words, another kind, or the status “Everything”.")
 
     def _page_loaded(self) -> None:
@@ -289,8 +290,9 @@ class FactsTab(QWidget):
 
     def _say_conflict(self, fact: Fact) -> None:
         self.bar.say(
-            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”")
-            .format(text=fact.text),
+            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”").format(
+                text=fact.text
+            ),
             [(self.tr("&Keep mine"), self._keep_mine), (self.tr("&Use the other"), self.revert_shown)],
             tone="warning",
             closable=False,

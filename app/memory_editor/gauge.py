@@ -81,8 +81,10 @@ class LimitGauge(QWidget):
 
     def _sentence(self, used: int, limit: int, estimated: bool) -> str:
         if used > limit:
-            over = self.tr("About {over} tokens too long: about {used} of {limit}") if estimated else self.tr(
-                "{over} tokens too long: {used} of {limit}"
+            over = (
+                self.tr("About {over} tokens too long: about {used} of {limit}")
+                if estimated
+                else self.tr("{over} tokens too long: {used} of {limit}")
             )
             return over.format(over=used - limit, used=used, limit=limit)
         fits = self.tr("About {used} of {limit} tokens used") if estimated else self.tr("{used} of {limit} tokens used")

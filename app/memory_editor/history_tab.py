@@ -40,9 +40,7 @@ if TYPE_CHECKING:
 class HistoryTab(QWidget):
     """Calls ``open_message(conversation_id, message_id)`` for an entry's source."""
 
-    def __init__(
-        self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._requests = Requests(bridge, self, self._failed)
         self._open_message = open_message
@@ -177,8 +175,9 @@ class HistoryTab(QWidget):
         if entry.undone_by is not None:
             notes.append(self.tr("This change was undone."))
         elif together > 1:
-            notes.append(self.tr("{count} changes were made together; undo takes all of them back.")
-                         .format(count=together))
+            notes.append(
+                self.tr("{count} changes were made together; undo takes all of them back.").format(count=together)
+            )
         parts += [f'<p style="color:{quiet}">{escape(note)}</p>' for note in notes]
         return "".join(parts)
 

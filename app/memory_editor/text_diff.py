@@ -78,8 +78,8 @@ def to_html(runs: tuple[Run, ...], palette: QPalette, plain: bool = False) -> st
             continue
         name = "danger" if run.kind == "removed" else "good"
         mark = "line-through" if run.kind == "removed" else "none"
-        colours = "" if plain else (
-            f"color:{tone(palette, name).name()};background-color:{tinted(palette, name).name()};"
+        colours = (
+            "" if plain else (f"color:{tone(palette, name).name()};background-color:{tinted(palette, name).name()};")
         )
         parts.append(f'<span style="{colours}text-decoration:{mark}">{text}</span>')
     return "".join(parts)

@@ -130,11 +130,16 @@ class MemoryEditor(QWidget):
             super().closeEvent(event)
             return
         event.ignore()
-        self.bar.say(self.tr("Some changes are not saved yet."), [
-            (self.tr("&Save and close"), self._save_and_close),
-            (self.tr("&Discard and close"), self._discard_and_close),
-            (self.tr("&Keep editing"), lambda: None),
-        ], tone="warning", closable=False)
+        self.bar.say(
+            self.tr("Some changes are not saved yet."),
+            [
+                (self.tr("&Save and close"), self._save_and_close),
+                (self.tr("&Discard and close"), self._discard_and_close),
+                (self.tr("&Keep editing"), lambda: None),
+            ],
+            tone="warning",
+            closable=False,
+        )
 
     def _save_and_close(self) -> None:
         self.blocks.save_all(lambda blocks: self.facts.save_all(lambda facts: self._close_if(blocks and facts)))

@@ -14,7 +14,6 @@ from engine.llm.base import LanguageModel
 from engine.services import Services
 from engine.values import Message
 
-
 STAMP_INTERVAL_S: Final = 1800.0
 """Date and time are told at the first turn in the window, and again after such a pause."""
 
