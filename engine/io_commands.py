@@ -102,8 +102,8 @@ class IoCommands:
 
     def _edit_block(self, command: protocol.EditBlock) -> BlockView:
         block, change = self._services.blocks.edit(
-            command.block_id, command.version, actor="user", reason=EDITOR, value=command.value, description=command.description,
-            limit_tokens=command.limit_tokens, read_only=command.read_only, pinned=command.pinned,
+            command.block_id, command.version, actor="user", reason=EDITOR, value=command.value,
+            description=command.description, limit_tokens=command.limit_tokens, read_only=command.read_only, pinned=command.pinned,
         )  # fmt: skip
         self._changed(change)
         return self._view(block)
@@ -157,7 +157,7 @@ class IoCommands:
     def _undo(self, command: protocol.Undo) -> list[MemoryChange]:
         changes = self._services.journal.undo(command.batch)
         self._on_changes(tuple(changes))
-        return changes
+        return list(changes)
 
     def _search(self, command: protocol.Search) -> Any:
         tiers = ("fact", "message") if command.tier == "all" else (command.tier,)

@@ -18,7 +18,7 @@ def is_han(character: str) -> bool:
 
 
 def detect_language(text: str) -> Language:
-    """ "zh" where Han characters are at least a fifth of the letters, else "en"."""
+    """Chinese where Han characters are at least a fifth of the letters, else English."""
     letters = [character for character in text if character.isalpha()]
     han = sum(map(is_han, letters))
     return "zh" if letters and han * 5 >= len(letters) else "en"

@@ -122,7 +122,11 @@ def open_session(
         capability = probe_capability(model, store.get_setting, store.set_setting, cancel)
         few_shot = FewShot(model)
         driver = choose_driver(capability, model, few_shot)
-        services.blocks.count_tokens = lambda text: len(model.tokenize(text))
+
+        def count_tokens(text: str) -> int:
+            return len(model.tokenize(text))
+
+        services.blocks.count_tokens = count_tokens
         facts = loaded.facts
         info = ModelInfo(
             path=command.path,

@@ -23,7 +23,9 @@ _WORDS = {
         "summary": "# Summary of the earlier part of this conversation",
         "recall": "Notes from memory:",
         "changed": "Core memory `{label}` now reads:",
-        "pressure": "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised.",
+        "pressure": (
+            "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised."
+        ),
         "now": "(It is {day}, {date}, {time}.)",
         "user": "user",
         "assistant": "me",
@@ -52,7 +54,10 @@ _WEEKDAYS = {
 
 
 def estimate_tokens(text: str) -> int:
-    """Tokens of ``text`` for a typical vocabulary, while no model is loaded: a Han character is about one, other text four characters each."""
+    """Tokens of ``text`` for a typical vocabulary, while no model is loaded.
+
+    A Han character is about one token; other text has four characters a token.
+    """
     wide = sum(1 for character in text if character > "\u2e7f")
     return wide + (len(text) - wide + 3) // 4
 
