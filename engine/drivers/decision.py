@@ -10,6 +10,7 @@ import json
 from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
+from engine.drivers.cues import offered
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, ContextFullError
 from engine.memory.few_shot import Cancelled, FewShot
@@ -18,8 +19,8 @@ from engine.prompts import load_prompt
 
 PROMPT: Final = "decide"
 REPLY: Final = "reply"
-THRESHOLD: Final = 0.6
-"""Probability of an action other than a reply from which it is taken."""
+REPLY_CEILING: Final = 0.25
+"""Probability of a reply up to which the likeliest tool is taken instead."""
 MESSAGE_CHARS: Final = 1000
 MAX_ARGUMENT_TOKENS: Final = 200
 _QUESTION: Final[dict[Language, str]] = {
@@ -55,8 +56,11 @@ class DecisionDriver:
     def _decide(self, request: Request) -> CallStep | None:
         """One call, or None for a reply. Leaves SCRATCH empty."""
         model = request.model
+        tools = offered(request.message, request.notes, request.toolbox.available())
+        if not tools:
+            return None
         try:
-            tool = self._choose(request)
+            tool = self._choose(request, tools)
             arguments = self._arguments(request, tool) if tool is not None else None
         finally:
             model.clear(SCRATCH)
@@ -73,12 +77,11 @@ class DecisionDriver:
         question = _QUESTION[language].format(notes=notes[:MESSAGE_CHARS], message=message)
         self._few_shot.ask(PROMPT, language, question, opening, request.cancel)
 
-    def _choose(self, request: Request) -> ToolName | None:
+    def _choose(self, request: Request, tools: list[ToolName]) -> ToolName | None:
         self._ask(request, "")
-        tools = request.toolbox.available()
         chances = request.model.choose(SCRATCH, [REPLY, *tools])
         best = max(tools, key=lambda tool: chances[tool])
-        return best if chances[best] >= THRESHOLD else None
+        return best if chances[REPLY] <= REPLY_CEILING else None
 
     def _arguments(self, request: Request, tool: ToolName) -> dict[str, object] | None:
         """Arguments under the grammar of the present state; None where generation did not come to an end."""
