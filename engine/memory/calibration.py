@@ -7,6 +7,9 @@ Conneau et al. 2018, "Word translation without parallel data", section 2.3).
 
 from __future__ import annotations
 
+import base64
+import hashlib
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -84,13 +87,27 @@ _QUERIES = (
 )
 
 
-class Calibration:
-    """Scores by one embedder. Making it embeds some sixty short sentences (about a second on two cores)."""
+def calibration_key(model_id: str) -> str:
+    """Names the background vectors of one embedder; another background has other names."""
+    texts = "\n".join((*_PASSAGES, *_QUERIES))
+    return f"background/{model_id}/{hashlib.sha256(texts.encode()).hexdigest()[:16]}"
 
-    def __init__(self, embedder: Embedder) -> None:
+
+class Calibration:
+    """Scores by one embedder.
+
+    Args:
+        kept: ``encoded`` of an earlier one with the same key. Without it some sixty short sentences are embedded,
+            which takes seconds on a busy computer.
+    """
+
+    def __init__(self, embedder: Embedder, kept: str = "") -> None:
         self.model_id = embedder.model_id
-        self._passages = embedder.embed_passages(_PASSAGES)
-        self._queries = embedder.embed_queries(_QUERIES)
+        vectors = _decoded(kept, embedder.dimension)
+        if vectors is None:
+            vectors = np.concatenate([embedder.embed_passages(_PASSAGES), embedder.embed_queries(_QUERIES)])
+        self.encoded = base64.b64encode(vectors.astype("<f4").tobytes()).decode()
+        self._passages, self._queries = vectors[: len(_PASSAGES)], vectors[len(_PASSAGES) :]
         self._scale = _FULL_SCORE * (1 - float(np.mean(self._queries @ self._passages.T)))
 
     def scores(self, query: Vectors, passages: Vectors) -> NDArray[np.float32]:
@@ -99,6 +116,12 @@ class Calibration:
             return np.zeros(0, dtype=np.float32)
         background = (_mean_of_nearest(query @ self._passages.T) + _mean_of_nearest(passages @ self._queries.T)) / 2
         return np.clip((passages @ query - background) / self._scale, 0, 1).astype(np.float32)
+
+
+def _decoded(kept: str, dimension: int) -> Vectors | None:
+    values = np.frombuffer(base64.b64decode(kept), dtype="<f4")
+    count = len(_PASSAGES) + len(_QUERIES)
+    return values.reshape(count, dimension).astype(np.float32) if values.size == count * dimension else None
 
 
 def _mean_of_nearest(cosines: Vectors) -> Vectors:

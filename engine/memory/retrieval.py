@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.embedding.base import Embedder
-from engine.memory.calibration import Calibration
+from engine.memory.calibration import Calibration, calibration_key
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
 from engine.store.text import match_any, normalised, query_phrases
@@ -54,11 +54,15 @@ class Retrieval:
         self.set_embedder(embedder)
 
     def set_embedder(self, embedder: Embedder | None) -> None:
-        """Change the embedder; builds its index. Takes about a second: call it on a background thread."""
+        """Change the embedder; builds its index. Takes seconds the first time: call it on a background thread."""
         if embedder is None:
             self._embedder, self._calibration = None, None
             return
-        calibration = Calibration(embedder)
+        key = calibration_key(embedder.model_id)
+        kept = self._store.get_setting(key, "")
+        calibration = Calibration(embedder, kept)
+        if not kept:
+            self._store.set_setting(key, calibration.encoded)
         self._store.vectors.use_model(embedder.model_id, embedder.dimension)
         self._embedder, self._calibration = embedder, calibration
 
