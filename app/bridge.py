@@ -99,7 +99,7 @@ class Bridge(QObject):
         self._engine = EngineProcess(self._options, self._arrived.emit)
 
     def restart(self, load_model: bool = True) -> None:
-        """End what is left of the engine and start it anew, with or without loading the chosen model."""
+        """End what is left of the engine and start it anew, with or without loading the last model that was ready."""
         self.close()
         if not load_model:
             self._options = replace(self._options, model_path="")
@@ -141,6 +141,8 @@ class Bridge(QObject):
                 self._fail_pending()
                 self.engine_died.emit(event)
             case _:
+                if isinstance(event, ModelReady):
+                    self._options = replace(self._options, model_path=event.model.path)
                 if isinstance(event, ReplyFinished | ModelReady):
                     self._pending.pop(event.job, None)
                 self._signals[type(event)].emit(event)

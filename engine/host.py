@@ -43,6 +43,10 @@ UNEXPECTED: Final = "Something went wrong inside Rolltop. Nothing that was saved
 _log = logging.getLogger(__name__)
 
 
+class _Wake:
+    """Ends the io lane's wait for a command: there may be something to embed."""
+
+
 class EngineHost:
     """Takes commands from any thread, emits events from its own threads.
 
@@ -53,13 +57,14 @@ class EngineHost:
     def __init__(self, options: HostOptions, emit: Callable[[Event], None]) -> None:
         self._options = options
         self._emit = emit
-        self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
+        self._commands: queue.SimpleQueue[Command | _Wake | None] = queue.SimpleQueue()
         self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
+        self._embedder_thread = threading.Thread(target=self._load_embedder, name="embedder-loading", daemon=True)
+        self._embedder_loaded = threading.Event()
         self._services: Services | None = None
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
-        self._embedder_note = ""
-        self._refusal: EngineError | None = None
+        self._embedder_note = "loading"
 
     def start(self) -> None:
         """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
@@ -83,6 +88,8 @@ class EngineHost:
         self._commands.put(None)
         if self._io_thread.is_alive():
             self._io_thread.join(10)
+        if self._embedder_thread.is_alive():
+            self._embedder_thread.join(10)
         if self._services is not None and not self._services.store.is_closed:
             self._services.store.close()
 
@@ -93,16 +100,18 @@ class EngineHost:
             services = self._open()
         except EngineError as error:
             _log.error("the store could not be opened: %s %s", error, error.detail)
-            self._refusal = error
-            self._emit(Failed(job=0, sentence=str(error), detail=error.detail))
             self._refuse_all(error)
+            return
+        except Exception as error:
+            _log.exception("the engine could not start")
+            self._refuse_all(EngineError(UNEXPECTED, repr(error)))
             return
         self._emit(EngineStarted(job=0, status=self._status()))
         assert self._inference is not None
         self._inference.start()
         if self._options.model_path:
             self._load_at_start()
-        self._load_embedder(services)
+        self._embedder_thread.start()
         while (command := self._next_command(services)) is not None:
             self._answer(command)
 
@@ -110,11 +119,13 @@ class EngineHost:
         services = Services.over(Store.open(Path(self._options.data_folder)))
         self._services = services
         self._io = IoCommands(services, self._editor_changed)
-        self._inference = InferenceLane(services, self._options, self._emit)
+        self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
         return services
 
     def _refuse_all(self, error: EngineError) -> None:
-        while (command := self._commands.get()) is not None:
+        """Say why nothing can be done, first of all and then to each command."""
+        self._emit(Failed(job=0, sentence=str(error), detail=error.detail))
+        while not isinstance(command := self._commands.get(), _Wake | None):
             self._emit(Failed(job=command.job, sentence=str(error), detail=error.detail))
 
     def _load_at_start(self) -> None:
@@ -129,18 +140,28 @@ class EngineHost:
             return
         self._inference.load(command)
 
-    def _load_embedder(self, services: Services) -> None:
-        embedder, reason = load_embedder(self._options.embedder)
+    def _load_embedder(self) -> None:
+        """Seconds long, so on a thread of its own; history and the editor answer meanwhile."""
+        assert self._services is not None
+        try:
+            embedder, reason = load_embedder(self._options.embedder)
+            self._services.retrieval.set_embedder(embedder)
+        except Exception as error:
+            _log.exception("the embedder failed")
+            embedder, reason = None, f"Search by meaning does not work, search by words does: {error}"
         self._embedder_note = embedder.model_id if embedder is not None else reason
-        services.retrieval.set_embedder(embedder)
         if embedder is None and self._options.embedder != "none":
             _log.warning("no embedder: %s", reason)
+        self._embedder_loaded.set()
+        self._commands.put(_Wake())
 
     def _next_command(self, services: Services) -> Command | None:
         """The next command; embeds what is waiting while there is none."""
         while True:
             try:
-                return self._commands.get_nowait()
+                command = self._commands.get_nowait()
+                if not isinstance(command, _Wake):
+                    return command
             except queue.Empty:
                 pass
             try:
@@ -148,8 +169,8 @@ class EngineHost:
             except EngineError as error:
                 _log.warning("embedding failed: %s", error)
                 embedded = 0
-            if embedded == 0:
-                return self._commands.get()
+            if embedded == 0 and not isinstance(command := self._commands.get(), _Wake):
+                return command
 
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
@@ -169,6 +190,7 @@ class EngineHost:
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():
+                    self._inference.cancel(command.target)  # again: what it stops may have been queued behind this lane
                     self._emit(Result(job=command.job))
                 case _ if self._io.handles(command):
                     self._emit(Result(job=command.job, payload=self._io.run(command)))

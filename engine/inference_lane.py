@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from typing import Final, Literal
 
@@ -29,7 +30,10 @@ from engine.store.steps import PendingStep
 from engine.values import Fact, Message
 
 UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
-NO_MODEL: Final = "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."
+NO_MODEL: Final = (
+    "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."
+)
+EMBEDDER_LIMIT_S: Final = 15.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
 LOADING_SETTING: Final = "model_being_loaded"
@@ -38,12 +42,19 @@ _log = logging.getLogger(__name__)
 
 
 class InferenceLane:
-    """Queues work for the model. Methods may be called from any thread; the work runs on the lane's own."""
+    """Queues work for the model. Methods may be called from any thread; the work runs on the lane's own.
 
-    def __init__(self, services: Services, options: HostOptions, emit: Callable[[Event], None]) -> None:
+    Args:
+        embedder_loaded: set once search by meaning works, or is known not to.
+    """
+
+    def __init__(
+        self, services: Services, options: HostOptions, emit: Callable[[Event], None], embedder_loaded: threading.Event
+    ) -> None:
         self._services = services
         self._options = options
         self._emit = emit
+        self._embedder_loaded = embedder_loaded
         self._load = find_loader(options.model_loader)
         self._queue = JobQueue()
         self._session: ModelSession | None = None
@@ -156,9 +167,17 @@ class InferenceLane:
         if again:
             session.runner.forget(message.conversation_id)
             self._services.recall.deactivate_reply(message.conversation_id)
+        self._await_embedder(job)
         finished = session.runner.run(job.number, message, job.cancel)
         self._emit(finished)
         self._after_turn(session, finished, message)
+
+    def _await_embedder(self, job: Job) -> None:
+        """The first turn after a start would recall by words alone; it waits a little instead."""
+        give_up_at = time.monotonic() + EMBEDDER_LIMIT_S
+        while time.monotonic() < give_up_at and not job.cancel.is_set():
+            if self._embedder_loaded.wait(0.05):
+                return
 
     def _after_turn(self, session: ModelSession, finished: ReplyFinished, message: Message) -> None:
         step = self._services.store.memory_steps.find_pending(message.id)

@@ -13,7 +13,18 @@ from multiprocessing.connection import Connection
 import msgspec
 
 from engine.options import HostOptions
-from engine.protocol import Command, EngineDied, Event, Shutdown, decode_command, decode_event, encode
+from engine.protocol import (
+    Command,
+    EngineDied,
+    Event,
+    Failed,
+    LoadModel,
+    ModelReady,
+    Shutdown,
+    decode_command,
+    decode_event,
+    encode,
+)
 
 JOIN_LIMIT_S = 5.0
 
@@ -31,7 +42,7 @@ class EngineProcess:
         self._on_event = on_event
         self._closing = False
         self._send_lock = threading.Lock()
-        self._culprit = ""
+        self._loading = {0: options.model_path} if options.model_path else dict[int, str]()  # path by job
         context = multiprocessing.get_context("spawn")
         self._connection, child_end = context.Pipe()
         self._process = context.Process(
@@ -53,11 +64,8 @@ class EngineProcess:
 
     def send(self, command: Command) -> bool:
         """Send a command from any thread. False if the process is gone."""
-        match command:
-            case Command() if hasattr(command, "path"):
-                self._culprit = str(getattr(command, "path"))  # noqa: B009
-            case _:
-                pass
+        if isinstance(command, LoadModel):
+            self._loading[command.job] = command.path
         try:
             with self._send_lock:
                 self._connection.send_bytes(encode(command))
@@ -85,12 +93,16 @@ class EngineProcess:
                 data = self._connection.recv_bytes()
             except (EOFError, OSError):
                 break
-            self._on_event(decode_event(data))
+            event = decode_event(data)
+            if isinstance(event, ModelReady | Failed):
+                self._loading.pop(event.job, None)
+            self._on_event(event)
         self._process.join(JOIN_LIMIT_S)
         if not self._closing:
             exit_code = self._process.exitcode
+            culprit = next(iter(self._loading.values()), "")
             self._on_event(
-                EngineDied(job=0, sentence=_death_sentence(exit_code), exit_code=exit_code, culprit_path=self._culprit)
+                EngineDied(job=0, sentence=_death_sentence(exit_code), exit_code=exit_code, culprit_path=culprit)
             )
 
 

@@ -396,7 +396,7 @@ class Failed(Event, frozen=True, tag="failed"):
 class EngineDied(Event, frozen=True, tag="engine_died"):
     """Made by the client side, never sent by the engine: the process is gone.
 
-    ``culprit_path`` is the model that was loading or loaded when it died, "" if none.
+    ``culprit_path`` is the model that was being loaded when it died, "" if none was.
     """
 
     sentence: str
