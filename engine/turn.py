@@ -15,8 +15,8 @@ from engine.context.render import (
     RECALL_NOTE,
     render_core_change,
     render_pressure,
-    render_recall,
 )
+from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for
 from engine.context.window import ContextWindow
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
@@ -35,15 +35,12 @@ from engine.protocol import (
 )
 from engine.reply_stream import Channel, ReplyStream
 from engine.services import Services
-from engine.values import ContextReport, Fact, Message, SearchHit, StopReason
+from engine.values import ContextReport, Message, StopReason
 
 MAX_STEPS: Final = 4
 PRESSURE_SHARE: Final = 0.70
 COMPACT_SHARE: Final = 0.85
 KEEP_SHARE: Final = 0.5
-RECALL_SHARE: Final = 0.12
-RECALL_LIMIT_TOKENS: Final = 2000
-RECALL_FACTS: Final = 8
 SAVE_INTERVAL_S: Final = 2.0
 TITLE_CHARS: Final = 48
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.4, top_p=0.9)
@@ -86,7 +83,6 @@ class TurnRunner:
         turn = _Turn(job, message, conversation.agent_id, cancel)
         window = self._window_before(turn)
         notes = self._take_notes(turn, window)
-        turn.notes = next((note.text for note in notes if note.tool == RECALL_NOTE), "")
         window = self._make_room(turn, window, notes)
         self._builder.append_user(window, message, notes)
         try:
@@ -148,9 +144,10 @@ class TurnRunner:
             window.noticed = True
             notes.append((PRESSURE_NOTE, render_pressure(used, window.budget_tokens, language)))
             self._emit(_pressure(turn.job, window, "notice"))
-        recalled = self._recall(turn, window)
-        if recalled:
-            notes.append((RECALL_NOTE, recalled))
+        turn.recalled = recall_for(self._services, window, turn.message, turn.agent_id)
+        window.shown_facts |= set(turn.recalled.fact_ids)
+        if turn.recalled.text:
+            notes.append((RECALL_NOTE, turn.recalled.text))
         message = turn.message
         with self._services.store.transaction():
             return [
@@ -159,32 +156,6 @@ class TurnRunner:
                 )
                 for kind, text in notes
             ]
-
-    def _recall(self, turn: _Turn, window: ContextWindow) -> str:
-        """Segment R, inside its budget; what is in view already is left out."""
-        hits = self._services.retrieval.recall(
-            turn.message.text,
-            turn.agent_id,
-            limit=RECALL_FACTS,
-            now=turn.message.created_at,
-            exclude_message_ids=tuple(window.message_ids() | {turn.message.id}),
-            exclude_fact_ids=tuple(window.shown_facts),
-        )
-        limit = min(RECALL_LIMIT_TOKENS, int(RECALL_SHARE * window.budget_tokens))
-        language = cast(Language, window.language)
-        chosen: list[tuple[SearchHit, Fact | None]] = []
-        seen: set[str] = set()
-        for hit in hits:
-            key = " ".join(hit.text.split()).casefold()
-            fact = self._services.archival.get(hit.id) if hit.tier == "fact" else None
-            if key in seen or window.count([render_recall([*chosen, (hit, fact)], language)]) > limit:
-                continue
-            seen.add(key)
-            chosen.append((hit, fact))
-        turn.fact_ids = [hit.id for hit, _ in chosen if hit.tier == "fact"]
-        turn.message_ids = [hit.id for hit, _ in chosen if hit.tier == "message"]
-        window.shown_facts |= set(turn.fact_ids)
-        return render_recall(chosen, language)
 
     def _make_room(self, turn: _Turn, window: ContextWindow, notes: Sequence[Message]) -> ContextWindow:
         """Evict until this turn fits the budget."""
@@ -250,7 +221,7 @@ class TurnRunner:
                 model=self._model,
                 window=window,
                 toolbox=toolbox,
-                notes=turn.notes,
+                notes=turn.recalled.text,
                 message=turn.message.text,
                 sampling=self._sampling,
                 max_tokens=max(16, room),
@@ -358,8 +329,8 @@ class TurnRunner:
             segments=window.segments(self._builder.reply_reserve),
             reused_tokens=first.reused_tokens,
             evaluated_tokens=sum(done.evaluated_tokens for done in turn.prefills),
-            fact_ids=tuple(turn.fact_ids),
-            message_ids=tuple(turn.message_ids),
+            fact_ids=turn.recalled.fact_ids,
+            message_ids=turn.recalled.message_ids,
             prefill_ms=sum(done.ms for done in turn.prefills),
             decode_ms=reply.decode_ms,
             generated_tokens=len(reply.tokens),
@@ -390,9 +361,7 @@ class _Turn:
     message: Message
     agent_id: int
     cancel: CancelFlag
-    notes: str = ""
-    fact_ids: list[int] = field(default_factory=list[int])
-    message_ids: list[int] = field(default_factory=list[int])
+    recalled: Recalled = NOTHING_RECALLED
     prefills: list[Prefill] = field(default_factory=list[Prefill])
     stream: ReplyStream | None = None
     reply_id: int | None = None

@@ -6,7 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
-from engine.context.render import NOTE_KINDS, render_core, render_summary, render_time
+from engine.context.render import (
+    NOTE_KINDS,
+    PRESSURE_NOTE,
+    RECALL_NOTE,
+    render_core,
+    render_summary,
+    render_time,
+)
 from engine.context.window import ContextWindow
 from engine.drivers.base import Driver
 from engine.language import Language, detect_language
@@ -54,34 +61,47 @@ class ContextBuilder:
         rows = self._services.recall.window(conversation_id)
         first_user = next((row for row in rows if row.role == "user"), None)
         language = detect_language(first_user.text) if first_user else "en"
-        summary = next((row.text for row in reversed(rows) if row.kind == "summary"), "")
-        window = self.empty(conversation_id, agent_id, language, summary)
+        summary = next((row for row in reversed(rows) if row.kind == "summary"), None)
+        window = self.empty(conversation_id, agent_id, language, summary.text if summary else "")
         for turn_id, turn in _by_turn(rows).items():
             if before_turn is None or turn_id < before_turn:
-                self.append_turn(window, turn)
+                self.append_turn(window, turn, summary.id if summary else 0)
         window.settle()
         return window
 
-    def append_turn(self, window: ContextWindow, rows: Sequence[Message]) -> None:
-        """Append the rows of one turn as they stood in the prompt."""
+    def append_turn(self, window: ContextWindow, rows: Sequence[Message], summary_id: int = 0) -> None:
+        """Append the rows of one turn as they stood in the prompt.
+
+        Notes on changed blocks are left out, since the head has their present values, and so are notices of a
+        pressure that has been relieved by the summary with ``summary_id``.
+        """
         user = next((row for row in rows if row.role == "user" and row.kind == "text"), None)
         if user is None:
             return
-        notes = [row for row in rows if row.kind == "notice" and row.tool in NOTE_KINDS]
-        self.append_user(window, user, notes)
+        notes = [row for row in rows if row.kind == "notice"]
+        pressure = [row for row in notes if row.tool == PRESSURE_NOTE and row.id > summary_id]
+        window.noticed = window.noticed or bool(pressure)
+        self.append_user(window, user, [*pressure, *(row for row in notes if row.tool == RECALL_NOTE)])
         for row in rows:
             if row.kind == "tool_call":
-                window.add_assistant_text(self._driver.call_text(row.tool, row.text), row.turn_id, (row.id,))
+                tokens = self._driver.call_tokens(self._model, row.tool, row.text)
+                window.add_assistant_tokens(tokens, row.turn_id, (row.id,))
             elif row.kind == "tool_result":
                 window.add_tool_result(row.text, row.turn_id, (row.id,))
-            elif row.role == "assistant" and row.kind == "text":
-                window.add_assistant_text(row.text, row.turn_id, (row.id,))
-                window.shown_facts |= set(row.report.fact_ids) if row.report else set()
+        for reply in rows:  # behind the tool steps, also where its row was begun before them
+            if reply.role == "assistant" and reply.kind == "text":
+                window.add_assistant_text(reply.text, reply.turn_id, (reply.id,))
+                if reply.report is not None:
+                    window.shown_facts.update(reply.report.fact_ids)
+                    window.shown_messages.update(reply.report.message_ids)
 
     def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message]) -> None:
         """Append the notes of a turn and its user message."""
         ordered = sorted(notes, key=lambda row: NOTE_KINDS.index(row.tool))
         texts = [row.text for row in ordered]
+        window.recalled_lines += [
+            line for row in ordered if row.tool == RECALL_NOTE for line in row.text.splitlines()[1:]
+        ]
         if window.stamped_at is None or user.created_at - window.stamped_at >= STAMP_INTERVAL_S:
             texts.insert(0, render_time(user.created_at, cast(Language, window.language)))
             window.stamped_at = user.created_at

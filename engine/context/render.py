@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from engine.language import Language
-from engine.values import Block, Fact, SearchHit
+from engine.values import Block, SearchHit
 
 RECALL_NOTE = "recall"
 CORE_NOTE = "core"
@@ -79,19 +79,29 @@ def render_summary(summary: str, language: Language) -> str:
     return f"{_WORDS[language]['summary']}\n{summary}" if summary else ""
 
 
-def render_recall(hits: Sequence[tuple[SearchHit, Fact | None]], language: Language) -> str:
+def render_recall(hits: Sequence[SearchHit], language: Language) -> str:
     """Segment R: recalled facts and turns, each dated; "" for none."""
     if not hits:
         return ""
     words = _WORDS[language]
     lines = [words["recall"]]
-    for hit, _fact in hits:
-        text = " ".join(hit.text.split())
-        if hit.tier == "message":
-            who = words["assistant"] if hit.role == "assistant" else words["user"]
-            text = f"{words['said'].format(who=who)}: {text}"
-        lines.append(f"- ({_date(hit.at)}) {text}")
+    lines += [f"- ({_date(hit.at)}) {render_recalled(hit, language)}" for hit in hits]
     return "\n".join(lines)
+
+
+def render_recalled(hit: SearchHit, language: Language) -> str:
+    """One recalled memory without its date, in one line."""
+    words = _WORDS[language]
+    text = flat(hit.text)
+    if hit.tier == "fact":
+        return text
+    who = words["assistant"] if hit.role == "assistant" else words["user"]
+    return f"{words['said'].format(who=who)}: {text}"
+
+
+def flat(text: str) -> str:
+    """Text in one line."""
+    return " ".join(text.split())
 
 
 def render_core_change(block: Block, language: Language) -> str:

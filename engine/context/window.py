@@ -42,8 +42,9 @@ class ContextWindow:
     Attributes:
         budget_tokens: what the prompt may hold; the reply's reserve is not in it.
         seen_blocks: block label → value as the model has last seen it (in the head, or in-band).
-        shown_facts: ids of facts that stand in the prompt already.
-        noticed: the 70 % notice was given since the head was rendered.
+        shown_facts, shown_messages: ids of what was recalled into the prompt.
+        recalled_lines: the lines of the recall notes in the prompt.
+        noticed: the 70 % notice was given since turns were last evicted.
         stamped_at: when the turn was that last told date and time, Unix seconds.
     """
 
@@ -54,6 +55,8 @@ class ContextWindow:
     entries: list[Entry] = field(default_factory=list[Entry])
     seen_blocks: dict[str, str] = field(default_factory=dict[str, str])
     shown_facts: set[int] = field(default_factory=set[int])
+    shown_messages: set[int] = field(default_factory=set[int])
+    recalled_lines: list[str] = field(default_factory=list[str])
     noticed: bool = False
     stamped_at: float | None = None
     _any_turn: bool = False
@@ -121,16 +124,24 @@ class ContextWindow:
         """Turns in the prompt, oldest first."""
         return list(dict.fromkeys(entry.turn_id for entry in self.entries if entry.turn_id))
 
-    def turns_to_evict(self, keep_tokens: int) -> list[int]:
-        """The oldest turns that must go so that the history keeps at most ``keep_tokens``; never the last turn."""
-        turns = self.turn_ids()
-        sizes = {turn: 0 for turn in turns}
+    def shows(self, recalled: str) -> bool:
+        """True if a memory stands in the prompt with just this text (its date left out)."""
+        return any(line.endswith(f") {recalled}") for line in self.recalled_lines)
+
+    def turn_tokens(self) -> dict[int, int]:
+        """Tokens of each turn in the prompt, oldest first."""
+        sizes = {turn: 0 for turn in self.turn_ids()}
         for entry in self.entries:
             if entry.turn_id:
                 sizes[entry.turn_id] += len(entry.tokens)
+        return sizes
+
+    def turns_to_evict(self, keep_tokens: int) -> list[int]:
+        """The oldest turns that must go so that the history keeps at most ``keep_tokens``; never the last turn."""
+        sizes = self.turn_tokens()
         total = sum(sizes.values())
         evicted: list[int] = []
-        for turn in turns[:-1]:
+        for turn in list(sizes)[:-1]:
             if total <= keep_tokens:
                 break
             total -= sizes[turn]

@@ -1,0 +1,76 @@
+"""Segment R: which memories are shown with a message."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from msgspec import Struct
+
+from engine.context.render import render_recall
+from engine.context.window import ContextWindow
+from engine.language import Language
+from engine.services import Services
+from engine.values import Message, SearchHit
+
+BUDGET_SHARE: Final = 0.12
+LIMIT_TOKENS: Final = 2000
+MOST_HITS: Final = 8
+MOST_TURNS: Final = 3
+
+
+class Recalled(Struct, frozen=True):
+    """``text`` is the note ("" for none); the ids are what it shows."""
+
+    text: str
+    fact_ids: tuple[int, ...]
+    message_ids: tuple[int, ...]
+
+
+NOTHING_RECALLED: Final = Recalled("", (), ())
+
+
+def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int) -> Recalled:
+    """Facts and earlier turns that bear on ``message``, inside their budget.
+
+    Left out is what stands in the prompt already: facts that were shown or whose every source is in view, turns in
+    view, and turns from which a shown fact was learned.
+    """
+    in_view = window.message_ids() | {message.id}
+    hits = services.retrieval.recall(
+        message.text,
+        agent_id,
+        limit=MOST_HITS,
+        now=message.created_at,
+        exclude_message_ids=tuple(in_view),
+        exclude_fact_ids=tuple(window.shown_facts),
+    )
+    facts, sources = _new_facts(services, hits, in_view)
+    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources][:MOST_TURNS]
+    shown: list[SearchHit] = []
+    seen: set[str] = set()
+    limit = min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
+    language = cast(Language, window.language)
+    for hit in (*facts, *turns):
+        key = " ".join(hit.text.split()).casefold()
+        if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
+            seen.add(key)
+            shown.append(hit)
+    return Recalled(
+        text=render_recall(shown, language),
+        fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),
+        message_ids=tuple(hit.id for hit in shown if hit.tier == "message"),
+    )
+
+
+def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> tuple[list[SearchHit], set[int]]:
+    """Fact hits that are not in view by their sources, and the messages they come from."""
+    facts: list[SearchHit] = []
+    covered: set[int] = set()
+    for hit in hits:
+        if hit.tier != "fact":
+            continue
+        sources = {span.message_id for span in services.archival.get(hit.id).sources}
+        if not sources or not sources <= in_view:
+            facts.append(hit)
+            covered |= sources
+    return facts, covered
