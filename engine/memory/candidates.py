@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -70,14 +71,14 @@ def _of_sentence(
         return [Candidate(sentence, sentence.text, language, "lasting", order)]
     asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
     pieces = clauses(sentence)
-    verdicts = [_verdict(piece, language, asks) for piece in pieces]
+    verdicts: list[Verdict] = [_verdict(piece, language, asks) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
         verdicts[0] = "never" if asking else "maybe"
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
     if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
-        whole = "never" if asks else rules.judge(sentence, language)
-        return [] if whole != "lasting" else _split(text, pieces, ["never"] * (len(pieces) - 1) + [whole], language)
+        whole: Verdict = "never" if asks else rules.judge(sentence, language)
+        return [] if whole != "lasting" else _split(text, pieces, [whole] * len(pieces), language)
     last = kept[-1] if asks else len(pieces) - 1
     return _split(text, pieces[kept[0] : last + 1], verdicts[kept[0] : last + 1], language)
 
@@ -92,7 +93,7 @@ def _verdict(piece: Span, language: Language, asks: bool) -> Verdict:
     return verdict if verdict == "lasting" or not asks else "never"
 
 
-def _split(text: str, pieces: list[Span], verdicts: list[Verdict], language: Language) -> list[Candidate]:
+def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language) -> list[Candidate]:
     """One candidate for each run of clauses that has a subject of its own and is lasting by itself."""
     runs: list[tuple[list[Span], list[Verdict], bool]] = []
     for piece, verdict in zip(pieces, verdicts, strict=True):
@@ -150,6 +151,6 @@ def _merge(text: str, first: Candidate, second: Candidate) -> Candidate:
 
 
 def _is_real_question(sentence: Span, language: Language) -> bool:
-    """"Can you remember that …?" is an order; "Do you remember …?" is a question."""
+    """ "Can you remember that …?" is an order; "Do you remember …?" is a question."""
     polite = re.match(r"(?:can|could|would) you|你?(?:能|可以)", sentence.masked, re.I)
     return sentence.mark.startswith(("?", "？")) and not polite

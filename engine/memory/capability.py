@@ -29,14 +29,14 @@ RULES_ONLY: Final = Capability("plain", False, False)
 
 _SYSTEM: Final = "Answer with one word: yes or no."
 _QUESTIONS: Final = (
-    ("Does \"My brother lives in Rome\" say where somebody lives?", True),
-    ("Does \"What time is it?\" say where somebody lives?", False),
+    ('Does "My brother lives in Rome" say where somebody lives?', True),
+    ('Does "What time is it?" say where somebody lives?', False),
     ("Is a cat an animal?", True),
     ("Is a stone an animal?", False),
     ("“我对花生过敏”说的是健康吗？", True),
     ("“今天几点了？”说的是健康吗？", False),
-    ("Does \"I never drink milk\" mean that I drink milk?", False),
-    ("Does \"I work as a cook\" say what my job is?", True),
+    ('Does "I never drink milk" mean that I drink milk?', False),
+    ('Does "I work as a cook" say what my job is?', True),
 )
 _ENOUGH_RIGHT: Final = 6
 _WITH_TOOL: Final = (

@@ -14,7 +14,9 @@ _CODE: Final = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`|^(?: {4}|\t).*$|^>.*$", r
 _QUOTED: Final = re.compile(
     r"“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»|\"[^\"\n]*\"|(?<![\w])[‘'](?=\S)(?:[^'‘’\n]|(?<=\w)['’](?=\w))*[’'](?!\w)"
 )
-_ABBREVIATION: Final = re.compile(r"(?:\b(?:St|Dr|Mr|Mrs|Ms|Prof|No|vs|etc|approx|e\.g|i\.e|a\.m|p\.m|Jr|Sr)|\b[A-Z])\.$")
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:St|Dr|Mr|Mrs|Ms|Prof|No|vs|etc|approx|e\.g|i\.e|a\.m|p\.m|Jr|Sr)|\b[A-Z])\.$"
+)
 _SENTENCE_END: Final = re.compile(r"[!?。！？；;\n]+[”」』\"')）]*|\.+(?=\s|$)[\"')]*")
 _COMMA: Final = re.compile(r"\s*(?:[,，]|\s-+\s|—+|…+)\s*|\s*[:：](?!\d)\s*")
 _TRIM: Final = " \t\r\n,，、;；.。!！…~～-—"

@@ -25,7 +25,9 @@ _RELATIONS: Final[dict[Language, dict[str, Relation]]] = {
 _RETRY: Final = Sampling(temperature=0.4, repeat_penalty=1.0, seed=1)
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"[A-Z][\w'’-]+")
-_NEGATION: Final = re.compile(r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing)\b|n['’]t\b|不|没|别|无|戒", re.I)
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing)\b|n['’]t\b|不|没|别|无|戒", re.I
+)
 _DIGITS_ZH: Final = "零一二两三四五六七八九十百千万"
 _LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。]+ [。]"}
 

@@ -13,30 +13,42 @@ _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
     ("health", rf"\b{HEALTH_EN}|{HEALTH_ZH}"),
     (
         "identity",
-        r"\bname is\b|\bcalled\b(?=[^.]*user)|\b(?:birthday|years old|address|phone|blood type|nationality|pronouns|hometown|grew up|born|lives? in|living in|moved to|is from|left-handed)\b|"
+        r"\bname is\b|\bcalled\b(?=[^.]*user)|\b(?:birthday|years old|address|phone|blood type|nationality|"
+        r"pronouns|hometown|grew up|born|lives? in|living in|moved to|is from|left-handed)\b|"
         r"用户(?:的名字)?(?:叫|姓)|生日|住在|搬到|老家|来自|岁|电话|地址|左撇子|[省市]人",
     ),
     (
         "preference",
-        rf"\b(?:{DIET_EN}|prefers?|likes?|loves?|hates?|enjoys?|dislikes?|favou?rite|only (?:drinks?|eats?|uses?)|(?:not|never|n't) (?:eat|drink|like)|asks the assistant)\b|"
+        rf"\b(?:{DIET_EN}|prefers?|likes?|loves?|hates?|enjoys?|dislikes?|favou?rite|only (?:drinks?|"
+        rf"eats?|uses?)|(?:not|never|n't) (?:eat|drink|like)|asks the assistant)\b|"
         rf"喜欢|讨厌|最爱|爱(?:吃|喝|看|听)|不爱|习惯|偏好|{DIET_ZH}|只(?:喝|吃|用)|要求助手|能吃辣",
     ),
     (
         "work",
-        r"\b(?:works?|working|job|company|employer|boss|manager|office|colleague|team|nurse|teacher|engineer|developer|student|studies|studying|retired|career)\b|"
+        r"\b(?:works?|working|job|company|employer|boss|manager|office|colleague|team|nurse|teacher|"
+        r"engineer|developer|student|studies|studying|retired|career)\b|"
         r"工作|上班|公司|老板|同事|职业|老师|工程师|医生|护士|经理|学生|专业|跳槽|离职|退休|考研|程序",
     ),
     (
         "event",
-        r"\b(?:wedding|flight|trip|appointment|interview|exam|anniversary|next (?:week|month|year)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|"
-        r"(?:january|february|march|april|june|july|august|september|october|november|december) \d|\d (?:january|february|march|april|may|june|july|"
+        r"\b(?:wedding|flight|trip|appointment|interview|exam|anniversary|next (?:week|month|year)|on "
+        r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
+        r"(?:january|february|march|april|june|july|august|september|october|november|december) \d|\d "
+        r"(?:january|february|march|april|may|june|july|"
         r"august|september|october|november|december))\b|结婚|婚礼|航班|面试|考试|纪念日|下(?:个月|周|星期)|明年|\d+月\d+[日号]",
     ),
-    ("relation", rf"\b(?:the user's|their) (?:\w+ ){{0,2}}{KIN_EN}\b|\b(?:married|divorced|engaged)\b|用户(?:的|家).{{0,3}}{KIN_ZH}|{KIN_ZH}"),
+    (
+        "relation",
+        rf"\b(?:the user's|their) (?:\w+ ){{0,2}}{KIN_EN}\b|\b(?:married|divorced|engaged)\b|用户(?:的|"
+        rf"家).{{0,3}}{KIN_ZH}|{KIN_ZH}",
+    ),
 )
-_KIND_PATTERNS: Final = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
+_KIND_PATTERNS: Final[tuple[tuple[FactKind, re.Pattern[str]], ...]] = tuple(
+    (kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS
+)
 _SENSITIVE: Final = re.compile(
-    r"\b(?:salary|income|debt|mortgage|bank|account number|credit card|password|passport|pin\b|gay|lesbian|bisexual|transgender|"
+    r"\b(?:salary|income|debt|mortgage|bank|account number|credit card|password|passport|pin\b|gay|lesbian|"
+    r"bisexual|transgender|"
     r"religio(?:n|us)|christian|muslim|jewish|buddhist|atheist|votes?|political|divorce[d]?|arrested|in prison)\b|"
     r"工资|薪水|收入|欠债|房贷|银行卡|密码|身份证|护照|同性恋|宗教|信(?:佛|基督|教)|政治|离婚",
     re.I,
@@ -45,12 +57,17 @@ _HOLDER_EN: Final = re.compile(rf"^(?:The user's|Their) (?:\w+ ){{0,2}}?{KIN_EN}
 _HOLDER_ZH: Final = re.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
 _NAME_END_ZH: Final = re.compile(r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟,，]|爱|一个")
 
-Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "coffee"]
+Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
-    ("name", re.compile(r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? name\b", re.I)),
-    ("home", re.compile(r"^(?:the user|用户).*?(?:\b(?:lives?|living|moved|moving|based) (?:in|to|back)\b|住在|搬到|搬去|搬回|定居)", re.I)),
+    ("name", re.compile(
+        r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
+        r"name\b", re.I)),
+    ("home", re.compile(
+        r"^(?:the user|用户).*?(?:\b(?:lives?|living|moved|moving|based) (?:in|to|back)\b|住在|"
+        r"搬到|搬去|搬回|定居)", re.I)),
     ("job", re.compile(
-        r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|with)\b|with \w+|工作|上班|跳槽|任职|就职)", re.I)),
+        r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|"
+        r"with)\b|with \w+|工作|上班|跳槽|任职|就职)", re.I)),
     ("birthday", re.compile(r"birthday|生日", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
     ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
@@ -69,7 +86,7 @@ def is_sensitive(text: str, kind: FactKind) -> bool:
 
 
 def holder_of(text: str, language: Language) -> str:
-    """"user", or the name (or else the kinship word) of the person a fact is about."""
+    """ "user", or the name (or else the kinship word) of the person a fact is about."""
     if language == "zh":
         match = _HOLDER_ZH.match(text)
         if match is None:

@@ -6,7 +6,8 @@ from typing import Final
 
 KIN_EN: Final = (
     r"(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|kids?|parents?)(?:-in-law)?|"
-    r"(?:half-?|step)?(?:sister|brother|siblings?)s?(?:-in-law)?|grand(?:ma|pa)|granny|wife|husband|spouse|partner|fianc[eé]e?|"
+    r"(?:half-?|step)?(?:sister|brother|siblings?)s?(?:-in-law)?|grand(?:ma|pa)|granny|wife|husband|"
+    r"spouse|partner|fianc[eé]e?|"
     r"girlfriend|boyfriend|ex|baby|toddler|twins?|eldest|youngest|oldest|nephew|niece|cousin|aunt|uncle|"
     r"(?:best |good |close )?friend|flatmate|roommate|housemate|neighbou?r|colleague|coworker|co-worker|boss|manager|"
     r"teacher|doctor|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|pet)"
@@ -18,8 +19,10 @@ KIN_ZH: Final = (
     r"闺蜜|好友|朋友|室友|邻居|同事|老板|领导|上司|经理|老师|家的?狗|家的?猫|狗狗?|猫咪?|宠物)"
 )
 HEALTH_EN: Final = (
-    r"(?:allerg(?:ic|y|ies)|intoleran(?:t|ce)|diabet(?:es|ic)|asthma(?:tic)?|epilep(?:sy|tic)|c(?:o)?eliac|pregnant|deaf|blind|"
-    r"dyslexi[ac]|adhd|autis(?:m|tic)|migraines?|arthritis|hypertension|blood pressure|insulin|cancer|chemo(?:therapy)?|surgery|"
+    r"(?:allerg(?:ic|y|ies)|intoleran(?:t|ce)|diabet(?:es|ic)|asthma(?:tic)?|epilep(?:sy|tic)|c(?:o)?eliac|"
+    r"pregnant|deaf|blind|"
+    r"dyslexi[ac]|adhd|autis(?:m|tic)|migraines?|arthritis|hypertension|blood pressure|insulin|cancer|"
+    r"chemo(?:therapy)?|surgery|"
     r"depression|anxiety disorder|wheelchair|pacemaker|thyroid|medication|\d+ ?mg\b)"
 )
 HEALTH_ZH: Final = (
@@ -30,30 +33,44 @@ DIET_EN: Final = r"(?:vegan|vegetarian|pescatarian|kosher|halal|gluten[- ]free|t
 DIET_ZH: Final = r"(?:吃素|素食|忌口|清真|戒烟|戒酒|不喝酒|不抽烟|不吃)"
 
 ADVERBS_EN: Final = (
-    r"(?:only|never|always|usually|normally|generally|mostly|often|rarely|hardly|really|also|just|still|already|now|actually|"
+    r"(?:only|never|always|usually|normally|generally|mostly|often|rarely|hardly|really|also|just|still|"
+    r"already|now|actually|"
     r"currently|absolutely|strongly|much|recently|both|definitely|especially|sometimes|\w+ly)"
 )
-MODALS_EN: Final = frozenset(
-    ["can", "can't", "cannot", "cant", "could", "couldn't", "will", "won't", "would", "wouldn't", "should", "shouldn't", "must", "mustn't", "might", "may", "used", "had", "was", "wasn't"]
+_MODALS_EN_WORDS: Final = (
+    "can can't cannot cant could couldn't will won't would wouldn't should shouldn't must mustn't might "
+    "may used had was wasn't"
 )
-PAST_EN: Final = frozenset(
-    ["went", "got", "had", "was", "were", "did", "made", "took", "came", "saw", "bought", "found", "met", "left", "lost", "gave", "told", "became", "began", "grew", "quit", "spent", "taught", "thought", "felt", "knew", "ran", "wrote", "ate", "drank", "drove", "broke", "chose", "fell", "heard", "held", "kept", "paid", "put", "read", "said", "sold", "sent", "set", "slept", "spoke", "stood", "swam", "understood", "won", "wore", "built", "caught", "cut", "hurt", "led", "let", "shut", "sang", "sat", "split", "brought", "forgot"]
+MODALS_EN: Final = frozenset(_MODALS_EN_WORDS.split())
+_PAST_EN_WORDS: Final = (
+    "went got had was were did made took came saw bought found met left lost gave told became began "
+    "grew quit spent taught thought felt knew ran wrote ate drank drove broke chose fell heard held "
+    "kept paid put read said sold sent set slept spoke stood swam understood won wore built caught cut "
+    "hurt led let shut sang sat split brought forgot"
 )
-BASE_VERBS_EN: Final = frozenset(
-    ["work", "live", "have", "teach", "study", "play", "love", "like", "hate", "prefer", "eat", "drink", "speak", "write", "drive", "use", "own", "run", "swim", "need", "want", "take", "go", "do", "cook", "read", "sleep", "walk", "train", "sing", "paint", "dance", "volunteer", "commute", "travel", "avoid", "enjoy", "dislike", "keep", "raise", "manage", "lead", "code"]
+PAST_EN: Final = frozenset(_PAST_EN_WORDS.split())
+_BASE_VERBS_EN_WORDS: Final = (
+    "work live have teach study play love like hate prefer eat drink speak write drive use own run swim "
+    "need want take go do cook read sleep walk train sing paint dance volunteer commute travel avoid "
+    "enjoy dislike keep raise manage lead code"
 )
+BASE_VERBS_EN: Final = frozenset(_BASE_VERBS_EN_WORDS.split())
 
 FICTION_EN: Final = (
-    r"\b(?:in|for|of) (?:my|our|this|the) (?:\w+ )?(?:story|novel|script|screenplay|d&d|rpg|campaign|fanfic|short film|dream)\b|"
+    r"\b(?:in|for|of) (?:my|our|this|the) (?:\w+ )?(?:story|novel|script|screenplay|d&d|rpg|campaign|"
+    r"fanfic|short film|dream)\b|"
     r"\b(?:my|the|main|a) (?:\w+ )?(?:character|protagonist|hero(?:ine)?|villain|narrator)\b|"
-    r"\b(?:writ(?:e|ing)|tell me|continue|draft) (?:me )?(?:a|the|my|an|our) (?:[\w-]+ ){0,3}(?:story|novel|scene|script|tale|screenplay|dialogue|monologue)\b|"
+    r"\b(?:writ(?:e|ing)|tell me|continue|draft) (?:me )?(?:a|the|my|an|our) (?:[\w-]+ ){0,3}(?:story|"
+    r"novel|scene|script|tale|screenplay|dialogue|monologue)\b|"
     r"\brole-?play|\bpretend\b|\bimagine\b|\bact as\b|\bdialogue between|\blyrics?\b"
 )
 FICTION_ZH: Final = (
-    r"(?:小说|剧本|故事)(?:里|中|的主角|的主人公|的开头)|(?:写|编|讲|续写).{0,10}(?:小说|剧本|故事|童话|台词)|主角|主人公|扮演|假装|歌词|想象一下"
+    r"(?:小说|剧本|故事)(?:里|中|的主角|的主人公|的开头)|"
+    r"(?:写|编|讲|续写).{0,10}(?:小说|剧本|故事|童话|台词)|主角|主人公|扮演|假装|歌词|想象一下"
 )
 TEXTWORK_EN: Final = (
-    r"\btranslat(?:e|ion)\b|\bgrammar\b|\b(?:re)?phrase\b|\breword|\bproofread|\bparaphrase|\bhow (?:do|would|can) (?:i|you) say\b|"
+    r"\btranslat(?:e|ion)\b|\bgrammar\b|\b(?:re)?phrase\b|\breword|\bproofread|\bparaphrase|\bhow (?:do|"
+    r"would|can) (?:i|you) say\b|"
     r"\bwhat does .* mean\b|\b(?:correct|fix|edit|improve|polish|rewrite) (?:this|the|my|these|following)\b|"
     r"\bexample sentences?\b|\bsentiment\b|\bclassify\b"
 )

@@ -17,11 +17,22 @@ AskRelation = Callable[[str, str], Relation | None]
 """(known text, new text) to their relation by the model; None where it does not know."""
 
 _WORD: Final = re.compile(r"[a-z0-9][\w'’-]*|[\u3400-\u9fff]", re.I)
-_STOP: Final = frozenset(
-    ["the", "user", "user's", "a", "an", "is", "are", "was", "were", "be", "been", "has", "have", "had", "of", "in", "on", "at", "to", "for", "with", "and", "or", "but", "their", "they", "he", "she", "it", "his", "her", "as", "by", "that", "this", "from", "now", "actually", "just", "also", "so", "does", "do", "did", "not", "no", "never", "n't", "only", "still", "already", "very", "really", "who", "which", "said", "asks", "用", "户", "的", "了", "是", "在", "有", "我", "他", "她", "它", "也", "都", "和", "就", "不", "没", "很", "现", "已", "经", "其", "实", "每", "只", "对", "会", "要", "这", "那", "个", "着", "过", "说"]
+_STOP_WORDS: Final = (
+    "the user user's a an is are was were be been has have had of in on at to for with and or but their "
+    "they he she it his her as by that this from now actually just also so does do did not no never "
+    "n't only still already very really who which said asks 用 户 的 了 是 在 有 我 他 她 它 也 都 和 就 不 没 很 现 "
+    "已 "
+    "经 其 实 每 只 对 会 要 这 那 个 着 过 说"
 )
-_NEGATION: Final = re.compile(r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I)
-_INSTEAD_EN: Final = re.compile(r".*(?:\bis|\bare|\bwas|\bon|\bat|\bspelled|\bspelt|\bcalled|\bnamed|\bmeant|\bit's|'s)\s+(.+?),?\s+not\s+(?:(?:on|at|in) )?(.+?)$", re.I)
+_STOP: Final = frozenset(_STOP_WORDS.split())
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I
+)
+_INSTEAD_EN: Final = re.compile(
+    r".*(?:\bis|\bare|\bwas|\bon|\bat|\bspelled|\bspelt|\bcalled|\bnamed|\bmeant|\bit's|'s)\s+(.+?),?\s+not"
+    r"\s+(?:(?:on|at|in) )?(.+?)$",
+    re.I,
+)
 _INSTEAD_ZH: Final = re.compile(r"(?:是|叫|在)([^，,是]+?)[，,]\s*(?:而)?不(?:是|叫|在)(.+?)$")
 _REVERSED_ZH: Final = re.compile(r"不(?:是|叫|在)([^，,]+?)[，,]?\s*(?:而|我|他|她|它|用户)?(?:是|叫|在)(.+?)$")
 ALIKE: Final = 0.5
@@ -49,7 +60,7 @@ def likeness(left: str, right: str) -> float:
 
 
 def correct_by_words(statement: str, known: Sequence[Fact]) -> Successor | None:
-    """"… is X, not Y" where a known fact says Y: the same fact with X in its place."""
+    """ "… is X, not Y" where a known fact says Y: the same fact with X in its place."""
     wrong, right = _replaced(statement)
     if not wrong or not right:
         return None
@@ -69,7 +80,9 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
         if relation is None and likeness(text, fact.text) >= NEAR:
             relation = ask(fact.text, text)
         if relation in ("same", "supersedes"):
-            return Successor("new", text) if relation == "supersedes" and fact.pinned else Successor(relation, text, fact)
+            return (
+                Successor("new", text) if relation == "supersedes" and fact.pinned else Successor(relation, text, fact)
+            )
     return Successor("new", text)
 
 
@@ -79,7 +92,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     same_polarity = _negations(text) == _negations(fact.text)
     if one == two or (one <= two and same_polarity and len(one) > 1):
         return "same" if same_polarity else "supersedes"
-    shared_slots = slots_of(text) & slots_of(fact.text) if holder == fact.holder else frozenset()
+    shared_slots = holder == fact.holder and bool(slots_of(text) & slots_of(fact.text))
     if shared_slots and not re.search(r"\balso\b|\btoo\b|另外|也", text):
         return "supersedes" if correction or len(slots_of(fact.text)) == 1 else None
     if not same_polarity and alike >= ALIKE and holder == fact.holder:

@@ -9,9 +9,12 @@ from engine.language import Language
 from engine.memory.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
 
 _LEAD_EN: Final = re.compile(
-    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no|nope|yes|yeah|yep|oh|oops|and|but|hi|hey|hello|sorry|fyi|"
-    r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|scratch that|wait|turns out(?: that)?|as it turns out|"
-    r"to be honest|honestly|because|since|as|plus|i mean|you know|please note that|note that)\b[,: ]*(?:there\b[,: ]*)?)+(?=\S)",
+    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no|nope|yes|yeah|yep|oh|oops|and|but|"
+    r"hi|hey|hello|sorry|fyi|"
+    r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
+    r"scratch that|wait|turns out(?: that)?|as it turns out|"
+    r"to be honest|honestly|because|since|as|plus|i mean|you know|please note that|note that)\b[,: "
+    r"]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )
 _LEAD_ZH: Final = re.compile(
@@ -49,7 +52,7 @@ def strip_lead(text: str, language: Language) -> str:
 
 def quote(text: str, language: Language, *, order: bool = False) -> str:
     """The user's own words as a fact, for what no rewriting is safe for."""
-    inner = text.strip().strip("\"“”")
+    inner = text.strip().strip('"“”')
     if language == "zh":
         return f"用户{'要求助手' if order else '说'}：“{inner}”。"
     return f'The user {"asks the assistant" if order else "said"}: "{inner}".'

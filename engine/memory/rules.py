@@ -38,8 +38,10 @@ _TEXTWORK: Final = {"en": _any(TEXTWORK_EN), "zh": _any(TEXTWORK_ZH)}
 _REMEMBER: Final = {
     "en": _any(
         r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|can you|could you|would you)[, ]+)*"
-        r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|memori[sz]e|write down)"
-        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?(?: (?:that|this|down|for me|for later))*[:,]?\s+(?=\S)"
+        r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|"
+        r"memori[sz]e|write down)"
+        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?(?: (?:that|this|down|for me|for "
+        r"later))*[:,]?\s+(?=\S)"
     ),
     "zh": _any(
         r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再)[，, ]*)*"
@@ -49,7 +51,8 @@ _REMEMBER: Final = {
 _FORGET: Final = {
     "en": _any(
         r"^(?:(?:please|ok|okay|can you|could you)[, ]+)*(?:forget|delete|erase|stop remembering)\b"
-        r"(?! (?:it|about it|to\b|me\b))(?: (?:what i (?:said|told you)|that|about|the fact that|everything about))*\s+(?=\S)"
+        r"(?! (?:it|about it|to\b|me\b))(?: (?:what i (?:said|told you)|that|about|the fact that|everything "
+        r"about))*\s+(?=\S)"
     ),
     "zh": _any(r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?:关于)?(?=\S)"),
 }
@@ -57,12 +60,17 @@ _STANDING: Final = {
     "en": _any(
         r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?[\"'“]?[A-Z]",
         r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
-        r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|add|start|end|skip|include)\b)",
+        r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|"
+        r"add|start|end|skip|include)\b)",
         r"^(?:please |you (?:should|must) |i(?:'d| would) like you to |i want you to )(?:always|never)\b",
-        r"^(?:always|never) (?:answer|reply|respond|write|use|call|speak|explain|give|add|start|end|include|tell|say|ask|put|show)\b",
-        r"^(?:please )?(?:don'?t|do not|never|stop) (?:ever )?(?:us(?:e|ing)|call(?:ing)?|add(?:ing)?|say(?:ing)?|apologi[sz](?:e|ing)|"
-        r"end(?:ing)?|start(?:ing)?|repeat(?:ing)?|address(?:ing)?) .*(?:\bwith me|\bto me|\bme\b|emoji|exclamation|bullet|again|anymore|your)",
-        r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|responses|explanations)\b",
+        r"^(?:always|never) (?:answer|reply|respond|write|use|call|speak|explain|give|add|start|end|"
+        r"include|tell|say|ask|put|show)\b",
+        r"^(?:please )?(?:don'?t|do not|never|stop) (?:ever )?(?:us(?:e|ing)|call(?:ing)?|add(?:ing)?|"
+        r"say(?:ing)?|apologi[sz](?:e|ing)|"
+        r"end(?:ing)?|start(?:ing)?|repeat(?:ing)?|address(?:ing)?) .*(?:\bwith me|\bto me|\bme\b|emoji|"
+        r"exclamation|bullet|again|anymore|your)",
+        r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|"
+        r"responses|explanations)\b",
         flags=re.I,
     ),
     "zh": _any(
@@ -75,35 +83,49 @@ _STANDING: Final = {
 }
 _CORRECTION: Final = {
     "en": _any(
-        r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch that|i meant|i misspoke|my mistake|turns out)\b",
-        r"\b(?:no longer|not any ?more|any ?more|not .* after all|instead of|these days|used to|turns out|has changed|have changed)\b",
+        r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch that|i meant|"
+        r"i misspoke|my mistake|turns out)\b",
+        r"\b(?:no longer|not any ?more|any ?more|not .* after all|instead of|these days|used to|turns "
+        r"out|has changed|have changed)\b",
         r"\bis (?:now|actually)\b",
         r", not \S+",
         r"\bi(?: have|'ve) \w+ \w+ now\b|\bnow i\b|\bi now\b",
     ),
     "zh": _any(
         r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
-        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|戒了|离职|辞职|已经.{0,12}了$|不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
+        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|戒了|离职|辞职|已经.{0,12}了$|"
+        r"不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
     ),
 }
 _HYPOTHETICAL: Final = {
     "en": _any(
-        r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|imagine|assume|assuming|pretend|"
+        r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|"
+        r"imagine|assume|assuming|pretend|"
         r"let'?s say|unless)\b",
         r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would have\b",
     ),
-    "zh": _any(r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"),
+    "zh": _any(
+        r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"
+    ),
 }
 _WISH: Final = {
-    "en": _any(r"\b(?:i would|i'd) (?:be|love|like|rather)\b(?! you to)", r"\bi (?:might|may|could|should(?:'ve| have)?) "),
+    "en": _any(
+        r"\b(?:i would|i'd) (?:be|love|like|rather)\b(?! "
+        r"you to)",
+        r"\bi (?:might|may|could|should(?:'ve| have)?) ",
+    ),
     "zh": _any(r"我(?:也|真|好)?想要|我可能"),
 }
 _QUESTION: Final = {
     "en": _any(
-        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also)[, ]+)*(?:what(?:'s|s)?|how(?:'s)?|why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
-        r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|isn'?t|aren'?t|don'?t you|won'?t|"
-        r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|my|your|anyone|someone|people|\w+))\b",
-        r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|right|isn't it|don't you think)$",
+        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also)[, ]+)*(?:what(?:'s|s)?|how(?:'s)?|"
+        r"why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
+        r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|"
+        r"isn'?t|aren'?t|don'?t you|won'?t|"
+        r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|"
+        r"my|your|anyone|someone|people|\w+))\b",
+        r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|"
+        r"right|isn't it|don't you think)$",
     ),
     "zh": _any(
         r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
@@ -112,13 +134,19 @@ _QUESTION: Final = {
 }
 _REQUEST: Final = {
     "en": _any(
-        r"^(?:(?:please|ok|okay|so|and|now|then|hey|hi|just|also|anyway|well|but|but please)[, ]+)*(?:can you|could you|would you|will you|"
+        r"^(?:(?:please|ok|okay|so|and|now|then|hey|hi|just|also|anyway|well|but|but please)[, ]+)*(?:can "
+        r"you|could you|would you|will you|"
         r"let me know|let's|(?:i (?:need|want|would like|'d like)|i'd like) you to|help me|help|"
-        r"(?:tell|give|show|write|draft|make|create|find|list|explain|describe|summari[sz]e|translate|fix|check|suggest|recommend|compare|"
-        r"calculate|convert|generate|build|design|plan|rewrite|edit|correct|debug|run|try|look|read|open|continue|stop|go|do|use|add|"
-        r"remove|change|shorten|expand|put|turn|set|start|answer|repeat|sing|count|name|pick|choose|guess|think|keep|wait|come|say|"
-        r"spell|define|teach|brainstorm|outline|format|sort|convert|solve|prove|analy[sz]e|review|refactor|implement|ignore|imagine|pretend|"
-        r"act|assume|consider|send|reply|respond|talk|speak|call|remind|play|prepare|propose|improve|polish|simplify|no\b.*please|don't)\b)"
+        r"(?:tell|give|show|write|draft|make|create|find|list|explain|describe|summari[sz]e|translate|"
+        r"fix|check|suggest|recommend|compare|"
+        r"calculate|convert|generate|build|design|plan|rewrite|edit|correct|debug|run|try|look|read|"
+        r"open|continue|stop|go|do|use|add|"
+        r"remove|change|shorten|expand|put|turn|set|start|answer|repeat|sing|count|name|pick|choose|"
+        r"guess|think|keep|wait|come|say|"
+        r"spell|define|teach|brainstorm|outline|format|sort|convert|solve|prove|analy[sz]e|review|refactor|"
+        r"implement|ignore|imagine|pretend|"
+        r"act|assume|consider|send|reply|respond|talk|speak|call|remind|play|prepare|propose|improve|"
+        r"polish|simplify|no\b.*please|don't)\b)"
     ),
     "zh": _any(
         r"^(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改|把|将|生成|设计|制定|"
@@ -128,17 +156,27 @@ _REQUEST: Final = {
 }
 _TALK: Final = {
     "en": _any(
-        rf"\b{_I} {_ADV}(?:think|guess|wonder|mean|meant to ask|understand|see\b|agree|disagree|hope|suppose|bet|swear|promise|assume|believe|"
-        r"don'?t (?:know|think|understand|get|see|mean|believe|care|mind)|know (?:that|what|how|why|,)|got it|get it|appreciate|"
-        r"was (?:just )?wondering|want to (?:know|ask|understand|see)|would like to (?:know|ask)|need (?:help|a|an|some|to know|it|this|the|more|your)|"
-        r"have (?:a|one|another|two|some) (?:\w+ )?(?:question|request|idea|problem|doubt)s?|forgot (?:my|to|the)|can'?t (?:believe|wait|figure|find|get)|"
-        r"love (?:it|this|that|how|your|the (?:answer|idea|way))|like (?:it|this|that|how|your|the (?:answer|idea|way))|"
+        rf"\b{_I} {_ADV}(?:think|guess|wonder|mean|meant to ask|understand|see\b|agree|disagree|hope|"
+        rf"suppose|bet|swear|promise|assume|believe|"
+        r"don'?t (?:know|think|understand|get|see|mean|believe|care|mind)|know (?:that|what|how|why|"
+        r",)|got it|get it|appreciate|"
+        r"was (?:just )?wondering|want to (?:know|ask|understand|see)|would like to (?:know|ask)|need "
+        r"(?:help|a|an|some|to know|it|this|the|more|your)|"
+        r"have (?:a|one|another|two|some) (?:\w+ )?(?:question|request|idea|problem|doubt)s?|forgot "
+        r"(?:my|to|the)|can'?t (?:believe|wait|figure|find|get)|"
+        r"love (?:it|this|that|how|your|the (?:answer|idea|way))|like (?:it|this|that|how|your|the (?:answer|"
+        r"idea|way))|"
         r"(?:just )?(?:tried|read|saw|heard|noticed|realised|realized|asked|said|woke|finished|ate|had))\b",
-        rf"\b(?:i'?m|i am|we're|we are) {_ADV}(?:so |too |very |a bit |a little |kind of |kinda |pretty |quite |super )*"
-        r"(?:hungry|thirsty|tired|sleepy|exhausted|bored|stuck|confused|sorry|lost|done|back|curious|wondering|looking|trying|glad|happy|sad|"
-        r"excited|nervous|stressed|busy|ready|sure|not sure|afraid|late|running|getting|in a (?:hurry|rush|meeting)|stuffed|full|freezing|cold|hot|sick of|asking|"
-        r"reading|watching|writing|working on|visiting|thinking|fine|good|ok|okay|well|kidding|joking|impressed|surprised|annoyed|here|there|next|in the mood|out of)\b",
-        r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a (?:minute|moment) ago|yesterday)\b",
+        rf"\b(?:i'?m|i am|we're|we are) {_ADV}(?:so |too |very |a bit |a little |kind of |kinda |pretty "
+        rf"|quite |super )*"
+        r"(?:hungry|thirsty|tired|sleepy|exhausted|bored|stuck|confused|sorry|lost|done|back|curious|"
+        r"wondering|looking|trying|glad|happy|sad|"
+        r"excited|nervous|stressed|busy|ready|sure|not sure|afraid|late|running|getting|in a (?:hurry|"
+        r"rush|meeting)|stuffed|full|freezing|cold|hot|sick of|asking|"
+        r"reading|watching|writing|working on|visiting|thinking|fine|good|ok|okay|well|kidding|joking|"
+        r"impressed|surprised|annoyed|here|there|next|in the mood|out of)\b",
+        r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a "
+        r"(?:minute|moment) ago|yesterday)\b",
     ),
     "zh": _any(
         r"我(?:现在|今天|今晚|刚刚?|此刻|又|真的?|都)*(?:好|很|有点儿?|太|超|真|挺|特别|快)*(?:饿|累|困|渴|无聊|烦|堵|郁闷|难过|开心|高兴|紧张|着急|生气|忙|晕|冷|热|撑)",
@@ -148,47 +186,76 @@ _TALK: Final = {
     ),
 }
 _ABOUT_THE_TALK: Final = {
-    "en": _any(r"\byour (?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|response)\b|\bi (?:like|love|hate) (?:how|what|the way) you\b"),
+    "en": _any(
+        r"\byour (?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|response)\b|"
+        r"\bi (?:like|love|hate) (?:how|what|the way) you\b"
+    ),
     "zh": _any(r"我是说|我的意思|你的(?:回答|建议|解释|想法|意思|问题|答案)|我(?:喜欢|爱)你"),
 }
 _LASTING: Final = {
     "en": _any(
         rf"\b(?:i|my|we|our|he|she|they|im)\b.*\b(?:{HEALTH_EN}|{DIET_EN})",
         rf"^(?:{HEALTH_EN}|{DIET_EN})\b.*\bhere$",
-        r"\bmy (?:\w+ )?(?:name|surname|nickname|birthday|anniversary|address|phone number|number|email|e-mail|favou?rite \w+|favou?rite|blood type|job|"
-        r"occupation|profession|hobby|hobbies|hometown|native language|mother tongue|religion|pronouns|shoe size|size|height|"
+        r"\bmy (?:\w+ )?(?:name|surname|nickname|birthday|anniversary|address|phone number|number|email|"
+        r"e-mail|favou?rite \w+|favou?rite|blood type|job|"
+        r"occupation|profession|hobby|hobbies|hometown|native language|mother tongue|religion|pronouns|"
+        r"shoe size|size|height|"
         r"employer|company|time ?zone|wedding)\b.*\b(?:is|are|was|will be)\b",
-        rf"\bmy (?:\w+ ){{0,2}}{KIN_EN}\b.*(?:'s|\b(?:is|are|was|has|have|had|lives?|works?|loves?|likes?|hates?|can|can'?t|cannot|doesn'?t|don'?t|won't|"
-        r"called|named|turns?|turned|died|studies|moved|speaks?|eats?|drinks?|goes|plays?|got|just|prefers?|started|passed)\b)",
-        rf"\bi (?:only|never|always|mostly|usually|hardly ever|rarely|don'?t|do not|can'?t|cannot|no longer|also|still|really|absolutely) {_ADV}"
-        r"(?:ever )?(?:drink|eat|smoke|use|like|drive|work|wear|take|love|hate|enjoy|speak|own|watch|listen|play|live|cook|sleep|swim|travel|fly|read|stand|tolerate|buy|shop|vote|have)\b"
+        rf"\bmy (?:\w+ ){{0,2}}{KIN_EN}\b.*(?:'s|\b(?:is|are|was|has|have|had|lives?|works?|loves?|likes?|"
+        rf"hates?|can|can'?t|cannot|doesn'?t|don'?t|won't|"
+        r"called|named|turns?|turned|died|studies|moved|speaks?|eats?|drinks?|goes|plays?|got|just|"
+        r"prefers?|started|passed)\b)",
+        rf"\bi (?:only|never|always|mostly|usually|hardly ever|rarely|don'?t|do not|can'?t|cannot|no "
+        rf"longer|also|still|really|absolutely) {_ADV}"
+        r"(?:ever )?(?:drink|eat|smoke|use|like|drive|work|wear|take|love|hate|enjoy|speak|own|watch|"
+        r"listen|play|live|cook|sleep|swim|travel|fly|read|stand|tolerate|buy|shop|vote|have)\b"
         r"(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way|word|error|point))\b)",
-        rf"\bi {_ADV}(?:love|like|hate|prefer|adore|enjoy|dislike|detest|loathe|can'?t stand|am fond of|have a thing for)\b(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way)|you)\b)",
-        rf"\b(?:i|we) {_ADV}(?:live|moved|grew up|was born|come from|am from|work|teach|study|studied|own|quit|play|speak|run a|commute|volunteer|adopted|got married|got engaged|got divorced|"
-        r"started (?:at|as|a new|work)|graduated|retired|gave up|switched|married|drive|coach|manage|lead|look after|collect|sing in|go to (?:the gym|church|school))\b",
-        r"\bi(?: have|'ve)? (?:quit|stopped|gave up|given up|started|took up|taken up|switched to) (?!working|the|it|reading|getting|to)\w+ing\b",
+        rf"\bi {_ADV}(?:love|like|hate|prefer|adore|enjoy|dislike|detest|loathe|can'?t stand|am fond "
+        rf"of|have a thing for)\b(?! (?:it|this|that|your|how|to know|the (?:answer|idea|way)|you)\b)",
+        rf"\b(?:i|we) {_ADV}(?:live|moved|grew up|was born|come from|am from|work|teach|study|studied|"
+        rf"own|quit|play|speak|run a|commute|volunteer|adopted|got married|got engaged|got divorced|"
+        r"started (?:at|as|a new|work)|graduated|retired|gave up|switched|married|drive|coach|manage|"
+        r"lead|look after|collect|sing in|go to (?:the gym|church|school))\b",
+        r"\bi(?: have|'ve)? (?:quit|stopped|gave up|given up|started|took up|taken up|switched to) "
+        r"(?!working|the|it|reading|getting|to)\w+ing\b",
         r"\bi (?:wear|weigh|take|have) (?:a )?(?:size|glasses|contacts|braces|hearing)\b|\bi weigh \d",
-        rf"\b(?:i'?m|i am) {_ADV}(?:from|called|named|married|single|divorced|engaged|retired|left-handed|right-handed|colou?r-?blind|based in|living in|originally|employed|self-employed|"
-        r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not a fan of|a (?:big |huge )?fan of|into|no longer|not with|"
-        r"\d{1,3}(?! (?:minutes|hours|percent|%))\b|(?:an?|the) (?!bit|little|big fan of that|beginner here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|nurse|chef|cook|pilot|vet|coach|clerk|man|woman|mom|mum|dad|"
+        rf"\b(?:i'?m|i am) {_ADV}(?:from|called|named|married|single|divorced|engaged|retired|left-handed|"
+        rf"right-handed|colou?r-?blind|based in|living in|originally|employed|self-employed|"
+        r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not "
+        r"a fan of|a (?:big |huge )?fan of|into|no longer|not with|"
+        r"\d{1,3}(?! (?:minutes|hours|percent|%))\b|(?:an?|the) (?!bit|little|big fan of that|beginner "
+        r"here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|nurse|chef|cook|pilot|vet|coach|clerk|"
+        r"man|woman|mom|mum|dad|"
         r"mother|father|parent|only child|widow|judge|maid|nanny|priest|analyst|dev)))\b",
-        rf"\bi(?:'ve| have) {_ADV}(?:been (?:living|working|learning|studying|married|playing|vegan|vegetarian|teaching|trying to (?:lose|quit))|lived|worked|moved|quit|stopped|given up|switched|adopted|"
-        rf"(?:got )?(?:a|an|one|two|three|four|five|no|\d+) (?:\w+ ){{0,2}}(?:{KIN_EN}|kids|children|cats|dogs|daughters|sons|houses?|cars?|bikes?|phobia|degree|garden|allotment|tattoos?)s?)\b",
+        rf"\bi(?:'ve| have) {_ADV}(?:been (?:living|working|learning|studying|married|playing|vegan|"
+        rf"vegetarian|teaching|trying to (?:lose|quit))|lived|worked|moved|quit|stopped|given up|switched|"
+        rf"adopted|"
+        rf"(?:got )?(?:a|an|one|two|three|four|five|no|\d+) (?:\w+ ){{0,2}}(?:{KIN_EN}|kids|children|"
+        rf"cats|dogs|daughters|sons|houses?|cars?|bikes?|phobia|degree|garden|allotment|tattoos?)s?)\b",
         r"^(?:i'?m|i am) (?!not|sure|so|just|in|at|on|a|the|an|very|really|too|still|ok|fine)[A-Z][a-z]+\b",
-        rf"\b(?:we|i) (?:just |recently )?(?:got|have|adopted|bought) (?:a|an|another|two|three) (?:\w+ ){{0,2}}(?:{KIN_EN}|cats|dogs|house|flat|apartment|car|baby)\b",
-        r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
+        rf"\b(?:we|i) (?:just |recently )?(?:got|have|adopted|bought) (?:a|an|another|two|three) (?:\w+ "
+        rf"){{0,2}}(?:{KIN_EN}|cats|dogs|house|flat|apartment|car|baby)\b",
+        r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|"
+        r"passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
         flags=re.I,
     ),
     "zh": _any(
         rf"(?:我|家|{KIN_ZH}).*(?:{HEALTH_ZH}|{DIET_ZH})|^(?:本人)?.{{0,6}}过敏$",
-        r"我(?:的)?(?:本名|真名|名字|中文名|英文名|网名|昵称|小名)(?:叫|是)|我叫|我姓|^(?:hi|hello|你好|嗨|大家好)?[，, ]*我是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第一次)",
-        rf"(?:我|咱)(?:们|们家|家|家里)?的?(?:大|小|亲|两个?|双胞胎)?{KIN_ZH}.*(?:是|在|有|叫|对|不|喜欢|爱|讨厌|今年|岁|住|做|会|要|刚|也|得|怕|爱吃|从|最|特别|学|上|养|生|去世|退休|结婚)",
+        r"我(?:的)?(?:本名|真名|名字|中文名|英文名|网名|昵称|小名)(?:叫|是)|我叫|我姓|"
+        r"^(?:hi|hello|你好|嗨|大家好)?[，, ]*我是(?!说|想|不|"
+        r"在|来|真|怕|觉得|要|问|否|第一次)",
+        rf"(?:我|咱)(?:们|们家|家|家里)?的?(?:大|小|亲|两个?|双胞胎)?{KIN_ZH}.*(?:是|在|有|叫|对|不|喜欢|爱|讨厌|今年|岁|住|做|会|要|刚|"
+        rf"也|得|怕|爱吃|从|最|特别|学|上|养|生|去世|退休|结婚)",
         rf"^(?:家里|家中|我家|咱家|我们家)(?:里|还)?(?:有|养|住|新来)|^{KIN_ZH}.*(?:叫|今年.*岁|岁了|对.*过敏|属)",
-        r"我(?:平时|一般|通常|从小|从来|一直|现在|每天|每周.{0,4}|每个?月.{0,4}|每年.{0,4}|最|特别|非常|很|比较|更|也|只|还|都|就|其实|其实就|已经|早就|真的|不太|不怎么|不|从不|不能|不会|不爱|超|超级|挺|"
-        r"周.{0,3}|上个?月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|用的是|使用|开的是|玩|练|学|戒|弹|跑步|骑|搬|跳槽|换工作|做.{0,8}(?:工作|老师|经理|设计|开发|医生|护士|律师|师)|会说|受不了|能吃|要去上|去上)",
-        r"我(?:是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第)|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
+        r"我(?:平时|一般|通常|从小|从来|一直|现在|每天|每周.{0,4}|每个?月.{0,4}|每年.{0,4}|最|特别|非常|很|比较|更|也|只|还|都|就|其实|其实就|已经|"
+        r"早就|真的|不太|不怎么|不|从不|不能|不会|不爱|超|超级|挺|"
+        r"周.{0,3}|上个?月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|用的是|使用|开的是|"
+        r"玩|练|学|戒|弹|跑步|骑|搬|跳槽|换工作|做.{0,8}(?:工作|老师|经理|设计|开发|医生|护士|律师|师)|会说|受不了|能吃|要去上|去上)",
+        r"我(?:是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第)|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|"
+        r"读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
         r"生日|已婚|未婚|单身|离婚|结婚|订婚|退休|准备考|正在准备|正在学|打算(?!问)|计划)",
-        r"我(?:的|们的)?(?:生日|电话|手机号?|邮箱|地址|车牌号?|爱好|职业|专业|工作|老家|梦想|目标|血型|星座|微信号?|身份证号?|结婚纪念日|纪念日|母语|宗教|鞋码|密码|公司|婚礼|航班|面试|考试)(?:在|是|为|叫|号|：|:|定)",
+        r"我(?:的|们的)?(?:生日|电话|手机号?|邮箱|地址|车牌号?|爱好|职业|专业|工作|老家|梦想|目标|血型|星座|微信号?|身份证号?|结婚纪念日|纪念日|母语|宗教|"
+        r"鞋码|密码|公司|婚礼|航班|面试|考试)(?:在|是|为|叫|号|：|:|定)",
         r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
         r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
         rf"(?:{HEALTH_ZH}).{{0,3}}是我",
@@ -199,7 +266,8 @@ _LASTING: Final = {
 }
 _PERSONAL: Final = {
     "en": _any(
-        rf"\b(?:i|im|ive|i'm|my|mine|me|we|our|us|myself)\b|\b(?:the kids|the children|mom|mum|dad|grandma|grandpa|our {KIN_EN})\b"
+        rf"\b(?:i|im|ive|i'm|my|mine|me|we|our|us|myself)\b|\b(?:the kids|the children|mom|mum|dad|grandma|"
+        rf"grandpa|our {KIN_EN})\b"
     ),
     "zh": _any(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
 }

@@ -185,9 +185,7 @@ class MemoryStep:
 
     def _known(self, candidate: Candidate, agent_id: int) -> list[Fact]:
         """The facts near a candidate, and the newest ones: a slot's old value may share no word with the new one."""
-        hits = self._retrieval.recall(
-            candidate.text, agent_id, limit=NEIGHBOURS, tiers=("fact",), cut=False
-        )
+        hits = self._retrieval.recall(candidate.text, agent_id, limit=NEIGHBOURS, tiers=("fact",), cut=False)
         recent = self._archival.list(agent_id, statuses=("active",), limit=RECENT_FACTS).facts
         found = {fact.id: fact for fact in recent}
         for hit in hits:
@@ -207,10 +205,15 @@ class MemoryStep:
 
     def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:
         span = _source(message, draft.candidate)
-        cause = {"reason": REASON, "source_message_id": message.id, "batch": batch}
         text, old = draft.text, draft.old
         if draft.relation is None:
-            return None if old is None else self._archival.forget(old.id, actor="assistant", **cause)
+            return (
+                None
+                if old is None
+                else self._archival.forget(
+                    old.id, actor="assistant", reason=REASON, source_message_id=message.id, batch=batch
+                )
+            )
         if draft.relation == "same" and old is not None:
             self._archival.add_source(old.id, span)
             return None
@@ -221,13 +224,14 @@ class MemoryStep:
             try:
                 return self._archival.supersede(
                     old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
-                    valid_from=message.created_at, actor="assistant", **cause,
+                    valid_from=message.created_at, actor="assistant", reason=REASON,
+                    source_message_id=message.id, batch=batch,
                 )[1]  # fmt: skip
             except MemoryServiceError:  # pinned or gone since it was read: keep both
                 pass
         return self._archival.insert(
             agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
-            actor="assistant", **cause,
+            actor="assistant", reason=REASON, source_message_id=message.id, batch=batch,
         )[1]  # fmt: skip
 
 

@@ -90,7 +90,9 @@ def _run(case: Case, store: Store, archival: ArchivalMemory, step: MemoryStep) -
     began = time.perf_counter()
     outcome = step.run(message, agent, case.previous)
     seconds = time.perf_counter() - began
-    facts = [fact for fact in archival.list(agent, statuses=("active",)).facts if fact.id not in {old.id for old in known}]
+    facts = [
+        fact for fact in archival.list(agent, statuses=("active",)).facts if fact.id not in {old.id for old in known}
+    ]
     met = tuple(_is_met(expectation, facts, known, archival) for expectation in case.expect)
     return Outcome(case, met, tuple(_shown(change) for change in outcome.changes), seconds)
 
@@ -144,7 +146,11 @@ def main() -> None:
     if model is not None:
         model.close()
     first = report[options.files[0].stem]
-    print(json.dumps(first | {"files": report, "model": options.model.stem if options.model and not options.rules else "rules"}))
+    print(
+        json.dumps(
+            first | {"files": report, "model": options.model.stem if options.model and not options.rules else "rules"}
+        )
+    )
 
 
 def _open(path: Path | None) -> tuple[LanguageModel | None, Capability]:
@@ -161,7 +167,9 @@ def _print_pairs(outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         case = outcome.case
         good = all(outcome.met) if case.expect else not outcome.written
-        print(f"{'ok  ' if good else 'MISS'} {'+' if case.expect else '-'} {case.id} {outcome.seconds:.1f}s {case.text}")
+        print(
+            f"{'ok  ' if good else 'MISS'} {'+' if case.expect else '-'} {case.id} {outcome.seconds:.1f}s {case.text}"
+        )
         for text in outcome.written:
             print(f"         {text}")
 

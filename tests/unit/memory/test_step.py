@@ -66,7 +66,9 @@ def test_the_same_with_a_model_that_agrees(store: Store, said: str) -> None:
     model = ScriptedModel(["garbage."], choose=lambda _prompt, _options: 0)
     desk = Desk(store, model)
     desk.say(said)
-    assert desk.active() == ["The user only drinks tea, never coffee." if said[0] == "I" else "用户的女儿小雨对花生过敏。"]
+    assert desk.active() == [
+        "The user only drinks tea, never coffee." if said[0] == "I" else "用户的女儿小雨对花生过敏。"
+    ]
     assert not model.ledger(CONVERSATION)
 
 
@@ -95,7 +97,11 @@ def test_nothing_is_kept_of_what_does_not_last(desk: Desk, said: str) -> None:
     [
         ("I live in Paris.", "Actually, I moved to Lyon.", "The user moved to Lyon."),
         ("我吃素", "我现在不吃素了", "用户现在不吃素了。"),
-        ("My sister is called Martha.", "No, her name is spelled Marta, not Martha.", "The user's sister is called Marta."),
+        (
+            "My sister is called Martha.",
+            "No, her name is spelled Marta, not Martha.",
+            "The user's sister is called Marta.",
+        ),
         ("我儿子四岁。", "说错了，我儿子是五岁，不是四岁。", "用户的儿子五岁。"),
     ],
 )

@@ -22,9 +22,13 @@ from engine.memory.step import MemoryStep
 from engine.store import Store
 
 PIECES = (
-    "I", "my", "we", "you", "don't", "never", "like", "live in", "sister", "Anna", "42", "3 May", "allergic to", "Rome", "not", "she's",
-    ",", ".", "?", "!", "\n", "```", '"', "'", ":", "if", "remember that", "from now on", "call me Bo", "actually", "no longer",
-    "我", "我们", "你", "女儿", "小雨", "对", "花生", "过敏", "不", "吃素", "了", "叫", "今年", "五岁", "，", "。", "？", "“", "”", "以后", "请", "记住",
+    "I", "my", "we", "you", "don't", "never", "like", "live in", "sister", "Anna", "42", "3 May", "allergic to", "Rome", "not",
+    "she's",
+    ",", ".", "?", "!", "\n", "```", '"', "'", ":", "if", "remember that", "from now on", "call me Bo",
+    "actually", "no longer",
+    "我", "我们", "你", "女儿", "小雨", "对", "花生", "过敏", "不", "吃素", "了", "叫",
+    "今年", "五岁", "，", "。", "？", "“", "”", "以后",
+    "请", "记住",
     "其实", "她", "不是", "是", "😀", "\u0000", "\u200b", "ﬁ",
 )  # fmt: skip
 messages = st.one_of(
@@ -32,7 +36,9 @@ messages = st.one_of(
     st.lists(st.sampled_from(PIECES), min_size=1, max_size=14).map("".join),
     st.text(max_size=60),
 )
-garbage = st.one_of(st.text(max_size=40), st.sampled_from([" lives in Paris since 1999.", "住在北京。", " likes Bob's 7 cats."]))
+garbage = st.one_of(
+    st.text(max_size=40), st.sampled_from([" lives in Paris since 1999.", "住在北京。", " likes Bob's 7 cats."])
+)
 NUMBER = re.compile(r"\d+")
 CAPITALISED = re.compile(r"\b[A-Z][a-z]+\b")
 OUR_WORDS = {"The", "Their"}
