@@ -9,6 +9,7 @@ from typing import Final, cast
 
 from engine.context.builder import ContextBuilder
 from engine.context.eviction import summarise
+from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for
 from engine.context.render import (
     CORE_NOTE,
     PRESSURE_NOTE,
@@ -16,7 +17,6 @@ from engine.context.render import (
     render_core_change,
     render_pressure,
 )
-from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for
 from engine.context.window import ContextWindow
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
@@ -164,8 +164,8 @@ class TurnRunner:
             return window
         if window.head_tokens + needed > window.budget_tokens:
             raise EngineError(
-                f"This message has about {needed} tokens and does not fit the model's window of {window.budget_tokens}. "
-                "It is kept in the conversation; send it in smaller parts."
+                f"This message has about {needed} tokens and does not fit the model's window of "
+                f"{window.budget_tokens}. It is kept in the conversation; send it in smaller parts."
             )
         self._emit(
             Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised.")
