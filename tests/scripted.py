@@ -5,8 +5,10 @@ Used by name (``tests.scripted:load``) in ``HostOptions.model_loader``.
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +23,18 @@ from engine.protocol import LoadModel
 WINDOW_TOKENS = 6000
 """Characters, since a scripted token is one character."""
 
+STREAM_TOKENS = 2000
+"""Of four characters each, as a real model's are on average; the script sends every character by itself."""
+
 LONG_REPLY = "".join(f"Line {number} of a long reply.\n" for number in range(200))
+
+_SECTION = (
+    "Here is a **paragraph** about tea, with some `code` and a [link](https://example.org) in it, 只喝茶。\n\n"
+    "- first thing\n- second thing\n- third thing\n\n"
+    "```python\ndef brew(tea: str) -> float:\n    minutes = {'oolong': 4.0}  # usual\n"
+    "    return minutes.get(tea, 3.0)\n```\n\n"
+)
+STREAM_REPLY = (_SECTION * 60)[: STREAM_TOKENS * 4]
 
 
 def reply(prompt: str, grammar: str | None) -> str:
@@ -31,6 +44,8 @@ def reply(prompt: str, grammar: str | None) -> str:
     asked = prompt.rsplit("<|im_start|>user\n", 1)[-1]
     if "crash" in asked and "please" in asked:
         os.kill(os.getpid(), signal.SIGKILL)
+    if "stream" in asked:
+        return STREAM_REPLY
     if "long" in asked:
         return LONG_REPLY
     if "tea" in prompt.rsplit("<|im_start|>user\n", 1)[-1] or "only drink" in asked:
@@ -56,12 +71,37 @@ def load_slow(command: LoadModel, on_progress: Callable[[float], None], cancel: 
     return _load(command, on_progress, cancel, 0.01)
 
 
-def _load(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag, delay_s: float) -> LoadedModel:
+def load_stream(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
+    """The same, at 500 characters a second and with room for ``STREAM_REPLY``."""
+    return _load(command, on_progress, cancel, 0.002, 4 * WINDOW_TOKENS)
+
+
+def _load(
+    command: LoadModel,
+    on_progress: Callable[[float], None],
+    cancel: CancelFlag,
+    delay_s: float,
+    window_tokens: int = WINDOW_TOKENS,
+    sleep: Callable[[float], object] = time.sleep,
+) -> LoadedModel:
     name = Path(command.path).name
     if name == "bad.gguf":
         raise EngineError("This file is not a GGUF model.")
     if name == "deadly.gguf":
         os.kill(os.getpid(), signal.SIGKILL)
     on_progress(0.5)
-    model = ScriptedModel(reply, n_ctx=WINDOW_TOKENS + 4000, delay_s=delay_s, sleep=time.sleep)
-    return LoadedModel(model, facts(command.path), command.n_ctx or WINDOW_TOKENS, "Scripted, no memory needed.")
+    model = ScriptedModel(reply, n_ctx=window_tokens + 4000, delay_s=delay_s, sleep=sleep)
+    return LoadedModel(model, facts(command.path), command.n_ctx or window_tokens, "Scripted, no memory needed.")
+
+
+def load_interrupted(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
+    """As ``load_slow``, and says on standard error when a reply has begun: the moment to send a signal."""
+
+    characters = itertools.count()
+
+    def sleep(delay_s: float) -> None:
+        if next(characters) == 30:
+            print("reply has begun", file=sys.stderr, flush=True)
+        time.sleep(delay_s)
+
+    return _load(command, on_progress, cancel, 0.01, sleep=sleep)
