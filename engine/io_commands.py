@@ -103,7 +103,8 @@ class IoCommands:
     def _edit_block(self, command: protocol.EditBlock) -> BlockView:
         block, change = self._services.blocks.edit(
             command.block_id, command.version, actor="user", reason=EDITOR, value=command.value,
-            description=command.description, limit_tokens=command.limit_tokens, read_only=command.read_only, pinned=command.pinned,
+            description=command.description, limit_tokens=command.limit_tokens,
+            read_only=command.read_only, pinned=command.pinned,
         )  # fmt: skip
         self._changed(change)
         return self._view(block)

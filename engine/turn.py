@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, cast
+from typing import Final
 
 from engine.context.builder import ContextBuilder
-from engine.context.eviction import summarise
-from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for
-from engine.context.render import (
-    CORE_NOTE,
-    PRESSURE_NOTE,
-    RECALL_NOTE,
-    render_core_change,
-    render_pressure,
-)
+from engine.context.eviction import Evictor
+from engine.context.notes import NO_NOTES, Notes, NoteTaker
+from engine.context.render import RECALL_NOTE
 from engine.context.window import ContextWindow
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
@@ -38,12 +32,12 @@ from engine.services import Services
 from engine.values import ContextReport, Message, StopReason
 
 MAX_STEPS: Final = 4
-PRESSURE_SHARE: Final = 0.70
 COMPACT_SHARE: Final = 0.85
-KEEP_SHARE: Final = 0.5
+MARGIN_TOKENS: Final = 64
 SAVE_INTERVAL_S: Final = 2.0
 TITLE_CHARS: Final = 48
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.4, top_p=0.9)
+CANCELLED: Final = Reply("", (), "cancelled", 0.0)
 
 
 class TurnRunner:
@@ -51,7 +45,7 @@ class TurnRunner:
 
     Args:
         emit: takes events; must not block.
-        clock: Unix seconds.
+        monotonic: seconds, for how often a growing reply is saved.
     """
 
     def __init__(
@@ -61,16 +55,18 @@ class TurnRunner:
         driver: Driver,
         window_tokens: int,
         emit: Callable[[Event], None],
-        clock: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
         sampling: Sampling = DEFAULT_SAMPLING,
     ) -> None:
         self._services = services
         self._model = model
         self._driver = driver
         self._emit = emit
-        self._clock = clock
+        self._monotonic = monotonic
         self._sampling = sampling
         self._builder = ContextBuilder(services, model, driver, window_tokens)
+        self._notes = NoteTaker(services)
+        self._evictor = Evictor(services, model, self._builder)
         self._windows: dict[int, ContextWindow] = {}
 
     def run(self, job: int, message: Message, cancel: CancelFlag) -> ReplyFinished:
@@ -81,16 +77,31 @@ class TurnRunner:
         """
         conversation = self._services.recall.conversation(message.conversation_id)
         turn = _Turn(job, message, conversation.agent_id, cancel)
-        window = self._window_before(turn)
-        notes = self._take_notes(turn, window)
-        window = self._make_room(turn, window, notes)
-        self._builder.append_user(window, message, notes)
+        turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
         try:
-            reply = self._steps(turn, window)
+            return self._run(turn)
         except BaseException:
             self.forget(message.conversation_id)
+            if turn.reply_id is not None:
+                self._write_reply_row(turn, "error", None)
             raise
-        return self._commit(turn, window, reply)
+
+    def _run(self, turn: _Turn) -> ReplyFinished:
+        window = self._window_before(turn)
+        turn.notes = self._notes.take(window, turn.message, turn.agent_id)
+        if turn.notes.tells_pressure:
+            self._tell_pressure(turn.job, window)
+        smaller = self._make_room(turn, window)
+        if smaller is not None:
+            # A head that was rendered anew has the blocks' present values and ends the pressure.
+            shown = [row for row in turn.notes.rows if smaller is window or row.tool == RECALL_NOTE]
+            window = smaller
+        else:
+            shown = list(turn.notes.rows)
+        self._builder.append_user(window, turn.message, shown)
+        window.shown_facts.update(turn.notes.recalled.fact_ids)
+        window.shown_messages.update(turn.notes.recalled.message_ids)
+        return self._commit(turn, window, self._steps(turn, window) if smaller is not None else CANCELLED)
 
     def prewarm(
         self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]
@@ -112,9 +123,7 @@ class TurnRunner:
     def compact(self, job: int, conversation_id: int, cancel: CancelFlag) -> bool:
         """Make room between turns. False if it was cancelled; nothing has changed then."""
         window = self._windows.get(conversation_id)
-        if window is None:
-            return True
-        return self._evict(job, window, cancel) is not None
+        return window is None or self._evict(job, window, cancel) is not None
 
     def forget(self, conversation_id: int) -> None:
         """Drop the window of a conversation; it is built again from the store."""
@@ -131,38 +140,15 @@ class TurnRunner:
             self._windows[conversation_id] = window
         return window
 
-    def _take_notes(self, turn: _Turn, window: ContextWindow) -> list[Message]:
-        """Store the notes that stand in front of the user's message: changed blocks, pressure, recalled memories."""
-        notes: list[tuple[str, str]] = []
-        language = cast(Language, window.language)
-        for block in self._services.blocks.list(turn.agent_id):
-            if window.seen_blocks.get(block.label) != block.value:
-                notes.append((CORE_NOTE, render_core_change(block, language)))
-                window.seen_blocks[block.label] = block.value
-        used = window.n_tokens
-        if not window.noticed and used >= PRESSURE_SHARE * window.budget_tokens:
-            window.noticed = True
-            notes.append((PRESSURE_NOTE, render_pressure(used, window.budget_tokens, language)))
-            self._emit(_pressure(turn.job, window, "notice"))
-        turn.recalled = recall_for(self._services, window, turn.message, turn.agent_id)
-        window.shown_facts |= set(turn.recalled.fact_ids)
-        if turn.recalled.text:
-            notes.append((RECALL_NOTE, turn.recalled.text))
-        message = turn.message
-        with self._services.store.transaction():
-            return [
-                self._services.recall.append(
-                    message.conversation_id, "system", "notice", text, turn_id=message.turn_id, tool=kind
-                )
-                for kind, text in notes
-            ]
-
-    def _make_room(self, turn: _Turn, window: ContextWindow, notes: Sequence[Message]) -> ContextWindow:
-        """Evict until this turn fits the budget."""
-        needed = window.count([*(note.text for note in notes), turn.message.text]) + 64
+    def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow | None:
+        """Evict until this turn fits the budget. None if that was cancelled."""
+        texts = [*(row.text for row in turn.notes.rows), turn.message.text]
+        needed = window.count(texts) + MARGIN_TOKENS
         if window.n_tokens + needed <= window.budget_tokens:
             return window
         if window.head_tokens + needed > window.budget_tokens:
+            # Out of the window for good: else it would be in the way of every turn after it.
+            self._services.recall.mark_evicted([turn.message.id, *(row.id for row in turn.notes.rows)])
             raise EngineError(
                 f"This message has about {needed} tokens and does not fit the model's window of "
                 f"{window.budget_tokens}. It is kept in the conversation; send it in smaller parts."
@@ -170,58 +156,43 @@ class TurnRunner:
         self._emit(
             Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised.")
         )
-        smaller = self._evict(turn.job, window, turn.cancel, needed)
-        return smaller if smaller is not None else window
+        return self._evict(turn.job, window, turn.cancel, needed)
 
     def _evict(self, job: int, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> ContextWindow | None:
         """Summarise and evict the oldest turns; returns the new window, None if cancelled."""
-        room = window.budget_tokens - window.head_tokens - needed
-        turns = set(window.turns_to_evict(int(min(KEEP_SHARE * window.budget_tokens, room))))
-        if not turns:
-            turns = set(window.turn_ids()) if needed else set()
-        if not turns:
-            return window
-        conversation_id = window.conversation_id
-        rows = [
-            row
-            for row in self._services.recall.window(conversation_id)
-            if row.turn_id in turns and row.kind != "summary"
-        ]
-        spoken = [row for row in rows if row.kind == "text" and row.text]
-        previous = self._services.recall.latest_summary(conversation_id)
-        self._model.clear(CONVERSATION)
-        language = cast(Language, window.language)
-        summary = summarise(self._model, previous.text if previous else "", spoken, language, cancel)
-        if summary is None:
-            return None
         used = window.n_tokens
-        self._services.recall.add_summary(conversation_id, summary, [row.id for row in rows])
-        agent_id = self._services.recall.conversation(conversation_id).agent_id
-        current = max(window.turn_ids(), default=0)
-        rebuilt = self._builder.build(conversation_id, agent_id, before_turn=current + 1)
-        self._windows[conversation_id] = rebuilt
+        evicted = self._evictor.evict(window, cancel, needed)
+        if evicted is None or evicted.window is window:
+            return window if evicted is not None else None
+        self._windows[window.conversation_id] = evicted.window
         self._emit(
             ContextPressure(
-                job=job, conversation_id=conversation_id, kind="evicted", used_tokens=used,
-                budget_tokens=window.budget_tokens, evicted_messages=len(spoken),
+                job=job, conversation_id=window.conversation_id, kind="evicted", used_tokens=used,
+                budget_tokens=window.budget_tokens, evicted_messages=evicted.messages,
             )
         )  # fmt: skip
-        return rebuilt
+        return evicted.window
+
+    def _tell_pressure(self, job: int, window: ContextWindow) -> None:
+        self._emit(
+            ContextPressure(
+                job=job, conversation_id=window.conversation_id, kind="notice", used_tokens=window.n_tokens,
+                budget_tokens=window.budget_tokens,
+            )
+        )  # fmt: skip
 
     # -- decide and reply
 
     def _steps(self, turn: _Turn, window: ContextWindow) -> Reply:
         """Tool steps, then the reply. A tool result always goes back to the model."""
         toolbox = ToolBox(self._services, turn.agent_id, turn.message.id)
-        stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
-        turn.stream = stream
         for step in range(MAX_STEPS + 1):
             room = self._builder.window_tokens - window.n_tokens
             request = Request(
                 model=self._model,
                 window=window,
                 toolbox=toolbox,
-                notes=turn.recalled.text,
+                notes=turn.notes.recalled.text,
                 message=turn.message.text,
                 sampling=self._sampling,
                 max_tokens=max(16, room),
@@ -229,15 +200,15 @@ class TurnRunner:
                 first_step=step == 0,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
-                on_text=stream.feed,
+                on_text=turn.stream.feed,
                 record_prefill=turn.prefills.append,
             )
             answer = self._driver.respond(request)
             match answer:
                 case None:
-                    return Reply("", (), "cancelled", 0.0)
+                    return CANCELLED
                 case Reply():
-                    stream.finish()
+                    turn.stream.finish()
                     return answer
                 case CallStep():
                     self._run_tool(turn, window, toolbox, answer)
@@ -295,17 +266,14 @@ class TurnRunner:
 
     def _save_partial(self, turn: _Turn) -> None:
         """Keep what has been written so far, so that a crash leaves it in the conversation."""
-        now = time.monotonic()
+        now = self._monotonic()
         if turn.saved_at is not None and now - turn.saved_at < SAVE_INTERVAL_S:
             return
         turn.saved_at = now
-        assert turn.stream is not None
-        self._write_reply_row(turn, turn.stream.reply, "stopped_by_crash", None)
+        self._write_reply_row(turn, "stopped_by_crash", None)
 
-    def _write_reply_row(
-        self, turn: _Turn, text: str, stop_reason: StopReason, report: ContextReport | None
-    ) -> Message:
-        recall, message = self._services.recall, turn.message
+    def _write_reply_row(self, turn: _Turn, stop_reason: StopReason, report: ContextReport | None) -> Message:
+        recall, message, text = self._services.recall, turn.message, turn.stream.reply
         if turn.reply_id is None:
             row = recall.append(
                 message.conversation_id,
@@ -321,7 +289,6 @@ class TurnRunner:
         return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report)
 
     def _commit(self, turn: _Turn, window: ContextWindow, reply: Reply) -> ReplyFinished:
-        assert turn.stream is not None
         stream, message = turn.stream, turn.message
         first = turn.prefills[0] if turn.prefills else Prefill(0, 0, False, 0.0)
         report = ContextReport(
@@ -329,8 +296,8 @@ class TurnRunner:
             segments=window.segments(self._builder.reply_reserve),
             reused_tokens=first.reused_tokens,
             evaluated_tokens=sum(done.evaluated_tokens for done in turn.prefills),
-            fact_ids=turn.recalled.fact_ids,
-            message_ids=turn.recalled.message_ids,
+            fact_ids=turn.notes.recalled.fact_ids,
+            message_ids=turn.notes.recalled.message_ids,
             prefill_ms=sum(done.ms for done in turn.prefills),
             decode_ms=reply.decode_ms,
             generated_tokens=len(reply.tokens),
@@ -341,7 +308,7 @@ class TurnRunner:
                 recall.append(
                     message.conversation_id, "assistant", "reasoning", stream.reasoning, turn_id=message.turn_id
                 )
-            row = self._write_reply_row(turn, stream.reply, reply.stop_reason, report)
+            row = self._write_reply_row(turn, reply.stop_reason, report)
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title:
                 conversation = recall.set_title(conversation.id, _title(message.text))
@@ -361,9 +328,9 @@ class _Turn:
     message: Message
     agent_id: int
     cancel: CancelFlag
-    recalled: Recalled = NOTHING_RECALLED
+    notes: Notes = NO_NOTES
     prefills: list[Prefill] = field(default_factory=list[Prefill])
-    stream: ReplyStream | None = None
+    stream: ReplyStream = field(init=False)
     reply_id: int | None = None
     saved_at: float | None = None
 
@@ -374,16 +341,6 @@ class _Turn:
                 save(self)
 
         return take
-
-
-def _pressure(job: int, window: ContextWindow, kind: str) -> ContextPressure:
-    return ContextPressure(
-        job=job,
-        conversation_id=window.conversation_id,
-        kind="notice" if kind == "notice" else "evicted",
-        used_tokens=window.n_tokens,
-        budget_tokens=window.budget_tokens,
-    )
 
 
 def _title(text: str) -> str:

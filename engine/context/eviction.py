@@ -3,16 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, cast
 
+from msgspec import Struct
+
+from engine.context.builder import ContextBuilder
 from engine.context.render import render_transcript_line
+from engine.context.window import ContextWindow
 from engine.language import Language
-from engine.llm.base import SCRATCH, CancelFlag, LanguageModel, Sampling
+from engine.llm.base import CONVERSATION, SCRATCH, CancelFlag, LanguageModel, Sampling
+from engine.llm.sequences import common_prefix
 from engine.prompts import load_prompt
+from engine.services import Services
 from engine.values import Message
 
-SUMMARY_TOKENS = 220
-CHUNK_TOKENS = 900
-SUMMARY_SAMPLING = Sampling(temperature=0.2, repeat_penalty=1.1, seed=1)
+SUMMARY_TOKENS: Final = 220
+CHUNK_TOKENS: Final = 900
+PROMPT_TOKENS: Final = 500
+KEEP_SHARE: Final = 0.5
+SUMMARY_SAMPLING: Final = Sampling(temperature=0.2, repeat_penalty=1.1, seed=1)
+
+
+class Evicted(Struct, frozen=True):
+    """``window`` is built anew; ``messages`` are the texts that left it."""
+
+    window: ContextWindow
+    messages: int
+
+
+class Evictor:
+    """Runs on the inference lane. Uses ``SCRATCH``."""
+
+    def __init__(self, services: Services, model: LanguageModel, builder: ContextBuilder) -> None:
+        self._services = services
+        self._model = model
+        self._builder = builder
+
+    def evict(self, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> Evicted | None:
+        """Put a summary in the place of the oldest turns.
+
+        Args:
+            needed: tokens that a turn to come must find room for; the last turn then goes too if there is none.
+
+        Returns:
+            None if it was cancelled; nothing has changed then.
+        """
+        turns = self._turns(window, needed)
+        if not turns:
+            return Evicted(window, 0)
+        recall, conversation_id = self._services.recall, window.conversation_id
+        rows = [row for row in recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
+        spoken = [row for row in rows if row.kind == "text" and row.text]
+        previous = recall.latest_summary(conversation_id)
+        self._make_cells(window)
+        language = cast(Language, window.language)
+        summary = summarise(self._model, previous.text if previous else "", spoken, language, cancel)
+        if summary is None:
+            return None
+        recall.add_summary(conversation_id, summary, [row.id for row in rows])
+        agent_id = recall.conversation(conversation_id).agent_id
+        last = max(window.turn_ids(), default=0)
+        return Evicted(self._builder.build(conversation_id, agent_id, before_turn=last + 1), len(spoken))
+
+    def _turns(self, window: ContextWindow, needed: int) -> set[int]:
+        room = window.budget_tokens - window.head_tokens - needed - SUMMARY_TOKENS
+        turns = set(window.turns_to_evict(int(min(KEEP_SHARE * window.budget_tokens, room))))
+        kept = sum(size for turn, size in window.turn_tokens().items() if turn not in turns)
+        return set(window.turn_ids()) if needed and kept > room else turns
+
+    def _make_cells(self, window: ContextWindow) -> None:
+        """See that the summary finds free cells; of the conversation the static head stays evaluated."""
+        model = self._model
+        used = sum(len(model.ledger(sequence)) for sequence in range(model.n_sequences))
+        if model.n_ctx - used >= CHUNK_TOKENS + 2 * SUMMARY_TOKENS + PROMPT_TOKENS:
+            return
+        kept = common_prefix(model.ledger(CONVERSATION), window.entries[0].tokens)
+        if kept:
+            model.copy_prefix(CONVERSATION, CONVERSATION, kept)
+        else:
+            model.clear(CONVERSATION)
 
 
 def summarise(

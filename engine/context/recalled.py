@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from msgspec import Struct
 
-from engine.context.render import render_recall
+from engine.context.render import flat, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language
 from engine.services import Services
@@ -32,8 +32,8 @@ NOTHING_RECALLED: Final = Recalled("", (), ())
 def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int) -> Recalled:
     """Facts and earlier turns that bear on ``message``, inside their budget.
 
-    Left out is what stands in the prompt already: facts that were shown or whose every source is in view, turns in
-    view, and turns from which a shown fact was learned.
+    Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
+    facts whose every source is in view, turns in view, and turns from which a shown fact was learned.
     """
     in_view = window.message_ids() | {message.id}
     hits = services.retrieval.recall(
@@ -41,8 +41,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         agent_id,
         limit=MOST_HITS,
         now=message.created_at,
-        exclude_message_ids=tuple(in_view),
-        exclude_fact_ids=tuple(window.shown_facts),
+        exclude_message_ids=in_view | window.shown_messages,
+        exclude_fact_ids=[fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)],
     )
     facts, sources = _new_facts(services, hits, in_view)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources][:MOST_TURNS]
@@ -51,7 +51,9 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     limit = min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
     language = cast(Language, window.language)
     for hit in (*facts, *turns):
-        key = " ".join(hit.text.split()).casefold()
+        key = flat(hit.text).casefold()
+        if window.shows(render_recalled(hit, language)):
+            continue
         if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
             seen.add(key)
             shown.append(hit)
@@ -62,6 +64,10 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     )
 
 
+def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
+    return window.shows(flat(services.archival.get(fact_id).text))
+
+
 def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> tuple[list[SearchHit], set[int]]:
     """Fact hits that are not in view by their sources, and the messages they come from."""
     facts: list[SearchHit] = []
@@ -69,8 +75,9 @@ def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> 
     for hit in hits:
         if hit.tier != "fact":
             continue
-        sources = {span.message_id for span in services.archival.get(hit.id).sources}
-        if not sources or not sources <= in_view:
+        fact = services.archival.get(hit.id)
+        sources = {span.message_id for span in fact.sources}
+        if not sources or not sources <= in_view or fact.actor == "user":
             facts.append(hit)
             covered |= sources
     return facts, covered

@@ -62,7 +62,7 @@ class Driver(Protocol):
         """Segment S: the standing instructions, with whatever the model must be told about tools."""
         ...
 
-    def call_text(self, tool: str, arguments: str) -> str:
+    def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         """How a call stands in the prompt; ``arguments`` is JSON text."""
         ...
 

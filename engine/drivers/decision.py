@@ -12,7 +12,7 @@ from typing import Final
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
 from engine.drivers.cues import offered
 from engine.language import Language, detect_language
-from engine.llm.base import GREEDY, SCRATCH, ContextFullError
+from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.tools import ToolCall, ToolName
 from engine.prompts import load_prompt
@@ -38,8 +38,8 @@ class DecisionDriver:
     def static_text(self, language: Language) -> str:
         return load_prompt("sop_small", language).text
 
-    def call_text(self, tool: str, arguments: str) -> str:
-        return f"{tool} {arguments}"
+    def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
+        return model.tokenize(f"{tool} {arguments}")
 
     def respond(self, request: Request) -> Reply | CallStep | None:
         if request.allow_tools and request.first_step:
@@ -67,8 +67,8 @@ class DecisionDriver:
         if tool is None or arguments is None:
             return None
         call = ToolCall(tool, arguments)
-        text = self.call_text(tool, json.dumps(arguments, ensure_ascii=False))
-        return CallStep(call, tuple(model.tokenize(text)))
+        written = json.dumps(arguments, ensure_ascii=False)
+        return CallStep(call, tuple(self.call_tokens(model, tool, written)))
 
     def _ask(self, request: Request, opening: str) -> None:
         language = detect_language(request.message)

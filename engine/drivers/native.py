@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window
 from engine.language import Language
-from engine.llm.base import CONVERSATION, GREEDY, Generation
+from engine.llm.base import CONVERSATION, GREEDY, Generation, LanguageModel
 from engine.llm.grammar import choice_grammar
 from engine.llm.native_tools import NativeToolFormat
 from engine.memory.tool_schemas import tool_schemas
@@ -28,9 +28,15 @@ class NativeDriver:
         tools = self._form.instructions(tool_schemas(language))
         return load_prompt("sop", language).render(tools=tools).rstrip()
 
-    def call_text(self, tool: str, arguments: str) -> str:
+    def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         form = self._form
-        return f"{form.before_name}{tool}{form.name_to_arguments}{arguments}{form.after_arguments}"
+        return [
+            *model.tokenize(form.before_name, special=True),
+            *model.tokenize(tool),
+            *model.tokenize(form.name_to_arguments, special=True),
+            *model.tokenize(arguments),
+            *model.tokenize(form.after_arguments, special=True),
+        ]
 
     def respond(self, request: Request) -> Reply | CallStep | None:
         if not read_window(request):

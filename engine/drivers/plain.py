@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
 from engine.language import Language
+from engine.llm.base import LanguageModel
 from engine.prompts import load_prompt
 
 
@@ -13,8 +14,8 @@ class PlainDriver:
     def static_text(self, language: Language) -> str:
         return load_prompt("sop_small", language).text
 
-    def call_text(self, tool: str, arguments: str) -> str:
-        return f"{tool} {arguments}"
+    def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
+        return model.tokenize(f"{tool} {arguments}")
 
     def respond(self, request: Request) -> Reply | CallStep | None:
         return write_reply(request) if read_window(request) else None
