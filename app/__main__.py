@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +10,7 @@ from pathlib import Path
 
 from app.cli.arguments import make_parser
 from app.paths import data_folder
+from engine.logs import start_log
 
 NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
 
@@ -18,7 +18,7 @@ NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, or open the window."""
     arguments = make_parser().parse_args(argv)
-    _start_log(data_folder(getattr(arguments, "data", None)))
+    start_log(data_folder(getattr(arguments, "data", None)))
     match arguments.command:
         case "chat":
             return _chat(arguments)
@@ -63,17 +63,6 @@ def _has_display() -> bool:
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-
-
-def _start_log(folder: Path) -> None:
-    """Log warnings to a file in the data folder; without one where it cannot be written."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        handler: logging.Handler = logging.FileHandler(folder / "rolltop.log", encoding="utf-8")
-    except OSError:
-        handler = logging.NullHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[handler])
 
 
 if __name__ == "__main__":

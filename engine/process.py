@@ -9,9 +9,11 @@ import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 import msgspec
 
+from engine.logs import start_log
 from engine.options import HostOptions
 from engine.protocol import (
     Command,
@@ -126,6 +128,7 @@ def _child_main(connection: Connection, encoded_options: bytes) -> None:
     from engine.host import EngineHost  # here, so that the front end paints without having loaded an engine
 
     options = msgspec.msgpack.decode(encoded_options, type=HostOptions)
+    start_log(Path(options.data_folder))
     send_lock = threading.Lock()
 
     def emit(event: Event) -> None:

@@ -105,3 +105,8 @@ def load_interrupted(command: LoadModel, on_progress: Callable[[float], None], c
         time.sleep(delay_s)
 
     return _load(command, on_progress, cancel, 0.01, sleep=sleep)
+
+
+def load_brisk(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
+    """The same, at 1,000 characters a second."""
+    return _load(command, on_progress, cancel, 0.001)
