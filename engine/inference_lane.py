@@ -26,7 +26,7 @@ from engine.protocol import (
     Result,
 )
 from engine.services import Services
-from engine.store.steps import PendingStep
+from engine.store.steps import MAX_ATTEMPTS, PendingStep
 from engine.values import Fact, Message
 
 UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
@@ -34,9 +34,13 @@ NO_MODEL: Final = (
     "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."
 )
 EMBEDDER_LIMIT_S: Final = 15.0
+NOTHING_LEARNS: Final = "No model is loaded, so what you said cannot be looked through for things to remember yet."
+RETRY_DELAY_S: Final = 60.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
 LOADING_SETTING: Final = "model_being_loaded"
+
+StepState = Literal["done", "postponed", "failed"]
 
 _log = logging.getLogger(__name__)
 
@@ -203,26 +207,41 @@ class InferenceLane:
         self._queue.add(Job(Priority.MEMORY_STEP, lambda job: self._run_step_job(job, step)), delay_s)
 
     def _run_step_job(self, job: Job, step: PendingStep) -> None:
-        if not self._run_step(step, job.cancel) and job.preempted:
-            self._add_step(step, PREEMPTED_DELAY_S)
+        self._plan(step.message_id, self._run_step(step, job.cancel))
+
+    def _plan(self, message_id: int, state: StepState) -> None:
+        """Queue a step again that was put off or failed."""
+        step = self._services.store.memory_steps.find_pending(message_id)
+        if step is None or self._session is None or step.attempts >= MAX_ATTEMPTS:
+            return
+        match state:
+            case "postponed":
+                self._add_step(step, PREEMPTED_DELAY_S)
+            case "failed":
+                self._add_step(step, RETRY_DELAY_S * step.attempts)
+            case "done":
+                pass
 
     def _run_pending_steps(self, job: Job) -> None:
+        pending = self._services.store.memory_steps.pending(limit=1000)
+        if pending and self._session is None:
+            raise EngineError(NOTHING_LEARNS)
         self._queue.drop_background(Priority.MEMORY_STEP)
         ran = 0
-        for step in self._services.store.memory_steps.pending(limit=1000):
-            if job.cancel.is_set():
-                break
-            ran += self._run_step(step, job.cancel)
+        for step in pending:
+            state = "postponed" if job.cancel.is_set() else self._run_step(step, job.cancel)
+            ran += state == "done"
+            self._plan(step.message_id, state)
         self._emit(Result(job=job.number, payload={"ran": ran}))
 
-    def _run_step(self, step: PendingStep, cancel: CancelFlag) -> bool:
-        """Run one memory step; its watermark moves only when it has committed. False if put off or failed."""
+    def _run_step(self, step: PendingStep, cancel: CancelFlag) -> StepState:
+        """Run one memory step; its watermark moves only when it has committed."""
         session = self._session
         steps = self._services.store.memory_steps
         if session is None:
-            return False
+            return "postponed"
         if steps.find_pending(step.message_id) is None:
-            return True
+            return "done"
         message = self._services.recall.message(step.message_id)
         self._tell(message, "began")
         try:
@@ -238,10 +257,10 @@ class InferenceLane:
             _log.exception("the memory step of message %d failed", message.id)
             steps.mark_failed(message.id)
             self._tell(message, "failed")
-            return False
+            return "failed"
         if outcome.state == "cancelled":
             self._tell(message, "postponed")
-            return False
+            return "postponed"
         if outcome.changes:
             self._emit(
                 MemoryChanged(
@@ -249,7 +268,7 @@ class InferenceLane:
                 )
             )
         self._tell(message, "ended")
-        return True
+        return "done"
 
     def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
         self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))

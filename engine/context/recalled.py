@@ -77,7 +77,7 @@ def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> 
             continue
         fact = services.archival.get(hit.id)
         sources = {span.message_id for span in fact.sources}
-        if not sources or not sources <= in_view or fact.actor == "user":
+        if not sources or not sources <= in_view or fact.version > 1:
             facts.append(hit)
             covered |= sources
     return facts, covered

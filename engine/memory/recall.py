@@ -136,10 +136,10 @@ class RecallMemory:
         self._store.messages.deactivate(message_ids)
 
     def deactivate_reply(self, conversation_id: int) -> list[int]:
-        """Take out everything after the last user message, for a reply that is made again. Returns the ids."""
+        """Take out the answer to the last user message, for a reply that is made again. Returns the ids."""
         with self._store.transaction():
             last = self.last_user_message(conversation_id)
-            ids = [] if last is None else self._store.messages.ids_after(conversation_id, last.id)
+            ids = [] if last is None else self._store.messages.answer_ids(conversation_id, last.turn_id)
             self.deactivate(ids)
         return ids
 

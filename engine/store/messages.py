@@ -90,9 +90,11 @@ class MessageTable:
         sql = "SELECT turn_id FROM messages WHERE conversation_id = :id ORDER BY id DESC LIMIT 1"
         return self._database.number(sql, {"id": conversation_id})
 
-    def ids_after(self, conversation_id: int, message_id: int) -> list[int]:
-        sql = "SELECT id FROM messages WHERE conversation_id = :c AND id > :id AND active = 1 ORDER BY id"
-        return self._database.ids(sql, {"c": conversation_id, "id": message_id})
+    def answer_ids(self, conversation_id: int, turn_id: int) -> list[int]:
+        """Active rows of a turn behind the user's message; a summary that happens to stand there is none of them."""
+        sql = """SELECT id FROM messages WHERE conversation_id = :conversation AND turn_id = :turn AND id <> :turn
+            AND kind <> 'summary' AND active = 1 ORDER BY id"""
+        return self._database.ids(sql, {"conversation": conversation_id, "turn": turn_id})
 
     def count(self, agent_id: int | None) -> int:
         sql = """SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation_id

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.store.database import Database, typed
 from engine.store.rows import PendingStep
+
+MAX_ATTEMPTS: Final = 5
 
 
 class MemoryStepTable:
@@ -24,7 +28,7 @@ class MemoryStepTable:
         """Count a failed attempt; the step stays pending."""
         self._database.run("UPDATE memory_steps SET attempts = attempts + 1 WHERE message_id = :id", {"id": message_id})
 
-    def pending(self, limit: int = 50, max_attempts: int = 5) -> list[PendingStep]:
+    def pending(self, limit: int = 50, max_attempts: int = MAX_ATTEMPTS) -> list[PendingStep]:
         """Oldest first; those that failed too often and those of hidden conversations are left out."""
         sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
             JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
@@ -33,9 +37,10 @@ class MemoryStepTable:
         return [typed(row, PendingStep) for row in rows]
 
     def find_pending(self, message_id: int) -> PendingStep | None:
-        """The step of one message, None when it is done or there is none."""
+        """The step of one message, None when it is done, there is none, or the conversation is hidden."""
         sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
-            JOIN messages ON messages.id = message_id WHERE state = 'pending' AND message_id = :id"""
+            JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
+            WHERE state = 'pending' AND hidden = 0 AND message_id = :id"""
         rows = self._database.rows(sql, {"id": message_id})
         return typed(rows[0], PendingStep) if rows else None
 

@@ -1,0 +1,244 @@
+"""What a front end sends."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.values import (
+    FactKind,
+    FactStatus,
+)
+
+
+class Command(Struct, frozen=True, tag_field="type"):
+    """Base of what a front end sends."""
+
+    job: int
+
+
+# -- inference lane
+
+
+class LoadModel(Command, frozen=True, tag="load_model"):
+    """Load a GGUF file; ends with ModelReady or Failed. ``None`` lets the fit decide."""
+
+    path: str
+    n_ctx: int | None = None
+    n_gpu_layers: int | None = None
+
+
+class UnloadModel(Command, frozen=True, tag="unload_model"):
+    """Free the model. Ends with Result(None)."""
+
+
+class SendMessage(Command, frozen=True, tag="send_message"):
+    """One user turn. The text is committed at once by the io lane (event MessageStored), then answered.
+
+    ``conversation_id=None`` begins a conversation. Ends with ReplyFinished or Failed.
+    """
+
+    text: str
+    conversation_id: int | None = None
+    agent_id: int | None = None
+
+
+class Regenerate(Command, frozen=True, tag="regenerate"):
+    """Answer the conversation's last user message again; the old reply stays in the record, inactive."""
+
+    conversation_id: int
+
+
+class Cancel(Command, frozen=True, tag="cancel"):
+    """Stop job ``target`` within one token or ubatch. A stopped reply keeps what it had, stop reason "cancelled"."""
+
+    target: int
+
+
+class ForegroundActivity(Command, frozen=True, tag="foreground_activity"):
+    """The user is typing: background work gives way. No terminal event."""
+
+
+class RunPendingMemorySteps(Command, frozen=True, tag="run_pending_memory_steps"):
+    """Run now the memory steps that failed or were cancelled. Ends with Result({"ran": n})."""
+
+
+# -- io lane
+
+
+class ListConversations(Command, frozen=True, tag="list_conversations"):
+    """Result: list[Conversation], newest first. ``query`` searches titles and message texts."""
+
+    query: str = ""
+    agent_id: int | None = None
+    limit: int = 200
+
+
+class OpenConversation(Command, frozen=True, tag="open_conversation"):
+    """Result: ConversationPage with the messages before ``before_id`` (None: the newest)."""
+
+    conversation_id: int
+    before_id: int | None = None
+    limit: int = 200
+
+
+class RenameConversation(Command, frozen=True, tag="rename_conversation"):
+    conversation_id: int
+    title: str
+
+
+class DeleteConversation(Command, frozen=True, tag="delete_conversation"):
+    """Hides a conversation; undo brings it back. Result: MemoryChange."""
+
+    conversation_id: int
+
+
+class ListBlocks(Command, frozen=True, tag="list_blocks"):
+    """Result: list[BlockView]."""
+
+    agent_id: int | None = None
+
+
+class EditBlock(Command, frozen=True, tag="edit_block"):
+    """Change the given fields of a block. Failed if ``version`` is stale or the value is over the limit.
+
+    Result: BlockView.
+    """
+
+    block_id: int
+    version: int
+    value: str | None = None
+    description: str | None = None
+    limit_tokens: int | None = None
+    read_only: bool | None = None
+    pinned: bool | None = None
+
+
+class CreateBlock(Command, frozen=True, tag="create_block"):
+    """Result: BlockView."""
+
+    label: str
+    description: str = ""
+    value: str = ""
+    limit_tokens: int = 300
+
+
+class DeleteBlock(Command, frozen=True, tag="delete_block"):
+    """``persona`` and ``human`` cannot be deleted. Result: MemoryChange."""
+
+    block_id: int
+
+
+class ListFacts(Command, frozen=True, tag="list_facts"):
+    """Result: FactPage."""
+
+    query: str = ""
+    kinds: tuple[FactKind, ...] = ()
+    statuses: tuple[FactStatus, ...] = ("active", "proposed")
+    offset: int = 0
+    limit: int = 200
+    agent_id: int | None = None
+
+
+class AddFact(Command, frozen=True, tag="add_fact"):
+    """Result: Fact."""
+
+    text: str
+    kind: FactKind = "other"
+    tags: tuple[str, ...] = ()
+
+
+class EditFact(Command, frozen=True, tag="edit_fact"):
+    """Change the given fields of a fact. Result: Fact."""
+
+    fact_id: int
+    version: int
+    text: str | None = None
+    kind: FactKind | None = None
+    tags: tuple[str, ...] | None = None
+    pinned: bool | None = None
+    status: FactStatus | None = None
+
+
+class DeleteFact(Command, frozen=True, tag="delete_fact"):
+    """Sets the status "forgotten"; undo brings it back. Result: MemoryChange."""
+
+    fact_id: int
+
+
+class ListJournal(Command, frozen=True, tag="list_journal"):
+    """Result: list[JournalEntry], newest first."""
+
+    query: str = ""
+    entity_type: str = ""
+    entity_id: int | None = None
+    before_id: int | None = None
+    limit: int = 200
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Undo one batch (itself a new batch, so an undo can be undone). Result: list[MemoryChange]."""
+
+    batch: str
+
+
+class Search(Command, frozen=True, tag="search"):
+    """Search facts and messages as the model's tools do. Result: list[SearchHit]."""
+
+    query: str
+    tier: Literal["all", "message", "fact"] = "all"
+    limit: int = 20
+
+
+class GetMessage(Command, frozen=True, tag="get_message"):
+    """Result: Message."""
+
+    message_id: int
+
+
+class GetMemoryOfTurn(Command, frozen=True, tag="get_memory_of_turn"):
+    """Committed, not undone changes caused by messages of a conversation.
+
+    Result: dict of str(message_id) to list[MemoryChange].
+    """
+
+    conversation_id: int
+
+
+class GetStatus(Command, frozen=True, tag="get_status"):
+    """Result: EngineStatus."""
+
+
+class Shutdown(Command, frozen=True, tag="shutdown"):
+    """Cancel, close the store, end. The process exits; no terminal event is promised."""
+
+
+AnyCommand = (
+    LoadModel
+    | UnloadModel
+    | SendMessage
+    | Regenerate
+    | Cancel
+    | ForegroundActivity
+    | RunPendingMemorySteps
+    | ListConversations
+    | OpenConversation
+    | RenameConversation
+    | DeleteConversation
+    | ListBlocks
+    | EditBlock
+    | CreateBlock
+    | DeleteBlock
+    | ListFacts
+    | AddFact
+    | EditFact
+    | DeleteFact
+    | ListJournal
+    | Undo
+    | Search
+    | GetMessage
+    | GetMemoryOfTurn
+    | GetStatus
+    | Shutdown
+)

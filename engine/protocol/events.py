@@ -1,0 +1,143 @@
+"""What the engine sends."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from engine.protocol.results import EngineStatus, ModelInfo
+from engine.values import (
+    Conversation,
+    MemoryChange,
+    Message,
+    StopReason,
+)
+
+
+class Event(Struct, frozen=True, tag_field="type"):
+    """Base of what the engine sends."""
+
+    job: int
+
+
+class EngineStarted(Event, frozen=True, tag="engine_started"):
+    """The store is open; first event of a process."""
+
+    status: EngineStatus
+
+
+class ModelLoading(Event, frozen=True, tag="model_loading"):
+    """``fraction`` 0..1; ``stage`` is "load", "probe" or "prewarm"."""
+
+    path: str
+    fraction: float
+    stage: Literal["load", "probe", "prewarm"] = "load"
+
+
+class ModelReady(Event, frozen=True, tag="model_ready"):
+    model: ModelInfo
+
+
+class MessageStored(Event, frozen=True, tag="message_stored"):
+    """A row is committed and may be shown as sent (the user's text, a tool step, a notice)."""
+
+    conversation: Conversation
+    message: Message
+
+
+class PrefillProgress(Event, frozen=True, tag="prefill_progress"):
+    """Prompt tokens: already in the cache, evaluated so far, and in all."""
+
+    reused_tokens: int
+    evaluated_tokens: int
+    total_tokens: int
+
+
+class TextDelta(Event, frozen=True, tag="text_delta"):
+    """Complete characters of the reply, or of its reasoning."""
+
+    text: str
+    channel: Literal["reply", "reasoning"] = "reply"
+
+
+class ReplyFinished(Event, frozen=True, tag="reply_finished"):
+    """The reply is committed (``message.report`` is its context report)."""
+
+    conversation: Conversation
+    message: Message
+    stop_reason: StopReason
+
+
+class MemoryChanged(Event, frozen=True, tag="memory_changed"):
+    """Committed writes; ``message_id`` is the user message that caused them, None for edits in the editor."""
+
+    conversation_id: int | None
+    message_id: int | None
+    changes: tuple[MemoryChange, ...]
+
+
+class MemoryStep(Event, frozen=True, tag="memory_step"):
+    """The step after a reply: began, ended (nothing kept or changes follow), was put off or failed."""
+
+    conversation_id: int
+    message_id: int
+    state: Literal["began", "ended", "postponed", "failed"]
+
+
+class ContextPressure(Event, frozen=True, tag="context_pressure"):
+    """The window is ``used``/``budget`` full ("notice" at 70 %), or turns left it ("evicted")."""
+
+    conversation_id: int
+    kind: Literal["notice", "evicted"]
+    used_tokens: int
+    budget_tokens: int
+    evicted_messages: int = 0
+
+
+class Notice(Event, frozen=True, tag="notice"):
+    """A sentence for the status line that is not a failure."""
+
+    sentence: str
+
+
+class Result(Event, frozen=True, tag="result"):
+    """Success of an io command; ``payload`` is as the command's docstring says."""
+
+    payload: Any = None
+
+
+class Failed(Event, frozen=True, tag="failed"):
+    """``sentence`` can be shown as it is; ``detail`` is technical."""
+
+    sentence: str
+    detail: str = ""
+
+
+class EngineDied(Event, frozen=True, tag="engine_died"):
+    """Made by the client side, never sent by the engine: the process is gone.
+
+    ``culprit_path`` is the model that was being loaded when it died, "" if none was.
+    """
+
+    sentence: str
+    exit_code: int | None = None
+    culprit_path: str = ""
+
+
+AnyEvent = (
+    EngineStarted
+    | ModelLoading
+    | ModelReady
+    | MessageStored
+    | PrefillProgress
+    | TextDelta
+    | ReplyFinished
+    | MemoryChanged
+    | MemoryStep
+    | ContextPressure
+    | Notice
+    | Result
+    | Failed
+    | EngineDied
+)

@@ -1,0 +1,66 @@
+"""What the results of commands hold beyond plain values."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.values import (
+    Block,
+    Conversation,
+    Fact,
+    MemoryChange,
+    Message,
+)
+
+
+class ConversationPage(Struct, frozen=True):
+    """``messages`` oldest first; ``has_more`` says that older ones exist; ``changes`` by str(message id)."""
+
+    conversation: Conversation
+    messages: tuple[Message, ...]
+    has_more: bool
+    changes: dict[str, tuple[MemoryChange, ...]] = {}
+
+
+class BlockView(Struct, frozen=True):
+    block: Block
+    used_tokens: int
+
+
+class FactPage(Struct, frozen=True):
+    facts: tuple[Fact, ...]
+    total: int
+
+
+class ModelInfo(Struct, frozen=True):
+    """What is loaded and how: shown to the user."""
+
+    path: str
+    name: str
+    architecture: str
+    parameters: int
+    size_bytes: int
+    n_ctx: int
+    n_ctx_train: int
+    n_gpu_layers: int
+    n_layers: int
+    device: str
+    fit_reason: str
+    template_family: str
+    driver: Literal["native", "decision", "plain"]
+    warnings: tuple[str, ...] = ()
+
+
+class EngineStatus(Struct, frozen=True):
+    pid: int
+    data_folder: str
+    schema_version: int
+    model: ModelInfo | None
+    embedder: str
+    pending_memory_steps: int
+    pending_embeddings: int
+    conversations: int
+    facts: int
+    messages: int

@@ -1,0 +1,87 @@
+"""Messages as bytes, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.protocol.commands import (
+    AddFact,
+    AnyCommand,
+    Command,
+    CreateBlock,
+    DeleteBlock,
+    DeleteConversation,
+    DeleteFact,
+    EditBlock,
+    EditFact,
+    GetMemoryOfTurn,
+    GetMessage,
+    GetStatus,
+    ListBlocks,
+    ListConversations,
+    ListFacts,
+    ListJournal,
+    OpenConversation,
+    RenameConversation,
+    Search,
+    Undo,
+)
+from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage
+from engine.values import (
+    Conversation,
+    Fact,
+    JournalEntry,
+    MemoryChange,
+    Message,
+    SearchHit,
+)
+
+RESULT_TYPES: dict[type[Command], Any] = {
+    ListConversations: list[Conversation],
+    OpenConversation: ConversationPage,
+    DeleteConversation: MemoryChange,
+    RenameConversation: Conversation,
+    ListBlocks: list[BlockView],
+    EditBlock: BlockView,
+    CreateBlock: BlockView,
+    DeleteBlock: MemoryChange,
+    ListFacts: FactPage,
+    AddFact: Fact,
+    EditFact: Fact,
+    DeleteFact: MemoryChange,
+    ListJournal: list[JournalEntry],
+    Undo: list[MemoryChange],
+    Search: list[SearchHit],
+    GetMessage: Message,
+    GetMemoryOfTurn: dict[str, list[MemoryChange]],
+    GetStatus: EngineStatus,
+}
+"""What ``Result.payload`` converts to, by command (see ``decode_result``)."""
+
+_command_encoder = msgspec.msgpack.Encoder()
+_command_decoder = msgspec.msgpack.Decoder(AnyCommand)
+_event_decoder = msgspec.msgpack.Decoder(AnyEvent)
+
+
+def encode(message: Command | Event) -> bytes:
+    """Encode a command or an event as msgpack."""
+    return _command_encoder.encode(message)
+
+
+def decode_command(data: bytes) -> AnyCommand:
+    """Decode a command; raises msgspec.ValidationError on anything else."""
+    return _command_decoder.decode(data)
+
+
+def decode_event(data: bytes) -> AnyEvent:
+    """Decode an event; raises msgspec.ValidationError on anything else."""
+    return _event_decoder.decode(data)
+
+
+def decode_result(command: Command, event: Result) -> Any:
+    """Convert a decoded ``Result.payload`` into the typed value that ``command`` promises."""
+    expected = RESULT_TYPES.get(type(command))
+    return event.payload if expected is None else msgspec.convert(event.payload, expected)
