@@ -78,7 +78,7 @@ def _of_sentence(
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
     if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
         whole: Verdict = "never" if asks else rules.judge(sentence, language)
-        return [] if whole != "lasting" else _split(text, pieces, [whole] * len(pieces), language)
+        return [] if whole != "lasting" else _split(text, pieces, [whole for _ in pieces], language)
     last = kept[-1] if asks else len(pieces) - 1
     return _split(text, pieces[kept[0] : last + 1], verdicts[kept[0] : last + 1], language)
 

@@ -77,7 +77,10 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
 
 def kind_of(text: str) -> FactKind:
     """The kind of a fact in the third person; "other" where no word tells."""
-    return next((kind for kind, pattern in _KIND_PATTERNS if pattern.search(text)), "other")
+    for kind, pattern in _KIND_PATTERNS:
+        if pattern.search(text):
+            return kind
+    return "other"
 
 
 def is_sensitive(text: str, kind: FactKind) -> bool:

@@ -22,7 +22,8 @@ from engine.memory.step import MemoryStep
 from engine.store import Store
 
 PIECES = (
-    "I", "my", "we", "you", "don't", "never", "like", "live in", "sister", "Anna", "42", "3 May", "allergic to", "Rome", "not",
+    "I", "my", "we", "you", "don't", "never", "like", "live in", "sister", "Anna", "42", "3 May", "allergic to",
+    "Rome", "not",
     "she's",
     ",", ".", "?", "!", "\n", "```", '"', "'", ":", "if", "remember that", "from now on", "call me Bo",
     "actually", "no longer",
