@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from app.cli.arguments import make_parser
 from app.paths import data_folder

@@ -12,6 +12,7 @@ from app.bridge import Bridge
 from app.settings.store import SettingsStore
 from app.window.application import create_application
 from app.window.main_window import MainWindow
+from app.window.signals import SignalWatch
 from engine.language import Language
 from engine.options import HostOptions
 from engine.protocol import LoadModel, Notice
@@ -126,9 +127,11 @@ def run(folder: Path, model: str | None, language: str | None, model_loader: str
         settings.update(language=language)
     application = create_application(sys.argv[:1], settings.values)
     desktop = Desktop(folder, model, model_loader, settings)
+    watch = SignalWatch(desktop.window.close)
     desktop.window.show()
     QTimer.singleShot(0, desktop.start)
     try:
         return application.exec()
     finally:
         desktop.close()
+        watch.deleteLater()

@@ -151,7 +151,7 @@ class InferenceLane:
             self._add_step(step, STARTUP_DELAY_S)
 
     def _run_prewarm(self, job: Job) -> None:
-        """Read the head of the prompt while nobody waits."""
+        """Read the head of the prompt while nobody waits. The last event says 1.0, also when it gave way."""
         session = self._session
         if session is None:
             return
@@ -160,8 +160,11 @@ class InferenceLane:
             self._emit(ModelLoading(job=0, path=session.info.path, fraction=fraction, stage="prewarm"))
 
         agent_id = self._services.store.default_agent().id
-        if session.runner.prewarm(agent_id, self._options.language, job.cancel, progress):
+        try:
+            complete = session.runner.prewarm(agent_id, self._options.language, job.cancel, progress)
+        finally:
             progress(1.0)
+        if complete:
             session.step.prewarm(self._options.language, job.cancel)
 
     def _run_turn(self, job: Job, message: Message, again: bool) -> None:

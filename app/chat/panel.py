@@ -350,6 +350,8 @@ class ChatPanel(QWidget):
 
     @Slot(object)
     def _on_model_loading(self, event: ModelLoading) -> None:
+        if event.stage == "prewarm":  # the model is ready; what is sent now goes first
+            return
         self._model_loading = True
         self.welcome.show_loading(PurePath(event.path).stem, event.fraction)
         self._refresh()

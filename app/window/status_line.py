@@ -51,7 +51,8 @@ class StatusLine(QWidget):
         self._refresh()
 
     def show_loading(self, event: ModelLoading) -> None:
-        self._loading = event
+        done = event.stage == "prewarm" and event.fraction >= 1.0
+        self._loading = None if done else event
         self._refresh()
 
     def stop_loading(self) -> None:

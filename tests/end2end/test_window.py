@@ -1,0 +1,81 @@
+"""The real window, offscreen, each in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from tests.end2end.processes import LIMIT_S, ROOT, children_of, environment, gone
+
+
+def person(scenario: str, folder: Path) -> dict[str, Any]:
+    """Run a scenario; fails if it did, said anything on standard error or left its engine behind."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.end2end.window_driver", scenario, str(folder)], cwd=ROOT, env=environment(),
+        capture_output=True, text=True, encoding="utf-8", timeout=3 * LIMIT_S, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr
+    seen = json.loads(done.stdout.splitlines()[-1])
+    assert not psutil.pid_exists(seen["engine"])
+    return seen
+
+
+def test_what_was_said_is_listed_the_next_time(folder: Path) -> None:
+    first = person("talk", folder)
+    assert first["replies"] == ["Tea it is.", "Understood. 好的。"]
+    assert first["said"] == ["I only drink tea, never coffee", "我女儿小雨对花生过敏"]
+    assert len(first["chips"]) == 2 and "花生" in first["chips"][1]
+    second = person("come_back", folder)
+    assert second["listed"] == ["I only drink tea, never coffee"]
+    assert second["said"] == first["said"]
+
+
+def test_killed_engine_is_told_and_restarted(folder: Path) -> None:
+    seen = person("lose_the_engine", folder)
+    assert "Your conversation is safe." in seen["sentence"]
+    assert seen["on_screen"] == ["a long one"]
+    assert seen["said"] == ["a long one", "I only drink tea"]
+    assert seen["reply"] == "Tea it is."
+    assert seen["bar_gone"] and seen["other_engine"]
+
+
+def test_model_that_kills_the_engine_is_left_out_at_the_restart(folder: Path) -> None:
+    seen = person("refuse_a_deadly_model", folder)
+    assert "deadly.gguf" in seen["sentence"]
+    assert any("No model is loaded" in sentence for sentence in seen["bars"])
+
+
+def open_window(folder: Path) -> tuple[subprocess.Popen[str], list[psutil.Process]]:
+    """``rolltop`` itself, and its engine once there is one."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "app", "--data", str(folder), "--model-loader", "tests.scripted:load"],
+        cwd=ROOT, env=environment(), text=True, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    end = time.monotonic() + LIMIT_S
+    while not (engines := children_of(process.pid)) or not (folder / "memory.db").exists():
+        assert process.poll() is None and time.monotonic() < end
+        time.sleep(0.02)
+    return process, engines
+
+
+def test_ctrl_c_in_the_terminal_closes_the_window_and_its_engine(folder: Path) -> None:
+    process, engines = open_window(folder)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=LIMIT_S)[1] == ""
+    assert process.returncode == 0
+    assert gone(engines)
+
+
+def test_killed_window_takes_its_engine_along(folder: Path) -> None:
+    process, engines = open_window(folder)
+    process.kill()
+    assert gone(engines)
+    process.communicate(timeout=LIMIT_S)

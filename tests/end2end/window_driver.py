@@ -1,0 +1,170 @@
+"""A person at the real window, in a process of its own: ``python -m tests.end2end.window_driver SCENARIO FOLDER``.
+
+Prints what was seen as JSON in the last line. Fails by an exception.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from app.chat.message_views import ReplyView, UserMessageView
+from app.desktop import Desktop
+from app.settings.store import SettingsStore
+from app.window.application import create_application
+from app.window.bars import Bar
+
+LIMIT_S = 40.0
+
+
+class Person:
+    """Uses one window with keyboard and mouse, and looks at it."""
+
+    def __init__(self, folder: Path, loader: str, model: str = "scripted") -> None:
+        settings = SettingsStore(folder / "settings.json")
+        settings.update(language="en", theme="light")
+        self.application = create_application(["rolltop"], settings.values)
+        self.desktop = Desktop(folder, model, f"tests.scripted:{loader}", settings)
+        self.window = self.desktop.window
+        self.window.show()
+        assert QTest.qWaitForWindowExposed(self.window, int(1000 * LIMIT_S))
+        self.desktop.start()
+
+    def until(self, what: str, happened: Callable[[], object]) -> None:
+        """Let the window live until something is so."""
+        end = time.monotonic() + LIMIT_S
+        while not happened():
+            if time.monotonic() > end:
+                raise TimeoutError(f"did not come: {what}; bars: {[bar.sentence for bar in self.window.bars.bars]}")
+            QTest.qWait(10)
+
+    def wait_for_model(self) -> None:
+        self.until("the model", lambda: "Scripted" in self.window.status.model_text)
+
+    def write(self, text: str) -> None:
+        """Type it, Chinese through the input method, and press Enter."""
+        edit = self.window.panel.composer.edit
+        edit.setFocus()
+        if text.isascii():
+            QTest.keyClicks(edit, text)
+        else:
+            event = QInputMethodEvent()
+            event.setCommitString(text)
+            QApplication.sendEvent(edit, event)
+        QTest.keyClick(edit, Qt.Key.Key_Return)
+
+    def ask(self, text: str) -> str:
+        """Write, wait for the whole reply, and return it."""
+        before = len(self.replies())
+        self.write(text)
+        self.until("a reply", lambda: len(self.replies()) > before and not self.window.panel.busy)
+        return self.replies()[-1].body.source
+
+    def replies(self) -> list[ReplyView]:
+        return [item for item in self.window.panel.transcript.items if isinstance(item, ReplyView)]
+
+    def said(self) -> list[str]:
+        """The user's messages on the screen that show as sent."""
+        items = self.window.panel.transcript.items
+        return [item.text for item in items if isinstance(item, UserMessageView) and item.stored]
+
+    def listed(self) -> list[str]:
+        """Titles in the list."""
+        model = self.window.sidebar.model
+        return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+    def engine_bar(self) -> Bar | None:
+        return next((bar for bar in self.window.bars.bars if bar.key == "engine"), None)
+
+    def close(self) -> None:
+        self.window.close()
+        self.desktop.close()
+
+
+def talk(folder: Path) -> dict[str, Any]:
+    """Say two things and close."""
+    person = Person(folder, "load")
+    person.wait_for_model()
+    replies = [person.ask("I only drink tea, never coffee"), person.ask("我女儿小雨对花生过敏")]
+    person.until("chips", lambda: len(person.window.panel.transcript.chips()) >= 2)
+    chips = [chip.change.text for chip in person.window.panel.transcript.chips()]
+    seen = {"replies": replies, "said": person.said(), "chips": chips, "engine": person.desktop.bridge.engine_pid}
+    person.close()
+    return seen
+
+
+def come_back(folder: Path) -> dict[str, Any]:
+    """Find the conversation in the list and open it with the keyboard."""
+    person = Person(folder, "load")
+    person.until("the list", person.listed)
+    view = person.window.sidebar.view
+    view.setFocus()
+    view.setCurrentIndex(person.window.sidebar.model.index(0, 0))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    person.until("the conversation", lambda: person.said() and not person.window.panel.transcript.filling)
+    seen = {"listed": person.listed(), "said": person.said(), "engine": person.desktop.bridge.engine_pid}
+    person.close()
+    return seen
+
+
+def lose_the_engine(folder: Path) -> dict[str, Any]:
+    """Kill the engine while it replies, restart it by the bar's button, go on."""
+    person = Person(folder, "load_slow")
+    person.wait_for_model()
+    person.write("a long one")
+    person.until("the reply's beginning", lambda: person.window.panel.busy and person.replies())
+    first = person.desktop.bridge.engine_pid
+    assert first is not None
+    os.kill(first, signal.SIGKILL)
+    person.until("the bar", person.engine_bar)
+    bar = person.engine_bar()
+    assert bar is not None and not person.window.panel.busy
+    sentence, on_screen = bar.sentence, person.said()
+    button = next(button for button in bar.findChildren(QPushButton) if button.text() == "Restart")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    person.wait_for_model()
+    person.until("the conversation again", lambda: person.replies() and person.said() == ["a long one"])
+    reply = person.ask("I only drink tea")
+    second = person.desktop.bridge.engine_pid
+    seen = {
+        "sentence": sentence, "on_screen": on_screen, "said": person.said(), "reply": reply,
+        "bar_gone": person.engine_bar() is None, "other_engine": first != second, "engine": second,
+    }  # fmt: skip
+    person.close()
+    return seen
+
+
+def refuse_a_deadly_model(folder: Path) -> dict[str, Any]:
+    """A model that ends the engine while it loads: the restart leaves it out."""
+    person = Person(folder, "load", model="deadly.gguf")
+    person.until("the bar", person.engine_bar)
+    bar = person.engine_bar()
+    assert bar is not None
+    sentence = bar.sentence
+    button = next(button for button in bar.findChildren(QPushButton) if button.text() == "Restart")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    person.until("an engine", lambda: person.desktop.bridge.alive and person.engine_bar() is None)
+    person.write("hello")
+    person.until("the message", lambda: person.said() == ["hello"] and not person.window.panel.busy)
+    seen = {"sentence": sentence, "bars": [bar.sentence for bar in person.window.bars.bars],
+            "engine": person.desktop.bridge.engine_pid}  # fmt: skip
+    person.close()
+    return seen
+
+
+SCENARIOS = {scenario.__name__: scenario for scenario in (talk, come_back, lose_the_engine, refuse_a_deadly_model)}
+
+if __name__ == "__main__":
+    outcome = SCENARIOS[sys.argv[1]](Path(sys.argv[2]))
+    print(json.dumps(outcome, ensure_ascii=False))
