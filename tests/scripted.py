@@ -73,7 +73,7 @@ def load_slow(command: LoadModel, on_progress: Callable[[float], None], cancel: 
 
 def load_stream(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
     """The same, at 500 characters a second and with room for ``STREAM_REPLY``."""
-    return _load(command, on_progress, cancel, 0.002, 4 * WINDOW_TOKENS)
+    return _load(command, on_progress, cancel, 0.002, 8 * WINDOW_TOKENS)
 
 
 def _load(

@@ -12,6 +12,7 @@ from typing import Any
 
 import psutil
 
+from engine.store import Store
 from tests.end2end.processes import LIMIT_S, ROOT, children_of, environment, gone
 
 
@@ -51,6 +52,16 @@ def test_model_that_kills_the_engine_is_left_out_at_the_restart(folder: Path) ->
     seen = person("refuse_a_deadly_model", folder)
     assert "deadly.gguf" in seen["sentence"]
     assert any("No model is loaded" in sentence for sentence in seen["bars"])
+
+
+def test_taken_folder_gets_a_sentence(folder: Path) -> None:
+    store = Store.open(folder)
+    try:
+        seen = person("find_the_folder_taken", folder)
+    finally:
+        store.close()
+    assert any("already running with this memory" in sentence for sentence in seen["bars"])
+    assert seen["said"] == []
 
 
 def open_window(folder: Path) -> tuple[subprocess.Popen[str], list[psutil.Process]]:

@@ -163,7 +163,22 @@ def refuse_a_deadly_model(folder: Path) -> dict[str, Any]:
     return seen
 
 
-SCENARIOS = {scenario.__name__: scenario for scenario in (talk, come_back, lose_the_engine, refuse_a_deadly_model)}
+def find_the_folder_taken(folder: Path) -> dict[str, Any]:
+    """Another process has the memory open: a bar says so, and words that could not be sent come back."""
+    person = Person(folder, "load")
+    person.until("a bar", lambda: person.window.bars.bars)
+    person.write("hello")
+    person.until("the words back", lambda: person.window.panel.composer.text == "hello")
+    seen = {"bars": [bar.sentence for bar in person.window.bars.bars], "said": person.said(),
+            "engine": person.desktop.bridge.engine_pid}  # fmt: skip
+    person.close()
+    return seen
+
+
+SCENARIOS = {
+    scenario.__name__: scenario
+    for scenario in (talk, come_back, lose_the_engine, refuse_a_deadly_model, find_the_folder_taken)
+}
 
 if __name__ == "__main__":
     outcome = SCENARIOS[sys.argv[1]](Path(sys.argv[2]))
