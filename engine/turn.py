@@ -237,7 +237,7 @@ class TurnRunner:
                 tool=step.call.tool,
             )
         window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,))
-        window.add_tool_result(outcome.text, message.turn_id, (result.id,))
+        window.add_tool_result(result.text, message.turn_id, (result.id,))
         for block in self._services.blocks.list(turn.agent_id):
             if any(change.entity_type == "block" and change.entity_id == block.id for change in outcome.changes):
                 window.seen_blocks[block.label] = block.value

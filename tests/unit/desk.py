@@ -1,0 +1,154 @@
+"""A turn runner over a real store and a scripted model, as the inference lane builds it, for tests without threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from engine.context.builder import ContextBuilder
+from engine.context.window import ContextWindow
+from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
+from engine.language import Language
+from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel
+from engine.llm.fake import Script, ScriptedModel
+from engine.memory.tools import ToolCall, describe_call
+from engine.protocol import Event, ReplyFinished
+from engine.services import Services
+from engine.store import Store
+from engine.turn import TurnRunner
+from engine.values import Block, Message
+
+STATIC = "You are a desk."
+NOON = 1_800_000_000.0
+
+EventType = TypeVar("EventType", bound=Event)
+
+
+class Clock:
+    """Moves a second at each look, and as far as it is told."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+class PlannedDriver:
+    """Makes the calls in ``calls``, one a step, then replies. ``error`` is raised behind the first text."""
+
+    def __init__(self) -> None:
+        self.calls: list[ToolCall] = []
+        self.error: Exception | None = None
+        self.before_reply: Callable[[Request], None] = lambda request: None
+        self.steps: list[Request] = []
+
+    def static_text(self, language: Language) -> str:
+        return STATIC if language == "en" else "你是一张书桌。"
+
+    def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
+        return model.tokenize(f"{tool} {arguments}")
+
+    def respond(self, request: Request) -> Reply | CallStep | None:
+        self.steps.append(request)
+        if not read_window(request):
+            return None
+        if self.calls and request.allow_tools:
+            call = self.calls.pop(0)
+            return CallStep(call, tuple(self.call_tokens(request.model, call.tool, describe_call(call))))
+        self.before_reply(request)
+        if self.error is not None:
+            request.on_text("Half an ans")
+            raise self.error
+        return write_reply(request)
+
+
+class Desk:
+    """One agent and one conversation at a time."""
+
+    def __init__(
+        self, folder: Path, script: Script | Sequence[str] = ("Fine.",), window_tokens: int = 2400, cells: int = 4000
+    ) -> None:
+        self.clock = Clock()
+        self.store = Store.open(folder, clock=self.clock)
+        self.services = Services.over(self.store)
+        self.model = ScriptedModel(script, n_ctx=window_tokens + cells)
+        self.driver = PlannedDriver()
+        self.events: list[Event] = []
+        self.listener: Callable[[Event], None] = lambda event: None
+        self.window_tokens = window_tokens
+        self.agent_id = self.store.default_agent().id
+        self.conversation_id = self.services.recall.create_conversation(self.agent_id).id
+        self.runner = self.new_runner()
+        self._said = 0
+
+    def new_runner(self) -> TurnRunner:
+        """As after a restart: nothing is known but the store."""
+        return TurnRunner(self.services, self.model, self.driver, self.window_tokens, self._take)
+
+    def _take(self, event: Event) -> None:
+        self.events.append(event)
+        self.listener(event)
+
+    def restart(self) -> None:
+        self.runner = self.new_runner()
+
+    def write(self, text: str) -> Message:
+        return self.services.recall.append(self.conversation_id, "user", "text", text)
+
+    def answer(self, message: Message, cancel: CancelFlag | None = None) -> ReplyFinished:
+        return self.runner.run(1, message, cancel or CancelFlag())
+
+    def say(self, text: str, cancel: CancelFlag | None = None) -> ReplyFinished:
+        return self.answer(self.write(text), cancel)
+
+    def fill(self, share: float) -> None:
+        """Small turns until the window holds this share of its budget; none reminds of another one."""
+        while self.window.n_tokens < share * self.window.budget_tokens:
+            self._said += 1
+            self.say(f"w{self._said}" * 10)
+
+    def regenerate(self) -> ReplyFinished:
+        """As the inference lane does it."""
+        message = self.services.recall.last_user_message(self.conversation_id)
+        assert message is not None
+        self.runner.forget(self.conversation_id)
+        self.services.recall.deactivate_reply(self.conversation_id)
+        return self.answer(message)
+
+    @property
+    def prompt(self) -> str:
+        """What the model has read and written in the conversation, control text included."""
+        return self.model.text(CONVERSATION)
+
+    @property
+    def window(self) -> ContextWindow:
+        return self.runner._windows[self.conversation_id]  # pyright: ignore[reportPrivateUsage]
+
+    def rebuilt(self) -> ContextWindow:
+        """The window as it is made from the store alone."""
+        builder = ContextBuilder(self.services, self.model, self.driver, self.window_tokens)
+        return builder.build(self.conversation_id, self.agent_id)
+
+    def rows(self, inactive: bool = False) -> list[Message]:
+        return self.services.recall.messages(self.conversation_id, limit=1000, include_inactive=inactive)[0]
+
+    def notes(self, kind: str) -> list[str]:
+        return [row.text for row in self.rows() if row.kind == "notice" and row.tool == kind]
+
+    def block(self, label: str) -> Block:
+        return next(block for block in self.services.blocks.list(self.agent_id) if block.label == label)
+
+    def told(self, kind: type[EventType]) -> list[EventType]:
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def close(self) -> None:
+        self.store.close()
+
+
+def cancelled() -> CancelFlag:
+    flag = CancelFlag()
+    flag.set()
+    return flag

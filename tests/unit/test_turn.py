@@ -1,0 +1,421 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.context.render import CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE
+from engine.drivers.base import Request
+from engine.errors import EngineError
+from engine.llm.base import CancelFlag
+from engine.memory.tools import ToolCall
+from engine.protocol import ContextPressure, Event, MemoryChanged, MessageStored, Notice, PrefillProgress, TextDelta
+from tests.unit.desk import Desk, cancelled
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path / "data")
+    yield made
+    made.close()
+
+
+# -- the ordinary turn
+
+
+def test_the_words_of_the_user_are_stored_before_the_model_reads_them(desk: Desk) -> None:
+    seen: list[list[str]] = []
+
+    def look(_request: Request) -> None:
+        seen.append([row.text for row in desk.rows() if row.role == "user"])
+
+    desk.driver.before_reply = look
+    desk.say("Hello desk")
+    assert seen == [["Hello desk"]]
+
+
+def test_a_reply_is_stored_with_stop_reason_report_and_title(desk: Desk) -> None:
+    finished = desk.say("Hello desk, how are you today? I have a rather long question about the sea.")
+    row = desk.services.recall.message(finished.message.id)
+    assert (row.text, row.stop_reason, row.role, row.turn_id) == ("Fine.", "end", "assistant", 1)
+    assert row == finished.message
+    report = row.report
+    assert report is not None
+    assert report.n_ctx == desk.window_tokens
+    assert report.generated_tokens == len("Fine.")
+    assert report.reused_tokens + report.evaluated_tokens == len(desk.model.ledger(0)) - len("Fine.")
+    parts = report.segments
+    assert parts.static + parts.core + parts.summary + parts.recalled + parts.query == report.evaluated_tokens
+    assert parts.reply == 600
+    assert finished.conversation.title == "Hello desk, how are you today? I have a rather…"
+    assert "".join(event.text for event in desk.told(TextDelta)) == "Fine."
+    last = desk.told(PrefillProgress)[-1]
+    assert last.reused_tokens + last.evaluated_tokens == last.total_tokens
+
+
+def test_reply_report_and_title_are_one_transaction(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_conversation_id: int, _title: str) -> None:
+        raise EngineError("The disk is full.")
+
+    monkeypatch.setattr(desk.services.recall, "set_title", fail)
+    message = desk.write("Hello")
+    with pytest.raises(EngineError, match="disk is full"):
+        desk.answer(message)
+    replies = [row for row in desk.rows() if row.role == "assistant"]
+    assert [(row.stop_reason, row.report) for row in replies] == [("error", None)]
+    monkeypatch.undo()
+    assert desk.say("Again").message.text == "Fine."
+
+
+def test_only_the_new_words_are_read(desk: Desk) -> None:
+    desk.say("one")
+    finished = desk.say("two")
+    assert finished.message.report is not None
+    # the template between the turns, the message, what opens the reply
+    assert finished.message.report.evaluated_tokens <= len("two") + 3
+
+
+# -- memories
+
+
+def test_recalled_memories_stand_in_the_prompt_once(desk: Desk) -> None:
+    fact, _ = desk.services.archival.insert(desk.agent_id, "The user only drinks green tea.", actor="user")
+    finished = desk.say("What tea should I order?")
+    assert finished.message.report is not None and finished.message.report.fact_ids == (fact.id,)
+    assert desk.prompt.count("only drinks green tea") == 1
+    again = desk.say("And which green tea exactly?")
+    assert again.message.report is not None and again.message.report.fact_ids == ()
+    desk.restart()
+    desk.say("Is tea healthy?")
+    assert desk.prompt.count("only drinks green tea") == 1
+    assert len(desk.notes(RECALL_NOTE)) == 1
+
+
+def test_a_turn_of_another_conversation_is_shown_once(desk: Desk) -> None:
+    other = desk.services.recall.create_conversation(desk.agent_id)
+    said = desk.services.recall.append(other.id, "user", "text", "My bicycle is called Rosinante and it is red.")
+    finished = desk.say("What is my bicycle called?")
+    assert finished.message.report is not None and finished.message.report.message_ids == (said.id,)
+    desk.say("Which colour does my bicycle Rosinante have?")
+    desk.restart()
+    desk.say("Tell me about the bicycle Rosinante.")
+    assert desk.prompt.count("is called Rosinante and it is red") == 1
+
+
+def test_a_fact_that_was_edited_after_it_was_shown_is_shown_anew(desk: Desk) -> None:
+    fact, _ = desk.services.archival.insert(desk.agent_id, "The user drinks green tea.", actor="user")
+    desk.say("What tea do I drink?")
+    desk.services.archival.edit(fact.id, text="The user drinks black tea.")
+    finished = desk.say("What tea do I drink, then?")
+    assert finished.message.report is not None and finished.message.report.fact_ids == (fact.id,)
+    assert "The user drinks black tea." in desk.prompt
+    desk.say("So, tea?")
+    assert desk.prompt.count("The user drinks black tea.") == 1
+
+
+def test_a_message_in_view_is_not_recalled(desk: Desk) -> None:
+    desk.say("My bicycle is called Rosinante.")
+    desk.say("What is my bicycle called?")
+    assert desk.notes(RECALL_NOTE) == []
+
+
+# -- blocks
+
+
+def test_an_edited_block_is_seen_in_band_and_in_the_head_after_a_rebuild(desk: Desk) -> None:
+    desk.say("Hello")
+    before = desk.prompt
+    block = desk.block("human")
+    desk.services.blocks.edit(block.id, block.version, actor="user", value="The user is Ada.")
+    desk.say("Who am I?")
+    assert desk.prompt.startswith(before)
+    assert desk.prompt.count("The user is Ada.") == 1
+    desk.say("Sure?")
+    assert desk.prompt.count("The user is Ada.") == 1 and len(desk.notes(CORE_NOTE)) == 1
+    desk.restart()
+    desk.say("Really?")
+    assert desk.prompt.count("The user is Ada.") == 1
+    assert "The user is Ada." in desk.model.detokenize(desk.window.entries[1].tokens)
+
+
+def test_a_block_edited_twice_shows_its_last_value_after_a_restart(desk: Desk) -> None:
+    desk.say("Hello")
+    for name in ("Ada", "Grace"):
+        block = desk.block("human")
+        desk.services.blocks.edit(block.id, block.version, actor="user", value=f"The user is {name}.")
+        desk.say("Who am I?")
+    assert desk.prompt.rindex("The user is Grace.") > desk.prompt.rindex("The user is Ada.")
+    desk.restart()
+    desk.say("And now?")
+    assert "Ada" not in desk.prompt and "The user is Grace." in desk.prompt
+
+
+# -- tools
+
+
+def test_a_call_and_its_result_stand_in_the_prompt_and_in_the_store(desk: Desk) -> None:
+    desk.driver.calls = [ToolCall("archival_memory_insert", {"content": "The user has a red bicycle."})]
+    finished = desk.say("Remember my red bicycle")
+    kinds = [row.kind for row in desk.rows()]
+    assert kinds == ["text", "tool_call", "tool_result", "text"]
+    assert [event.message.kind for event in desk.told(MessageStored)] == ["tool_call", "tool_result"]
+    (changed,) = desk.told(MemoryChanged)
+    assert changed.message_id == 1 and changed.changes[0].text == "The user has a red bicycle."
+    assert desk.prompt.endswith("Fine.") and "archival_memory_insert {" in desk.prompt
+    assert finished.message.turn_id == 1
+
+
+def test_a_block_changed_by_a_tool_is_not_told_again(desk: Desk) -> None:
+    desk.driver.calls = [ToolCall("core_memory_append", {"label": "human", "content": "The user is Ada."})]
+    desk.say("I am Ada")
+    desk.say("Good")
+    assert desk.notes(CORE_NOTE) == []
+
+
+def test_tool_steps_are_bounded(desk: Desk) -> None:
+    desk.driver.calls = [ToolCall("conversation_search", {"query": "tea"}) for _ in range(20)]
+    assert desk.say("Search").message.text == "Fine."
+    assert [step.allow_tools for step in desk.driver.steps] == [True, True, True, True, False]
+
+
+def test_a_call_that_makes_no_sense_comes_back_as_text(desk: Desk) -> None:
+    desk.driver.calls = [ToolCall("core_memory_append", {"label": "nobody", "content": "x"})]
+    desk.say("Hm")
+    result = next(row for row in desk.rows() if row.kind == "tool_result")
+    assert "nobody" in result.text
+    assert desk.told(MemoryChanged) == []
+
+
+# -- regenerate
+
+
+def test_regenerate_keeps_the_old_reply_inactive(desk: Desk) -> None:
+    desk.driver.calls = [ToolCall("conversation_search", {"query": "tea"})]
+    old = desk.say("Hello").message
+    new = desk.regenerate().message
+    assert [row.id for row in desk.rows() if row.role == "assistant" and row.kind == "text"] == [new.id]
+    kept = desk.services.recall.message(old.id)
+    assert not kept.active and kept.text == "Fine."
+    assert desk.prompt.count("Hello") == 1
+
+
+def test_regenerate_leaves_the_reply_to_an_earlier_message_alone(desk: Desk) -> None:
+    first, second = desk.write("one"), desk.write("two")  # written while the first was being answered
+    kept = desk.answer(first).message
+    desk.answer(second)
+    desk.regenerate()
+    assert desk.services.recall.message(kept.id).active
+
+
+def test_regenerate_keeps_the_summary(desk: Desk) -> None:
+    desk.say("one")
+    desk.services.recall.add_summary(desk.conversation_id, "They greeted each other.")
+    desk.regenerate()
+    assert "They greeted each other." in desk.prompt
+
+
+# -- cancel and failure
+
+
+def test_cancelled_while_reading_keeps_an_empty_reply(desk: Desk) -> None:
+    finished = desk.say("Hello", cancelled())
+    assert (finished.stop_reason, finished.message.text) == ("cancelled", "")
+    assert finished.message.stop_reason == "cancelled"
+    assert desk.say("Again").stop_reason == "end"
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+
+
+def test_cancelled_while_writing_keeps_what_there_was(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, script=["A long answer."])
+    flag = CancelFlag()
+
+    def stop(_event: Event) -> None:
+        if len(desk.told(TextDelta)) == 6:
+            flag.set()
+
+    desk.listener = stop
+    finished = desk.say("Hello", flag)
+    assert (finished.message.text, finished.stop_reason) == ("A long", "cancelled")
+    assert desk.services.recall.message(finished.message.id).text == "A long"
+    desk.say("Go on")
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+    desk.close()
+
+
+def test_after_a_failure_the_next_turn_works(desk: Desk) -> None:
+    desk.say("one")
+    desk.driver.error = RuntimeError("the model broke")
+    with pytest.raises(RuntimeError, match="broke"):
+        desk.say("two")
+    broken = desk.rows()[-1]
+    assert (broken.text, broken.stop_reason) == ("Half an ans", "error")
+    desk.driver.error = None
+    assert desk.say("three").message.text == "Fine."
+    assert "Half an ans" in desk.prompt
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+
+
+def test_a_growing_reply_is_in_the_store_before_it_is_finished(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    seen: list[tuple[str, str | None]] = []
+
+    def look(event: Event) -> None:
+        if isinstance(event, TextDelta):
+            seen.extend((row.text, row.stop_reason) for row in desk.rows() if row.role == "assistant")
+
+    desk.listener = look
+    desk.say("Hello")
+    # the row is written with the first characters, behind their event, and again after a while
+    assert seen[0] == ("F", "stopped_by_crash")
+    assert len([row for row in desk.rows() if row.role == "assistant"]) == 1
+    desk.close()
+
+
+# -- a full window
+
+
+def test_the_notice_of_pressure_is_given_once(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.70)
+    assert desk.notes(PRESSURE_NOTE) == []
+    desk.say("Here")
+    desk.say("There")
+    desk.restart()
+    desk.say("Everywhere")
+    assert len(desk.notes(PRESSURE_NOTE)) == 1
+    told = [event for event in desk.told(ContextPressure) if event.kind == "notice"]
+    assert len(told) == 1 and told[0].used_tokens >= 0.7 * told[0].budget_tokens
+
+
+def test_a_full_window_is_summarised_in_one_large_step(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.94)
+    assert desk.told(Notice) == []
+    turns = len(desk.window.turn_ids())
+    finished = desk.say("The straw " + "y" * 100)
+    (evicted,) = [event for event in desk.told(ContextPressure) if event.kind == "evicted"]
+    assert evicted.evicted_messages > turns / 2
+    assert desk.window.n_tokens < 0.75 * desk.window.budget_tokens
+    assert len(desk.told(Notice)) == 1
+    assert "# Summary of the earlier part" in desk.prompt and "w1w1" not in desk.prompt
+    assert finished.message.report is not None and finished.message.report.segments.summary > 10
+    gone = [row for row in desk.rows() if row.evicted]
+    assert len([row for row in gone if row.kind == "text"]) == evicted.evicted_messages
+    assert desk.services.recall.search(desk.agent_id, "Hello")[0].text == "Hello"
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+    before = desk.prompt
+    desk.say("Next")
+    assert desk.prompt.startswith(before)
+
+
+def test_the_notice_is_given_again_after_eviction(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.94)
+    desk.say("The straw " + "y" * 100)
+    desk.fill(0.72)
+    desk.say("Here")
+    assert len([event for event in desk.told(ContextPressure) if event.kind == "notice"]) == 2
+
+
+def test_summaries_are_made_from_the_summary_before(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def script(prompt: str, _grammar: str | None) -> str:
+        if "What came next" in prompt:
+            asked.append(prompt)
+            return f"Summary {len(asked)}."
+        return "Fine."
+
+    desk = Desk(tmp_path, script=script)
+    desk.say("Hello")
+    desk.fill(0.94)
+    desk.say("y" * 100)
+    first = len(asked)
+    desk.fill(0.94)
+    desk.say("y" * 100)
+    assert f"Summary {first}." in asked[first]
+    assert len([row for row in desk.rows() if row.kind == "summary" and not row.evicted]) == 1
+    assert f"Summary {len(asked)}." in desk.prompt and f"Summary {first}." not in desk.prompt
+    desk.close()
+
+
+def test_compacting_between_turns_keeps_the_last_turn(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.86)
+    assert desk.runner.needs_compacting(desk.conversation_id)
+    last = desk.window.turn_ids()[-1]
+    assert desk.runner.compact(0, desk.conversation_id, CancelFlag())
+    assert not desk.runner.needs_compacting(desk.conversation_id)
+    assert desk.window.turn_ids()[-1] == last
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+
+
+def test_cancelled_compacting_changes_nothing_and_keeps_the_cache(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.86)
+    before, cache = desk.window.tokens(), list(desk.model.ledger(0))
+    assert not desk.runner.compact(0, desk.conversation_id, cancelled())
+    assert desk.window.tokens() == before and desk.rebuilt().tokens() == before
+    assert list(desk.model.ledger(0)) == cache
+
+
+def test_without_spare_cells_the_summary_costs_the_cache_but_the_head(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, cells=0)
+    desk.say("Hello")
+    desk.fill(0.86)
+    assert desk.runner.compact(0, desk.conversation_id, CancelFlag())
+    assert "".join(map(chr, desk.model.ledger(0)[1:])) == "You are a desk."
+    desk.close()
+
+
+def test_cancelled_while_making_room(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.94)
+    finished = desk.say("The straw " + "y" * 100, cancelled())
+    assert (finished.stop_reason, finished.message.text) == ("cancelled", "")
+    assert not any(row.evicted for row in desk.rows())
+    assert desk.say("Go on").stop_reason == "end"
+    assert desk.window.n_tokens <= desk.window.budget_tokens
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+
+
+def test_a_message_larger_than_the_window_is_kept_and_refused_with_a_sentence(desk: Desk) -> None:
+    desk.say("Hello")
+    block = desk.block("human")
+    desk.services.blocks.edit(block.id, block.version, actor="user", value="The user is Ada.")
+    with pytest.raises(EngineError, match="does not fit the model's window of 1800") as refused:
+        desk.say("z" * 3000)
+    assert "smaller parts" in str(refused.value)
+    assert desk.services.recall.last_user_message(desk.conversation_id).text == "z" * 3000  # type: ignore[union-attr]
+    desk.say("And this?")
+    assert "zzz" not in desk.prompt and "The user is Ada." in desk.prompt
+    desk.restart()
+    desk.say("And now?")
+    assert "zzz" not in desk.prompt and desk.told(Notice) == []
+
+
+def test_a_large_turn_before_gives_way_when_it_must(desk: Desk) -> None:
+    desk.say("a" * 1200)
+    finished = desk.say("b" * 1200)
+    assert finished.stop_reason == "end"
+    assert "aaaa" not in desk.prompt and "bbbb" in desk.prompt
+    assert desk.window.n_tokens <= desk.window.budget_tokens
+
+
+def test_a_smaller_model_gets_a_window_that_fits(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.9)
+    desk.window_tokens = 1600
+    desk.restart()
+    assert desk.say("Go on").stop_reason == "end"
+    assert desk.window.n_tokens <= 1200
+
+
+def test_prewarm_leaves_only_the_words_of_the_first_turn(desk: Desk) -> None:
+    told: list[float] = []
+    assert desk.runner.prewarm(desk.agent_id, "en", CancelFlag(), told.append)
+    assert told[-1] == 1.0
+    report = desk.say("Hello").message.report
+    assert report is not None
+    assert report.reused_tokens == report.segments.static + report.segments.core
