@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.context.render import CORE_NOTE, PRESSURE_NOTE
+from engine.errors import EngineError
+from engine.llm.base import CancelFlag
+from engine.memory.tools import ToolCall
+from tests.unit.desk import Desk, cancelled
+
+TEXTS = st.text(st.sampled_from("abc 茶喝。\n<|im_end|>😀"), min_size=1, max_size=60)
+CALLS = st.sampled_from(
+    [
+        ToolCall("archival_memory_insert", {"content": "小雨 is allergic to peanuts."}),
+        ToolCall("conversation_search", {"query": "tea"}),
+        ToolCall("archival_memory_search", {"query": "peanuts"}),
+        ToolCall("core_memory_append", {"label": "nobody", "content": "x"}),
+    ]
+)
+STEPS = st.one_of(
+    st.tuples(st.just("say"), TEXTS),
+    st.tuples(st.just("call"), CALLS),
+    st.tuples(st.just("regenerate"), st.none()),
+    st.tuples(st.just("cancelled"), TEXTS),
+    st.tuples(st.just("broken"), TEXTS),
+    st.tuples(st.just("fact"), TEXTS),
+    st.tuples(st.just("large"), st.integers(300, 2500)),
+    st.tuples(st.just("compact"), st.none()),
+    st.tuples(st.just("pause"), st.integers(1, 4000)),
+)
+
+
+def play(desk: Desk, kind: str, value: object) -> None:
+    match kind, value:
+        case "say", str(text):
+            desk.say(text)
+        case "call", ToolCall() as call:
+            desk.driver.calls = [call]
+            desk.say("What about tea and peanuts?")
+        case "regenerate", _:
+            if desk.services.recall.last_user_message(desk.conversation_id) is not None:
+                desk.regenerate()
+        case "cancelled", str(text):
+            desk.say(text, cancelled())
+        case "fact", str(text) if text.strip():
+            desk.services.archival.insert(desk.agent_id, f"{text} tea peanuts", actor="user")
+        case "large", int(size):
+            desk.say("L" * size)
+        case "compact", _:
+            desk.runner.compact(0, desk.conversation_id, CancelFlag())
+        case "pause", int(seconds):
+            desk.clock.now += seconds
+        case "broken", str(text):
+            desk.driver.error = EngineError("The model stopped.")
+            try:
+                desk.say(text)
+            except EngineError:
+                desk.driver.error = None
+        case _:
+            pass
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(STEPS, min_size=1, max_size=12))
+def test_a_window_built_from_the_store_equals_the_live_one(steps: list[tuple[str, object]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        desk = Desk(Path(folder), script=lambda prompt, _grammar: f"Reply {len(prompt)} 好的。")
+        try:
+            for kind, value in steps:
+                try:
+                    play(desk, kind, value)
+                except EngineError as error:
+                    assert "does not fit" in str(error)
+            desk.say("The end")
+            live, rebuilt = desk.window, desk.rebuilt()
+            assert rebuilt.tokens() == live.tokens()
+            assert list(desk.model.ledger(0)) == live.tokens()
+            assert live.n_tokens - len("Reply 0000 好的。") <= live.budget_tokens
+            assert (rebuilt.shown_facts, rebuilt.shown_messages) == (live.shown_facts, live.shown_messages)
+            assert sorted(rebuilt.recalled_lines) == sorted(live.recalled_lines)
+            assert (rebuilt.stamped_at, rebuilt.noticed) == (live.stamped_at, live.noticed)
+            assert rebuilt.message_ids() == live.message_ids()
+        finally:
+            desk.close()
+
+
+def test_the_language_follows_the_first_message(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.say("我只喝茶，不喝咖啡")
+    assert desk.window.language == "zh"
+    assert "你是一张书桌。" in desk.prompt and "# 核心记忆" in desk.prompt
+    desk.close()
+
+
+def test_date_and_time_are_told_at_first_and_after_a_pause(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.say("one")
+    desk.say("two")
+    assert desk.prompt.count("(It is ") == 1
+    desk.clock.now += 3600
+    desk.say("three")
+    assert desk.prompt.count("(It is ") == 2
+    desk.close()
+
+
+def test_text_before_a_call_does_not_tear_the_call_from_its_result(tmp_path: Path) -> None:
+    """A reply's row may be older than the tool's: text was streamed first, then came the call."""
+    desk = Desk(tmp_path)
+    message = desk.write("Search")
+    recall, talk = desk.services.recall, desk.conversation_id
+    recall.append(talk, "assistant", "text", "Let me look. Nothing.", turn_id=message.id, stop_reason="end")
+    recall.append(talk, "assistant", "tool_call", "{}", turn_id=message.id, tool="conversation_search")
+    recall.append(talk, "tool", "tool_result", "Nothing found.", turn_id=message.id, tool="conversation_search")
+    text = desk.model.detokenize(desk.rebuilt().tokens())
+    assert text.endswith("conversation_search {}Nothing found.Let me look. Nothing.")
+    desk.close()
+
+
+def test_notes_that_a_new_head_makes_stale_are_left_out(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    message = desk.write("Hello")
+    recall, talk = desk.services.recall, desk.conversation_id
+    recall.append(talk, "system", "notice", "Old block", turn_id=message.id, tool=CORE_NOTE)
+    recall.append(talk, "system", "notice", "Nearly full", turn_id=message.id, tool=PRESSURE_NOTE)
+    assert "Nearly full" in desk.model.detokenize(desk.rebuilt().tokens()) and desk.rebuilt().noticed
+    recall.add_summary(talk, "They met.")
+    text = desk.model.detokenize(desk.rebuilt().tokens())
+    assert "Old block" not in text and "Nearly full" not in text and not desk.rebuilt().noticed
+    desk.close()
