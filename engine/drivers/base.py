@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from engine.context.window import ContextWindow
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
-from engine.memory.tools import ToolBox, ToolCall
+from engine.memory.tools import ToolBox, ToolCall, ToolName
 from engine.values import StopReason
 
 
@@ -55,6 +56,13 @@ class Request(Struct, frozen=True):
     record_prefill: Callable[[Prefill], None]
 
 
+class Arguments(Struct, frozen=True):
+    """Arguments of a call as parsed, and the tokens they were written with."""
+
+    value: dict[str, Any]
+    tokens: tuple[int, ...]
+
+
 class Driver(Protocol):
     """Answers or calls one tool. Runs on the inference lane."""
 
@@ -90,3 +98,24 @@ def write_reply(request: Request) -> Reply:
         on_text=request.on_text,
     )
     return Reply(made.text, made.tokens, made.stop_reason, made.ms)
+
+
+def write_arguments(request: Request, sequence: int, tool: ToolName, sampling: Sampling) -> Arguments | None:
+    """Arguments under the grammar of the present state, behind a prefilled sequence.
+
+    None where they did not come to an end: the cache is full, or it was cancelled.
+    """
+    made = request.model.generate(
+        sequence,
+        request.toolbox.most_tokens(tool),
+        sampling,
+        grammar=request.toolbox.grammar(tool),
+        cancel=request.cancel,
+    )
+    if made.stop_reason != "end" or request.cancel.is_set():
+        return None
+    try:
+        value: object = json.loads(made.text)
+    except json.JSONDecodeError:
+        return None
+    return Arguments(value, made.tokens) if isinstance(value, dict) else None  # pyright: ignore[reportUnknownArgumentType]

@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
+from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments, write_reply
 from engine.drivers.cues import offered
 from engine.language import Language, detect_language
-from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel
+from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.tools import ToolCall, ToolName
 from engine.prompts import load_prompt
@@ -22,7 +22,6 @@ REPLY: Final = "reply"
 REPLY_CEILING: Final = 0.25
 """Probability of a reply up to which the likeliest tool is taken instead."""
 MESSAGE_CHARS: Final = 1000
-MAX_ARGUMENT_TOKENS: Final = 200
 _QUESTION: Final[dict[Language, str]] = {
     "en": "Notes: {notes}\nMessage: {message}",
     "zh": "笔记：{notes}\n消息：{message}",
@@ -53,22 +52,36 @@ class DecisionDriver:
                 return step
         return write_reply(request) if read_window(request) else None
 
+    def call(self, request: Request, tool: ToolName, sampling: Sampling = GREEDY) -> CallStep | None:
+        """A call of ``tool``, which must be available; None where the arguments did not come to an end.
+
+        Raises:
+            Cancelled: nothing is to be kept.
+            ContextFullError: no room.
+        """
+        model = request.model
+        try:
+            self._ask(request, f"{tool} ")
+            arguments = write_arguments(request, SCRATCH, tool, sampling)
+        finally:
+            model.clear(SCRATCH)
+        _stop_if_cancelled(request)
+        if arguments is None:
+            return None
+        written = json.dumps(arguments.value, ensure_ascii=False)
+        return CallStep(ToolCall(tool, arguments.value), tuple(self.call_tokens(model, tool, written)))
+
     def _decide(self, request: Request) -> CallStep | None:
         """One call, or None for a reply. Leaves SCRATCH empty."""
-        model = request.model
         tools = offered(request.message, request.notes, request.toolbox.available())
         if not tools:
             return None
         try:
             tool = self._choose(request, tools)
-            arguments = self._arguments(request, tool) if tool is not None else None
         finally:
-            model.clear(SCRATCH)
-        if tool is None or arguments is None:
-            return None
-        call = ToolCall(tool, arguments)
-        written = json.dumps(arguments, ensure_ascii=False)
-        return CallStep(call, tuple(self.call_tokens(model, tool, written)))
+            request.model.clear(SCRATCH)
+        _stop_if_cancelled(request)
+        return None if tool is None else self.call(request, tool)
 
     def _ask(self, request: Request, opening: str) -> None:
         language = detect_language(request.message)
@@ -83,23 +96,7 @@ class DecisionDriver:
         best = max(tools, key=lambda tool: chances[tool])
         return best if chances[REPLY] <= REPLY_CEILING else None
 
-    def _arguments(self, request: Request, tool: ToolName) -> dict[str, object] | None:
-        """Arguments under the grammar of the present state; None where generation did not come to an end."""
-        model = request.model
-        label = None
-        if tool == "core_memory_replace":
-            self._ask(request, f'{tool} {{"label": "')
-            labels = request.toolbox.labels(tool)
-            chances = model.choose(SCRATCH, labels)
-            label = max(labels, key=lambda one: chances[one])
-        self._ask(request, f"{tool} ")
-        made = model.generate(
-            SCRATCH, MAX_ARGUMENT_TOKENS, GREEDY, grammar=request.toolbox.grammar(tool, label), cancel=request.cancel
-        )
-        if made.stop_reason == "cancelled":
-            raise Cancelled
-        try:
-            arguments: dict[str, object] = json.loads(made.text)
-        except json.JSONDecodeError:
-            return None
-        return arguments
+
+def _stop_if_cancelled(request: Request) -> None:
+    if request.cancel.is_set():
+        raise Cancelled

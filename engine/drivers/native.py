@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import Final
+from collections.abc import Sequence
 
-from engine.drivers.base import CallStep, Reply, Request, read_window
+from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments
 from engine.language import Language
-from engine.llm.base import CONVERSATION, GREEDY, Generation, LanguageModel
+from engine.llm.base import CONVERSATION, GREEDY, ContextFullError, Generation, LanguageModel, Sampling
 from engine.llm.grammar import choice_grammar
 from engine.llm.native_tools import NativeToolFormat
 from engine.memory.tool_schemas import tool_schemas
 from engine.memory.tools import ToolCall, ToolName
 from engine.prompts import load_prompt
-
-MAX_ARGUMENT_TOKENS: Final = 300
-MAX_NAME_TOKENS: Final = 16
 
 
 class NativeDriver:
@@ -41,50 +37,74 @@ class NativeDriver:
     def respond(self, request: Request) -> Reply | CallStep | None:
         if not read_window(request):
             return None
-        model = request.model
-        stop = (*model.format.stop, self._form.marker)
-        made = model.generate(
+        form = self._form
+        made = self._say(request, request.max_tokens, form.marker)
+        if made.stop_string != form.marker:
+            return Reply(made.text, made.tokens, made.stop_reason, made.ms)
+        if form.opens_reply and made.text.strip():
+            return self._say_on(request, made)
+        step = self._write_call(request, made.tokens) if request.allow_tools else None
+        if step is not None:
+            return step
+        if not request.cancel.is_set():
+            return Reply(made.text, made.tokens, "end", made.ms)
+        return Reply(made.text, made.tokens, "cancelled", made.ms) if made.text else None
+
+    def call(self, request: Request, tool: ToolName, sampling: Sampling = GREEDY) -> CallStep | None:
+        """A call of ``tool``, which must be available; None where it did not come to an end."""
+        return self._write_call(request, (), tool, sampling) if read_window(request) else None
+
+    def _say(self, request: Request, max_tokens: int, *marks: str) -> Generation:
+        return request.model.generate(
             CONVERSATION,
-            request.max_tokens,
+            max_tokens,
             request.sampling,
-            stop=stop,
+            stop=(*request.model.format.stop, *marks),
             cancel=request.cancel,
             on_text=request.on_text,
         )
-        if made.stop_string == self._form.marker and request.allow_tools:
-            step = self._write_call(request, made)
-            if step is not None:
-                return step
-        return Reply(made.text, made.tokens, made.stop_reason, made.ms)
 
-    def _write_call(self, request: Request, said: Generation) -> CallStep | None:
-        """Name, then arguments; None where there was no room or it was cancelled: the text before it is the reply."""
+    def _say_on(self, request: Request, begun: Generation) -> Reply:
+        """Go on with a reply that looked like a call in its middle."""
+        rest = self._say(request, max(1, request.max_tokens - len(begun.tokens)))
+        return Reply(begun.text + rest.text, begun.tokens + rest.tokens, rest.stop_reason, begun.ms + rest.ms)
+
+    def _write_call(
+        self, request: Request, said: Sequence[int], tool: ToolName | None = None, sampling: Sampling = GREEDY
+    ) -> CallStep | None:
+        """Name (unless given), then arguments, behind a prefilled window and what was ``said``.
+
+        None where there was no room or it was cancelled: what was said is the reply.
+        """
         form, model = self._form, request.model
-        spoken = [*said.tokens, *model.tokenize(form.before_name, special=True)]
-        window = request.window.tokens()
-        if not model.prefill(CONVERSATION, [*window, *spoken], request.cancel).complete:
-            return None
-        tools = request.toolbox.available()
-        named = model.generate(
-            CONVERSATION, MAX_NAME_TOKENS, GREEDY, grammar=choice_grammar(tools), cancel=request.cancel
-        )
-        tool: ToolName | None = next((tool for tool in tools if tool == named.text), None)
-        if tool is None:
-            return None
-        spoken += [*named.tokens, *model.tokenize(form.name_to_arguments, special=True)]
-        if not model.prefill(CONVERSATION, [*window, *spoken], request.cancel).complete:
-            return None
-        label = next(iter(request.toolbox.labels(tool)), None) if tool == "core_memory_replace" else None
-        written = model.generate(
-            CONVERSATION,
-            MAX_ARGUMENT_TOKENS,
-            GREEDY,
-            grammar=request.toolbox.grammar(tool, label),
-            cancel=request.cancel,
-        )
+        spoken = [*said, *model.tokenize(form.before_name, special=True)]
         try:
-            arguments = json.loads(written.text)
-        except json.JSONDecodeError:
+            if tool is None:
+                tool, name = self._name(request, spoken)
+            else:
+                name = model.tokenize(tool)
+            spoken += [*name, *model.tokenize(form.name_to_arguments, special=True)]
+            if tool is None or not self._read(request, spoken):
+                return None
+            arguments = write_arguments(request, CONVERSATION, tool, sampling)
+        except ContextFullError:
             return None
-        spoken += [*written.tokens, *model.tokenize(form.after_arguments, special=True)]
-        return CallStep(ToolCall(tool, arguments), tuple(spoken))
+        if arguments is None:
+            return None
+        spoken += [*arguments.tokens, *model.tokenize(form.after_arguments, special=True)]
+        return CallStep(ToolCall(tool, arguments.value), tuple(spoken))
+
+    def _name(self, request: Request, spoken: Sequence[int]) -> tuple[ToolName | None, Sequence[int]]:
+        """The tool whose name the model writes, and that name's tokens."""
+        if not self._read(request, spoken):
+            return None, ()
+        tools = request.toolbox.available()
+        longest = max(len(tool) for tool in tools) + 1
+        named = request.model.generate(
+            CONVERSATION, longest, GREEDY, grammar=choice_grammar(tools), cancel=request.cancel
+        )
+        return next((tool for tool in tools if tool == named.text), None), named.tokens
+
+    def _read(self, request: Request, spoken: Sequence[int]) -> bool:
+        tokens = [*request.window.tokens(), *spoken]
+        return request.model.prefill(CONVERSATION, tokens, request.cancel).complete and not request.cancel.is_set()

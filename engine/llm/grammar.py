@@ -11,14 +11,28 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-# One character of a JSON string: no control character, quote or backslash as such; short escapes only.
-# A separate name keeps repetitions of it small.
-_CHARACTER_RULE = r"""char ::= [^"\\\x00-\x1F\x7F] | "\\" ["\\/nt]"""
+# One character of a JSON string: no control character, quote or backslash as such; short escapes only. Positive
+# ranges, since llama.cpp refuses the first byte of a character where a negated range touches what it may become;
+# and only planes that are in use: vocabularies may lack the bytes of the others. Names of their own keep
+# repetitions small.
+_CHARACTER_RULE = (
+    r"""char ::= [\x20-\x21\x23-\x5B\x5D-\x7E\u00A0-\uD7FF\uE000-\U0003FFFF\U000E0000-\U0010FFFF] | "\\" ["\\/nt]"""
+)
+# The same without what ``str.strip`` removes: the first character of a text that must not be blank.
+_VISIBLE_RULE = (
+    r"""visible ::= [\x21\x23-\x5B\x5D-\x7E\u00A1-\u167F\u1681-\u1FFF\u200B-\u2027\u202A-\u202E\u2030-\u205E"""
+    r"""\u2060-\u2FFF\u3001-\uD7FF\uE000-\U0003FFFF\U000E0000-\U0010FFFF] | "\\" ["\\/]"""
+)
+_DATE = (
+    r"""("\"19" | "\"20") [0-9] [0-9] ("-0" [1-9] | "-1" [0-2]) """
+    r"""("-0" [1-9] | "-1" [0-9] | "-2" [0-9] | "-3" [01]) "\"" """
+)
+_DATE_BYTES = 12
 _SPECIAL = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
 class StringField(Struct, frozen=True):
-    """A JSON string of ``min_chars`` to ``max_chars`` characters."""
+    """A JSON string of ``min_chars`` to ``max_chars`` characters; one that may not be empty begins with no space."""
 
     name: str
     max_chars: int = 200
@@ -43,8 +57,15 @@ class IntegerField(Struct, frozen=True):
     optional: bool = False
 
 
+class DateField(Struct, frozen=True):
+    """A JSON string ``YYYY-MM-DD`` of the years 1900 to 2099; the day is 01 to 31 in every month."""
+
+    name: str
+    optional: bool = False
+
+
 class ListField(Struct, frozen=True):
-    """A JSON array of at most ``max_items`` strings."""
+    """A JSON array of at most ``max_items`` strings, none of them blank."""
 
     name: str
     max_items: int = 5
@@ -53,7 +74,12 @@ class ListField(Struct, frozen=True):
     optional: bool = False
 
 
-Field = StringField | EnumField | IntegerField | ListField
+Field = StringField | EnumField | IntegerField | DateField | ListField
+
+
+def is_sayable(text: str) -> bool:
+    """False for null characters and lone surrogates, which GBNF cannot say."""
+    return not any(character == "\0" or 0xD800 <= ord(character) < 0xE000 for character in text)
 
 
 def literal(text: str) -> str:
@@ -62,7 +88,7 @@ def literal(text: str) -> str:
     Raises:
         ValueError: the text holds a null character or a lone surrogate, which GBNF cannot say.
     """
-    if any(character == "\0" or 0xD800 <= ord(character) < 0xE000 for character in text):
+    if not is_sayable(text):
         raise ValueError("a grammar cannot hold null characters or lone surrogates")
     return '"' + "".join(_escaped(character) for character in text) + '"'
 
@@ -81,14 +107,15 @@ def choice(options: Sequence[str]) -> str:
     return "(" + " | ".join(literal(option) for option in dict.fromkeys(options)) + ")"
 
 
-def json_string(max_chars: int, min_chars: int = 0) -> str:
-    """GBNF for a JSON string of bounded length. Needs :func:`rules` beside it.
+def json_string(max_chars: int, min_chars: int = 0, *, visible: bool = False) -> str:
+    """GBNF for a JSON string of bounded length, with ``visible`` not blank. Needs :func:`rules` beside it.
 
-    Keep ``max_chars`` to some hundreds: llama.cpp follows every possible length at once, 0.1 s a token at 300 and
-    seconds at 1,000.
+    Keep ``max_chars`` to some hundreds: llama.cpp builds a rule for each possible length.
     """
     if not 0 <= min_chars <= max_chars:
         raise ValueError(f"no string has {min_chars} to {max_chars} characters")
+    if visible:
+        return f'"\\"" visible {_repeated("char", max(0, min_chars - 1), max_chars - 1)} "\\""'
     return f'"\\"" {_repeated("char", min_chars, max_chars)} "\\""'
 
 
@@ -105,7 +132,13 @@ def _repeated(rule: str, low: int, high: int) -> str:
 
 def json_value(text: str) -> str:
     """GBNF for ``text`` as a JSON string."""
-    return literal(json.dumps(text, ensure_ascii=False))
+    return literal(_dumped(text))
+
+
+def _dumped(text: str) -> str:
+    """``text`` as JSON; characters of unused planes, whose bytes a vocabulary may lack, are escaped."""
+    dumped = json.dumps(text, ensure_ascii=False)
+    return "".join(json.dumps(one)[1:-1] if 0x40000 <= ord(one) < 0xE0000 else one for one in dumped)
 
 
 def integer(low: int, high: int) -> str:
@@ -145,11 +178,13 @@ def _digit(first: str, last: str) -> str:
 def _field_value(field: Field) -> str:
     match field:
         case StringField():
-            return json_string(field.max_chars, field.min_chars)
+            return json_string(field.max_chars, field.min_chars, visible=field.min_chars > 0)
         case EnumField():
             return "(" + " | ".join(json_value(option) for option in dict.fromkeys(field.options)) + ")"
         case IntegerField():
             return integer(field.low, field.high)
+        case DateField():
+            return _DATE
         case ListField():
             return _list(field)
 
@@ -159,7 +194,7 @@ def _list(field: ListField) -> str:
         raise ValueError(f"no list has {field.min_items} to {field.max_items} items")
     if field.max_items == 0:
         return '"[]"'
-    item = json_string(field.max_chars, 1)
+    item = json_string(field.max_chars, 1, visible=True)
     rest_low, rest_high = max(0, field.min_items - 1), field.max_items - 1
     rest = f' (", " {item}){{{rest_low},{rest_high}}}' if rest_high else ""
     filled = f'"[" {item}{rest} "]"'
@@ -189,12 +224,37 @@ def json_object(fields: Sequence[Field]) -> str:
 
 def rules(root: str) -> str:
     """A whole grammar with ``root`` as its start."""
-    return f"root ::= {root}\n{_CHARACTER_RULE}\n" if "char" in root else f"root ::= {root}\n"
+    lines = [f"root ::= {root}"]
+    lines += [rule for name, rule in (("char", _CHARACTER_RULE), ("visible", _VISIBLE_RULE)) if name in root]
+    return "".join(f"{line}\n" for line in lines)
 
 
-def object_grammar(fields: Sequence[Field]) -> str:
-    """Grammar of one JSON object."""
-    return rules(json_object(fields))
+def object_grammar(*alternatives: Sequence[Field]) -> str:
+    """Grammar of one JSON object, with the fields of one of the ``alternatives``."""
+    if not alternatives:
+        raise ValueError("an object needs its fields")
+    objects = [json_object(fields) for fields in alternatives]
+    return rules(objects[0] if len(objects) == 1 else "(" + " | ".join(f"({one})" for one in objects) + ")")
+
+
+def most_tokens(*alternatives: Sequence[Field]) -> int:
+    """More tokens than any object of :func:`object_grammar` takes: a token is at least a byte."""
+    return 2 + max(sum(_most_bytes(field) for field in fields) + 2 for fields in alternatives)
+
+
+def _most_bytes(field: Field) -> int:
+    around = len(json.dumps(field.name)) + 4
+    match field:
+        case StringField():
+            return around + 4 * field.max_chars + 2
+        case EnumField():
+            return around + max((len(_dumped(option).encode()) for option in field.options), default=0)
+        case IntegerField():
+            return around + max(len(str(field.low)), len(str(field.high)))
+        case DateField():
+            return around + _DATE_BYTES
+        case ListField():
+            return around + 2 + field.max_items * (4 * field.max_chars + 4)
 
 
 def choice_grammar(options: Sequence[str]) -> str:

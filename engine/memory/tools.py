@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import calendar
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Any, Literal
+from datetime import date, datetime, time
+from typing import Any, Final, Literal
 
 from msgspec import Struct
 
 from engine.context.render import estimate_tokens
 from engine.errors import EngineError
-from engine.llm.grammar import EnumField, Field, IntegerField, ListField, StringField, object_grammar
+from engine.llm.grammar import (
+    DateField,
+    EnumField,
+    Field,
+    IntegerField,
+    ListField,
+    StringField,
+    is_sayable,
+    most_tokens,
+    object_grammar,
+)
 from engine.services import Services
 from engine.values import Block, MemoryChange, SearchHit
 
@@ -25,8 +37,16 @@ ToolName = Literal[
 WRITING_TOOLS: tuple[ToolName, ...] = ("core_memory_append", "core_memory_replace", "archival_memory_insert")
 SEARCH_TOOLS: tuple[ToolName, ...] = ("archival_memory_search", "conversation_search")
 PAGE_SIZE = 5
-CONTENT_CHARS = 400
-QUERY_CHARS = 120
+MOST_PAGES: Final = 50
+CONTENT_CHARS: Final = 300
+QUERY_CHARS: Final = 120
+LINE_CHARS: Final = 1000
+"""A longer line is not offered for replacing: writing it out again would take minutes."""
+LEAST_ROOM_TOKENS: Final = 8
+"""A block with less room counts as full: no sentence fits."""
+CHARS_PER_TOKEN: Final = 4
+"""Of the densest common text; what has fewer a token may still be refused as too long."""
+_DAY: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
 class ToolCall(Struct, frozen=True):
@@ -62,19 +82,13 @@ class ToolBox:
             tools.append("core_memory_replace")
         return [*tools, "archival_memory_insert", "archival_memory_search", "conversation_search"]
 
-    def grammar(self, tool: ToolName, label: str | None = None) -> str:
-        """GBNF of the arguments of ``tool`` as one JSON object.
+    def grammar(self, tool: ToolName) -> str:
+        """GBNF of the arguments of an available ``tool`` as one JSON object."""
+        return object_grammar(*self._alternatives(tool))
 
-        For core_memory_replace the lines that may be replaced depend on the block, so ``label`` must name it.
-        """
-        blocks = self._services.blocks.list(self._agent_id)
-        return object_grammar(self._fields(tool, blocks, label))
-
-    def labels(self, tool: ToolName) -> list[str]:
-        """Labels that ``tool`` may write to now."""
-        blocks = self._services.blocks.list(self._agent_id)
-        chosen = self._replaceable(blocks) if tool == "core_memory_replace" else self._appendable(blocks)
-        return [block.label for block in chosen]
+    def most_tokens(self, tool: ToolName) -> int:
+        """A limit that no call under :meth:`grammar` reaches."""
+        return most_tokens(*self._alternatives(tool))
 
     def execute(self, call: ToolCall) -> ToolOutcome:
         """Run a call. Never raises for what a model can write: errors come back as text it can act on."""
@@ -98,35 +112,52 @@ class ToolBox:
     # -- state
 
     def _appendable(self, blocks: Sequence[Block]) -> list[Block]:
-        used = self._services.blocks.used_tokens
-        return [block for block in blocks if not block.read_only and used(block) < block.limit_tokens]
+        return [
+            block
+            for block in blocks
+            if not block.read_only and is_sayable(block.label) and self._room(block) >= LEAST_ROOM_TOKENS
+        ]
 
     @staticmethod
     def _replaceable(blocks: Sequence[Block]) -> list[Block]:
-        return [block for block in blocks if not block.read_only and not block.pinned and _lines(block)]
+        return [
+            block
+            for block in blocks
+            if not block.read_only and not block.pinned and is_sayable(block.label) and _lines(block)
+        ]
 
-    def _fields(self, tool: ToolName, blocks: Sequence[Block], label: str | None) -> list[Field]:
-        paging: list[Field] = [IntegerField("page", 1, 50, optional=True)]
-        dates: list[Field] = [StringField("start_date", 10, optional=True), StringField("end_date", 10, optional=True)]
+    def _room(self, block: Block) -> int:
+        return block.limit_tokens - self._services.blocks.used_tokens(block)
+
+    def _alternatives(self, tool: ToolName) -> list[list[Field]]:
+        """The arguments' fields: for core memory one list for each block that can be written to."""
+        blocks = self._services.blocks.list(self._agent_id)
+        paging: list[Field] = [IntegerField("page", 1, MOST_PAGES, optional=True)]
+        dates: list[Field] = [DateField("start_date", optional=True), DateField("end_date", optional=True)]
+        tags = ListField("tags", 4, 24, optional=True)
         match tool:
             case "core_memory_append":
                 return [
-                    EnumField("label", tuple(b.label for b in self._appendable(blocks))),
-                    StringField("content", CONTENT_CHARS),
+                    [EnumField("label", (block.label,)), StringField("content", _most_chars(self._room(block)))]
+                    for block in self._appendable(blocks)
                 ]
             case "core_memory_replace":
-                block = next(b for b in self._replaceable(blocks) if label is None or b.label == label)
-                return [
-                    EnumField("label", (block.label,)),
-                    EnumField("old_content", tuple(_lines(block))),
-                    StringField("new_content", CONTENT_CHARS),
-                ]
+                return [self._replacement(block) for block in self._replaceable(blocks)]
             case "archival_memory_insert":
-                return [StringField("content", CONTENT_CHARS), ListField("tags", 4, 24, optional=True)]
+                return [[StringField("content", CONTENT_CHARS), tags]]
             case "archival_memory_search":
-                return [StringField("query", QUERY_CHARS), *paging, ListField("tags", 4, 24, optional=True), *dates]
+                return [[StringField("query", QUERY_CHARS), *paging, tags, *dates]]
             case "conversation_search":
-                return [StringField("query", QUERY_CHARS), *paging, *dates]
+                return [[StringField("query", QUERY_CHARS), *paging, *dates]]
+
+    def _replacement(self, block: Block) -> list[Field]:
+        lines = _lines(block)
+        freed = max(self._services.blocks.count_tokens(line) for line in lines)
+        return [
+            EnumField("label", (block.label,)),
+            EnumField("old_content", tuple(lines)),
+            StringField("new_content", _most_chars(self._room(block) + freed), min_chars=0),
+        ]
 
     # -- the tools
 
@@ -138,14 +169,28 @@ class ToolBox:
         return ToolOutcome(f"Saved. Core memory `{block.label}` now reads:\n{block.value}", (change,))
 
     def _core_replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        block, change = self._services.blocks.replace(
-            self._agent_id, _text(arguments, "label"), _text(arguments, "old_content"), str(arguments.get("new_content", "")),
-            actor="assistant", reason="core_memory_replace", source_message_id=self._source_message_id,
-        )  # fmt: skip
+        label, old, new = _text(arguments, "label"), _text(arguments, "old_content"), arguments.get("new_content")
+        if not isinstance(new, str):
+            raise ValueError("new_content must be a text; an empty one removes the old line")
+        blocks, source = self._services.blocks, self._source_message_id
+        block = blocks.by_label(self._agent_id, label)
+        value = _with_line_replaced(block.value, old, new)
+        if value == block.value:
+            return ToolOutcome(f"Nothing to change. Core memory `{block.label}` reads:\n{block.value}")
+        if value is None:
+            block, change = blocks.replace(
+                self._agent_id, label, old, new, actor="assistant", reason="core_memory_replace",
+                source_message_id=source,
+            )  # fmt: skip
+        else:
+            block, change = blocks.edit(
+                block.id, block.version, value=value, actor="assistant", reason="core_memory_replace",
+                source_message_id=source,
+            )  # fmt: skip
         return ToolOutcome(f"Saved. Core memory `{block.label}` now reads:\n{block.value or '(empty)'}", (change,))
 
     def _archival_insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        tags = tuple(str(tag) for tag in arguments.get("tags") or () if str(tag).strip())
+        tags = _tags(arguments)
         fact, change = self._services.archival.insert(
             self._agent_id, _text(arguments, "content"), tags=tags, actor="assistant",
             reason="archival_memory_insert", source_message_id=self._source_message_id,
@@ -155,8 +200,7 @@ class ToolBox:
         return ToolOutcome(f"Saved: {fact.text}", (change,))
 
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        tags = tuple(str(tag) for tag in arguments.get("tags") or ())
-        return self._search("fact", arguments, tags)
+        return self._search("fact", arguments, _tags(arguments))
 
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search("message", arguments, ())
@@ -164,10 +208,13 @@ class ToolBox:
     def _search(
         self, tier: Literal["fact", "message"], arguments: Mapping[str, Any], tags: tuple[str, ...]
     ) -> ToolOutcome:
-        page = max(1, int(arguments.get("page") or 1))
+        page = min(MOST_PAGES, max(1, int(arguments.get("page") or 1)))
+        start, end = _date(arguments.get("start_date")), _date(arguments.get("end_date"), end_of_day=True)
+        if start is not None and end is not None and end < start:
+            start, end = _date(arguments.get("end_date")), _date(arguments.get("start_date"), end_of_day=True)
         hits, total = self._services.retrieval.search(
             _text(arguments, "query"), self._agent_id, tiers=(tier,), offset=(page - 1) * PAGE_SIZE, limit=PAGE_SIZE,
-            start=_date(arguments.get("start_date")), end=_date(arguments.get("end_date"), end_of_day=True), tags=tags,
+            start=start, end=end, tags=tags,
         )  # fmt: skip
         return ToolOutcome(_page_text(hits, total, page))
 
@@ -178,8 +225,10 @@ def describe_call(call: ToolCall) -> str:
 
 
 def _page_text(hits: Sequence[SearchHit], total: int, page: int) -> str:
+    if not total:
+        return "Nothing found."
     if not hits:
-        return "Nothing found." if page == 1 else f"No page {page}: {total} results in all."
+        return f"There is no page {page}: {total} results in all, the last page is {-(-total // PAGE_SIZE)}."
     first = (page - 1) * PAGE_SIZE + 1
     lines = [f"Results {first}-{first + len(hits) - 1} of {total}:"]
     for hit in hits:
@@ -200,7 +249,29 @@ def _shorten(text: str, limit_tokens: int = 120) -> str:
 
 
 def _lines(block: Block) -> list[str]:
-    return [line for line in block.value.splitlines() if line.strip()]
+    """Lines that a call can name."""
+    lines = dict.fromkeys(block.value.splitlines())
+    return [line for line in lines if line.strip() and len(line) <= LINE_CHARS and is_sayable(line)]
+
+
+def _with_line_replaced(value: str, old: str, new: str) -> str | None:
+    """``value`` with the first line that is ``old`` as a whole replaced, or removed; None if no line is."""
+    lines = value.splitlines(keepends=True)
+    for index, line in enumerate(lines):
+        text = line.splitlines()[0]
+        if text == old:
+            lines[index] = new + line[len(text) :] if new.strip() else ""
+            return "".join(lines) if new.strip() else "".join(lines).rstrip("\r\n")
+    return None
+
+
+def _most_chars(room_tokens: int) -> int:
+    return max(1, min(CONTENT_CHARS, CHARS_PER_TOKEN * room_tokens))
+
+
+def _tags(arguments: Mapping[str, Any]) -> tuple[str, ...]:
+    tags: Any = arguments.get("tags") or ()
+    return tuple(str(tag).strip() for tag in ((tags,) if isinstance(tags, str) else tags) if str(tag).strip())
 
 
 def _text(arguments: Mapping[str, Any], name: str) -> str:
@@ -211,11 +282,20 @@ def _text(arguments: Mapping[str, Any], name: str) -> str:
 
 
 def _date(value: object, end_of_day: bool = False) -> float | None:
-    """Local midnight (or the day's last second) of an ISO date; None for anything that is no date."""
+    """Local midnight (or the day's last second) of a date ``YYYY-MM-DD``; a day behind the month's end is its last.
+
+    Raises:
+        ValueError: it is no date.
+    """
     if not isinstance(value, str) or not value.strip():
         return None
+    match = _DAY.match(value.strip())
+    year, month, day = map(int, match.groups()) if match else (0, 0, 0)
+    if not (year and 1 <= month <= 12 and 1 <= day <= 31):
+        raise ValueError("dates are written YYYY-MM-DD")
+    last = calendar.monthrange(year, month)[1]
+    moment = datetime.combine(date(year, month, min(day, last)), time(23, 59, 59) if end_of_day else time())
     try:
-        day = datetime.fromisoformat(value.strip())
-    except ValueError:
-        raise ValueError("dates are written YYYY-MM-DD") from None
-    return (day.replace(hour=23, minute=59, second=59) if end_of_day and len(value.strip()) <= 10 else day).timestamp()
+        return moment.timestamp()
+    except (OSError, OverflowError):  # before 1970 on Windows
+        return (moment - datetime(1970, 1, 1)).total_seconds()
