@@ -166,8 +166,8 @@ class EngineHost:
                 pass
             try:
                 embedded = services.retrieval.embed_pending(EMBED_BATCH)
-            except EngineError as error:
-                _log.warning("embedding failed: %s", error)
+            except Exception:
+                _log.exception("embedding failed")
                 embedded = 0
             if embedded == 0 and not isinstance(command := self._commands.get(), _Wake):
                 return command

@@ -31,7 +31,8 @@ from engine.values import Fact, Message
 
 UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
 NO_MODEL: Final = (
-    "No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again."
+    "No model is loaded, so there is no answer yet. "
+    "Your message is kept; choose a model, then ask for the answer again."
 )
 EMBEDDER_LIMIT_S: Final = 15.0
 NOTHING_LEARNS: Final = "No model is loaded, so what you said cannot be looked through for things to remember yet."
@@ -110,14 +111,24 @@ class InferenceLane:
 
     def _lane(self) -> None:
         while (job := self._queue.take()) is not None:
-            try:
-                job.run(job)
-            except EngineError as error:
-                self._emit(Failed(job=job.number, sentence=str(error), detail=error.detail))
-            except Exception as error:
-                _log.exception("a job of priority %s failed", job.priority.name)
-                self._emit(Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error)))
+            self._run(job)
         self._close_session()
+
+    def _run(self, job: Job) -> None:
+        """Run one job; a failure becomes an event, unless nobody waits for the job."""
+        try:
+            job.run(job)
+        except EngineError as error:
+            failed = Failed(job=job.number, sentence=str(error), detail=error.detail)
+        except Exception as error:
+            _log.exception("a job of priority %s failed", job.priority.name)
+            failed = Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error))
+        else:
+            return
+        if job.priority.background:
+            _log.warning("background work failed: %s %s", failed.sentence, failed.detail)
+        else:
+            self._emit(failed)
 
     def _close_session(self) -> None:
         session, self._session = self._session, None
