@@ -1,0 +1,252 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import inference_lane
+from engine import lanes as lanes_module
+from engine.memory.step import MemoryStep, StepOutcome
+from engine.protocol import (
+    Cancel,
+    ContextPressure,
+    DeleteConversation,
+    Failed,
+    ForegroundActivity,
+    GetStatus,
+    ListFacts,
+    LoadModel,
+    MemoryChanged,
+    MessageStored,
+    ModelLoading,
+    ModelReady,
+    Regenerate,
+    ReplyFinished,
+    RunPendingMemorySteps,
+    SendMessage,
+    TextDelta,
+)
+from engine.store.steps import MAX_ATTEMPTS, MemoryStepTable
+from engine.turn import TurnRunner
+from engine.values import Message
+from tests.unit.running_engine import LIMIT_S, RunningEngine
+
+TEA = "I only drink tea, never coffee."
+
+
+@pytest.fixture(autouse=True)
+def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PREEMPTED_DELAY_S", "RETRY_DELAY_S", "STARTUP_DELAY_S"):
+        monkeypatch.setattr(inference_lane, name, 0.0)
+    monkeypatch.setattr(lanes_module, "PREEMPTED_DELAY_S", 0.0)
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[RunningEngine]:
+    made = RunningEngine(tmp_path / "data")
+    made.load()
+    yield made
+    made.close()
+
+
+def pending(engine: RunningEngine) -> int:
+    return engine.get(GetStatus(0)).pending_memory_steps
+
+
+def instead_of_the_step(
+    monkeypatch: pytest.MonkeyPatch, act: Callable[[int, Any], StepOutcome | None], times: int
+) -> None:
+    """Let the first ``times`` memory steps do ``act(number, cancel)``; None goes on with the real one."""
+    real = MemoryStep.run
+    calls: list[int] = []
+
+    def run(self: MemoryStep, message: Message, agent: int, words: str, saved: Any, cancel: Any, **more: Any) -> Any:
+        calls.append(message.id)
+        outcome = act(len(calls), cancel) if len(calls) <= times else None
+        return outcome or real(self, message, agent, words, saved, cancel, **more)
+
+    monkeypatch.setattr(MemoryStep, "run", run)
+
+
+def wait_for_cancel(_number: int, cancel: Any) -> StepOutcome:
+    limit = time.monotonic() + LIMIT_S
+    while not cancel.is_set() and time.monotonic() < limit:
+        time.sleep(0.002)
+    return StepOutcome((), "cancelled")
+
+
+def fail(_number: int, _cancel: Any) -> None:
+    raise RuntimeError("the step broke")
+
+
+# -- memory steps
+
+
+def test_what_the_user_said_becomes_a_fact_and_an_event(engine: RunningEngine) -> None:
+    finished = engine.say(TEA)
+    engine.wait_for_step("ended")
+    changed = engine.wait(MemoryChanged)
+    assert changed.message_id == finished.message.turn_id and "tea" in changed.changes[0].text
+    assert engine.steps() == ["began", "ended"] and pending(engine) == 0
+    page = engine.get(ListFacts(0))
+    assert page.total == 1 and page.facts[0].sources[0].message_id == finished.message.turn_id
+
+
+def test_a_step_stays_pending_until_it_has_committed(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(_self: MemoryStepTable, _message_id: int) -> None:
+        raise RuntimeError("the disk is full")
+
+    monkeypatch.setattr(MemoryStepTable, "mark_done", refuse)
+    engine.say(TEA)
+    engine.wait_for_step("failed", times=MAX_ATTEMPTS)
+    assert engine.get(ListFacts(0)).total == 0
+    assert not [event for event in engine.events if isinstance(event, MemoryChanged)]
+
+
+def test_a_failed_step_is_tried_again(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    instead_of_the_step(monkeypatch, fail, times=2)
+    engine.say(TEA)
+    engine.wait_for_step("ended")
+    assert engine.steps() == ["began", "failed", "began", "failed", "began", "ended"]
+    assert engine.get(ListFacts(0)).total == 1
+
+
+def test_a_step_that_always_fails_is_given_up(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    instead_of_the_step(monkeypatch, fail, times=1000)
+    engine.say(TEA)
+    engine.wait_for_step("failed", times=MAX_ATTEMPTS)
+    assert engine.get(RunPendingMemorySteps(0)) == {"ran": 0}
+    assert engine.steps().count("failed") == MAX_ATTEMPTS
+    assert not [event for event in engine.events if isinstance(event, Failed)]
+
+
+def test_a_turn_stops_a_step_which_runs_later(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    instead_of_the_step(monkeypatch, wait_for_cancel, times=1)
+    first = engine.say(TEA)
+    engine.wait_for_step("began")
+    engine.say("What time is it?", first.conversation.id)
+    assert "postponed" in engine.steps()
+    engine.wait_for_step("ended", times=2)
+    assert engine.get(ListFacts(0)).total == 1 and pending(engine) == 0
+
+
+def test_typing_stops_a_step_which_runs_later(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    instead_of_the_step(monkeypatch, wait_for_cancel, times=1)
+    engine.say(TEA)
+    engine.wait_for_step("began")
+    engine.send(ForegroundActivity(0))
+    engine.wait_for_step("ended")
+    assert engine.steps() == ["began", "postponed", "began", "ended"]
+
+
+def test_pending_steps_run_when_asked(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(inference_lane, "RETRY_DELAY_S", 3600.0)
+    instead_of_the_step(monkeypatch, fail, times=1)
+    engine.say(TEA)
+    engine.wait_for_step("failed")
+    assert pending(engine) == 1
+    assert engine.get(RunPendingMemorySteps(0)) == {"ran": 1}
+    assert pending(engine) == 0
+    assert engine.get(RunPendingMemorySteps(0)) == {"ran": 0}
+
+
+def test_steps_that_were_left_run_after_the_next_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = RunningEngine(tmp_path)
+    assert isinstance(engine.ask(SendMessage(0, TEA)), Failed)
+    assert pending(engine) == 1
+    engine.close()
+    again = RunningEngine(tmp_path)
+    again.load()
+    again.wait_for_step("ended")
+    assert pending(again) == 0 and again.get(ListFacts(0)).total == 1
+    again.close()
+
+
+def test_nothing_is_learned_from_a_deleted_conversation(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    instead_of_the_step(monkeypatch, wait_for_cancel, times=1)
+    finished = engine.say(TEA)
+    engine.wait_for_step("began")
+    engine.get(DeleteConversation(0, finished.conversation.id))
+    engine.send(ForegroundActivity(0))
+    engine.wait_for_step("postponed")
+    assert engine.get(RunPendingMemorySteps(0)) == {"ran": 0}
+    assert engine.steps() == ["began", "postponed"] and engine.get(ListFacts(0)).total == 0
+
+
+# -- turns and models
+
+
+def test_a_message_written_meanwhile_is_answered_next(tmp_path: Path) -> None:
+    engine = RunningEngine(tmp_path, loader="tests.scripted:load_brisk")
+    engine.load()
+    first = engine.send(SendMessage(0, "A long one"))
+    engine.wait(TextDelta)
+    conversation_id = engine.wait(MessageStored).conversation.id
+    second = engine.send(SendMessage(0, "And another", conversation_id))
+    third = engine.send(SendMessage(0, "Elsewhere"))
+    engine.send(Cancel(0, first))
+    ends = [engine.end_of(job) for job in (first, second, third)]
+    reasons = [end.stop_reason for end in ends if isinstance(end, ReplyFinished)]
+    assert reasons == ["cancelled", "end", "end"]
+    engine.close()
+
+
+def test_a_turn_that_fails_ends_with_a_sentence_and_the_next_works(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    first = engine.say("Hello")
+
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("llama.cpp is unwell")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(TurnRunner, "_steps", broken)
+        failed = engine.ask(SendMessage(0, "Again", first.conversation.id))
+    assert isinstance(failed, Failed) and failed.sentence == inference_lane.UNEXPECTED
+    assert "unwell" in failed.detail
+    assert isinstance(engine.ask(Regenerate(0, first.conversation.id)), ReplyFinished)
+
+
+def test_a_file_that_is_no_model_is_said_and_another_one_loads(engine: RunningEngine) -> None:
+    failed = engine.ask(LoadModel(0, "bad.gguf"))
+    assert isinstance(failed, Failed) and failed.sentence == "This file is not a GGUF model."
+    assert isinstance(engine.ask(SendMessage(0, "Hello")), Failed)
+    ready = engine.ask(LoadModel(0, "good.gguf", n_ctx=5000))
+    assert isinstance(ready, ModelReady) and ready.model.n_ctx == 5000
+    stages = [event.stage for event in engine.events if isinstance(event, ModelLoading) and event.path == "good.gguf"]
+    assert stages[:3] == ["load", "load", "probe"]
+    assert engine.say("Hello").stop_reason == "end"
+
+
+def test_background_failures_are_logged_and_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("no room")
+
+    monkeypatch.setattr(TurnRunner, "prewarm", broken)
+    engine = RunningEngine(tmp_path)
+    engine.load()
+    engine.say("Hello")
+    engine.wait_for_step("ended")
+    engine.close()
+    assert not [event for event in engine.events if isinstance(event, Failed)]
+    assert any("PREWARM" in record.getMessage() for record in caplog.records)
+
+
+def test_a_full_window_is_compacted_between_turns(engine: RunningEngine) -> None:
+    first = engine.say("Hello " + "x" * 1800)
+    engine.say("y" * 1500, first.conversation.id)
+    evicted = engine.wait(ContextPressure)
+    assert evicted.kind == "evicted" and evicted.job == 0 and evicted.evicted_messages == 2
+    engine.say("And?", first.conversation.id)
+    assert not [event for event in engine.events if isinstance(event, Failed)]
