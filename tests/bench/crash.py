@@ -159,6 +159,8 @@ def kill_window(folder: Path, chance: random.Random, name: str) -> tuple[Shown, 
     for child in alive:
         child.kill()
     reader.join(LIMIT_S)
+    if process.stdout is not None:
+        process.stdout.close()
     return shown, bool(alive)
 
 
