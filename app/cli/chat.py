@@ -166,7 +166,13 @@ class _Talk:
         page = self._client.ask(ListFacts(job=0, limit=100))
         for fact in page.facts:
             print(f"- {fact.text}")
-        print(f"{page.total} facts" if page.total else "Nothing is remembered yet.")
+        match page.total:
+            case 0:
+                print("Nothing is remembered yet.")
+            case 1:
+                print("1 fact")
+            case total:
+                print(f"{total} facts")
 
     # -- events
 

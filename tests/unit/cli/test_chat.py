@@ -1,0 +1,124 @@
+"""``rolltop chat`` as a function, with a scripted model in this process."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import chat
+from app.cli.arguments import make_parser
+from engine.protocol import SendMessage
+from models.errors import ModelsError
+
+TEA = "I only drink tea"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def run(folder: Path, *words: str) -> int:
+    fixed = ("--data", str(folder), "--model-loader", "tests.scripted:load", "--model", "scripted")
+    return chat.run(make_parser().parse_args(["chat", *fixed, *words]))
+
+
+def answers(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def test_messages_are_answered_in_one_conversation(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "--json", "--message", TEA, "--message", "What time is it?") == 0
+    first, second = answers(capsys.readouterr().out)
+    assert first["reply"] == "Tea it is." and first["stop_reason"] == "end"
+    assert [change["operation"] for change in first["memory"]] == ["create"]
+    assert second["conversation_id"] == first["conversation_id"] and second["memory"] == []
+    assert second["report"]["reused_tokens"] > first["report"]["reused_tokens"]
+
+
+def test_a_conversation_goes_on_and_a_new_one_remembers(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(folder, "--json", "--message", TEA)
+    number = answers(capsys.readouterr().out)[0]["conversation_id"]
+    run(folder, "--json", "--conversation", str(number), "--message", "Hello again")
+    assert answers(capsys.readouterr().out)[0]["conversation_id"] == number
+    run(folder, "--json", "--message", "Which tea do I drink?")
+    (answer,) = answers(capsys.readouterr().out)
+    assert answer["conversation_id"] != number
+    assert answer["report"]["fact_ids"] or TEA in answer["sources"]
+
+
+def test_without_waiting_for_memory_nothing_is_saved_yet(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "--json", "--no-memory", "--message", "What time is it?") == 0
+    assert answers(capsys.readouterr().out)[0]["memory"] == []
+
+
+def test_lines_of_a_pipe(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed(monkeypatch, TEA, "", "  ", "/help", "/memory", "/new", "Hello", "/quit", "never read")
+    assert run(folder) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Tea it is." and lines[1] == "  [saved] The user only drinks tea."
+    assert "- The user only drinks tea." in lines and "1 facts" not in lines and "1 fact" in lines
+    assert lines[-1] == "Understood. 好的。"
+    assert any(line.startswith("/new") for line in lines)
+
+
+def test_nothing_is_remembered_at_first(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "/memory")
+    assert run(folder) == 0
+    assert capsys.readouterr().out == "Nothing is remembered yet.\n"
+
+
+def test_failures_are_sentences(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "--conversation", "99", "--message", "Hello") == 1
+    assert capsys.readouterr().err == "This conversation does not exist any more.\n"
+    assert run(folder, "--model", "bad.gguf", "--message", "Hello") == 1
+    assert capsys.readouterr().err == "This file is not a GGUF model.\n"
+
+
+def test_in_a_pipe_a_failure_does_not_end_the_talk(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "x" * 20_000, "Hello")
+    assert run(folder) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "does not fit" in lines[0] and lines[-1] == "Understood. 好的。"
+
+
+def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("no folder")
+    assert run(tmp_path / "file", "--message", "Hello") == 1
+    error = capsys.readouterr().err
+    assert error.strip().endswith(".") and "Traceback" not in error
+
+
+def test_a_model_that_cannot_be_had(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_name: object, _report: object) -> None:
+        raise ModelsError("The model could not be downloaded.")
+
+    monkeypatch.setattr(chat, "fetch_model", refuse)
+    arguments = make_parser().parse_args(["chat", "--data", str(folder), "--message", "Hello"])
+    assert chat.run(arguments) == 1
+    assert capsys.readouterr().err == "The model could not be downloaded.\n"
+
+
+def test_an_interrupt_outside_a_reply_ends_with_130(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_self: object, command: object) -> object:
+        if isinstance(command, SendMessage):
+            raise KeyboardInterrupt
+        return real(_self, command)  # type: ignore[arg-type]
+
+    real = chat.EngineClient.ask
+    monkeypatch.setattr(chat.EngineClient, "ask", interrupted)
+    assert run(folder, "--message", "Hello") == 130
