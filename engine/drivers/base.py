@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.context.window import ContextWindow
 from engine.language import Language
-from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
+from engine.llm.base import CONVERSATION, SCRATCH, CancelFlag, ContextFullError, LanguageModel, Prefill, Sampling
 from engine.memory.tools import ToolBox, ToolCall, ToolName
 from engine.values import StopReason
 
@@ -79,9 +79,21 @@ class Driver(Protocol):
         ...
 
 
-def read_window(request: Request, extra: Sequence[int] = ()) -> bool:
-    """Prefill the conversation's sequence with the window (and ``extra`` behind it). False if cancelled."""
-    done = request.model.prefill(CONVERSATION, [*request.window.tokens(), *extra], request.cancel, request.on_prefill)
+def read_window(request: Request) -> bool:
+    """Prefill the conversation's sequence with the window. False if cancelled.
+
+    Where the cache is full, the side jobs' prompts give way; they are evaluated again when they are needed.
+
+    Raises:
+        ContextFullError: the window does not fit even so.
+    """
+    model, tokens = request.model, request.window.tokens()
+    try:
+        done = model.prefill(CONVERSATION, tokens, request.cancel, request.on_prefill)
+    except ContextFullError:
+        for sequence in range(SCRATCH, model.n_sequences):
+            model.clear(sequence)
+        done = model.prefill(CONVERSATION, tokens, request.cancel, request.on_prefill)
     request.record_prefill(done)
     return done.complete
 

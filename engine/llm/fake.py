@@ -141,7 +141,7 @@ class ScriptedModel:
         if (text := stream.finish()) and on_text:
             on_text(text)
         del ledger[start + len(stream.text) :]
-        return Generation(stream.text, tuple(ledger[start:]), reason, 0.0)
+        return Generation(stream.text, tuple(ledger[start:]), reason, 0.0, stream.stop_string)
 
     def choose(self, sequence: int, options: Sequence[str]) -> Mapping[str, float]:
         self._check_open()

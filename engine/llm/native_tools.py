@@ -115,7 +115,10 @@ def _shown_call(renderer: TemplateRenderer, chat: ChatFormat) -> tuple[str, str,
     if before_name.startswith(chat.user_to_assistant):
         before_name = before_name.removeprefix(chat.user_to_assistant)
     else:
-        before_name = before_name[_n_common(before_name, chat.user_to_assistant) :]
+        shared = before_name[: _n_common(before_name, chat.user_to_assistant)]
+        # Two tags may begin with the same letters, as an empty pair of reasoning tags and a call do.
+        within_tag = shared.rfind("<") > shared.rfind(">")
+        before_name = before_name[shared.rfind("<") if within_tag else len(shared) :]
     return before_name.lstrip("\n"), name_to_arguments, _until_end_of_turn(after, chat)
 
 

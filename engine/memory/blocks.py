@@ -151,7 +151,7 @@ class BlockMemory:
             raise InvalidText("There is nothing to add: the content is empty.")
         with self._store.transaction():
             block = self.by_label(agent_id, label)
-            value = f"{block.value.rstrip()}\n{content}" if block.value.strip() else content
+            value = block.value.rstrip("\r\n") + f"\n{content}" if block.value.strip() else content
             return self._write(block, {"value": value}, Cause(actor, reason, source_message_id, batch))
 
     def replace(

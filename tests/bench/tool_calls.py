@@ -139,6 +139,8 @@ def run_calls(model: LanguageModel, calls: int, seed: int, *, show: bool = False
                 attempts.append(attempt)
                 if show and (attempt.fault or not attempt.call):
                     print(attempt, flush=True)
+                if show and len(attempts) % 50 == 0:
+                    print(f"{len(attempts)} of {calls}", flush=True)
         finally:
             store.close()
     return attempts
