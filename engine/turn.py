@@ -270,7 +270,19 @@ class TurnRunner:
         if turn.saved_at is not None and now - turn.saved_at < SAVE_INTERVAL_S:
             return
         turn.saved_at = now
-        self._write_reply_row(turn, "stopped_by_crash", None)
+        with self._services.store.transaction():
+            if turn.reply_id is None:
+                self._write_reasoning(turn)
+            self._write_reply_row(turn, "stopped_by_crash", None)
+
+    def _write_reasoning(self, turn: _Turn) -> None:
+        """Keep the reasoning in front of the reply; what comes behind its beginning gets a row of its own."""
+        message, rest = turn.message, turn.stream.reasoning[turn.reasoning_saved :]
+        if rest:
+            self._services.recall.append(
+                message.conversation_id, "assistant", "reasoning", rest, turn_id=message.turn_id
+            )
+            turn.reasoning_saved += len(rest)
 
     def _write_reply_row(self, turn: _Turn, stop_reason: StopReason, report: ContextReport | None) -> Message:
         recall, message, text = self._services.recall, turn.message, turn.stream.reply
@@ -304,10 +316,7 @@ class TurnRunner:
         )
         recall = self._services.recall
         with self._services.store.transaction():
-            if stream.reasoning:
-                recall.append(
-                    message.conversation_id, "assistant", "reasoning", stream.reasoning, turn_id=message.turn_id
-                )
+            self._write_reasoning(turn)
             row = self._write_reply_row(turn, reply.stop_reason, report)
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title:
@@ -332,6 +341,7 @@ class _Turn:
     prefills: list[Prefill] = field(default_factory=list[Prefill])
     stream: ReplyStream = field(init=False)
     reply_id: int | None = None
+    reasoning_saved: int = 0
     saved_at: float | None = None
 
     def on_text(self, emit: Callable[[Event], None], save: Callable[[_Turn], None]) -> Callable[[str, Channel], None]:

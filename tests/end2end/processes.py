@@ -98,9 +98,7 @@ class Engine:
 
         def found() -> list[Event]:
             return [
-                event
-                for event in self.events
-                if isinstance(event, kind) and job in (None, event.job) and where(event)
+                event for event in self.events if isinstance(event, kind) and job in (None, event.job) and where(event)
             ]
 
         with self._arrived:

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from engine.context.builder import ContextBuilder
 from engine.context.window import ContextWindow
-from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
+from engine.drivers.base import CallStep, Driver, Reply, Request, read_window, write_reply
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel
 from engine.llm.fake import Script, ScriptedModel
+from engine.llm.templates import CHATML, ChatFormat
 from engine.memory.tools import ToolCall, describe_call
 from engine.protocol import Event, ReplyFinished
 from engine.services import Services
@@ -69,13 +70,19 @@ class Desk:
     """One agent and one conversation at a time."""
 
     def __init__(
-        self, folder: Path, script: Script | Sequence[str] = ("Fine.",), window_tokens: int = 2400, cells: int = 4000
+        self,
+        folder: Path,
+        script: Script | Sequence[str] = ("Fine.",),
+        window_tokens: int = 2400,
+        cells: int = 4000,
+        format: ChatFormat = CHATML,
     ) -> None:
         self.clock = Clock()
         self.store = Store.open(folder, clock=self.clock)
         self.services = Services.over(self.store)
-        self.model = ScriptedModel(script, n_ctx=window_tokens + cells)
+        self.model = ScriptedModel(script, n_ctx=window_tokens + cells, format=format)
         self.driver = PlannedDriver()
+        self.driver_in_use: Driver = self.driver
         self.events: list[Event] = []
         self.listener: Callable[[Event], None] = lambda event: None
         self.window_tokens = window_tokens
@@ -86,7 +93,7 @@ class Desk:
 
     def new_runner(self) -> TurnRunner:
         """As after a restart: nothing is known but the store."""
-        return TurnRunner(self.services, self.model, self.driver, self.window_tokens, self._take)
+        return TurnRunner(self.services, self.model, self.driver_in_use, self.window_tokens, self._take)
 
     def _take(self, event: Event) -> None:
         self.events.append(event)
@@ -106,9 +113,9 @@ class Desk:
 
     def fill(self, share: float) -> None:
         """Small turns until the window holds this share of its budget; none reminds of another one."""
-        while self.window.n_tokens < share * self.window.budget_tokens:
+        while (missing := share * self.window.budget_tokens - self.window.n_tokens) > 0:
             self._said += 1
-            self.say(f"w{self._said}" * 10)
+            self.say(f"w{self._said}" * (30 if missing > 250 else 10))
 
     def regenerate(self) -> ReplyFinished:
         """As the inference lane does it."""
@@ -129,7 +136,7 @@ class Desk:
 
     def rebuilt(self) -> ContextWindow:
         """The window as it is made from the store alone."""
-        builder = ContextBuilder(self.services, self.model, self.driver, self.window_tokens)
+        builder = ContextBuilder(self.services, self.model, self.driver_in_use, self.window_tokens)
         return builder.build(self.conversation_id, self.agent_id)
 
     def rows(self, inactive: bool = False) -> list[Message]:

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.context.render import CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE
 from engine.drivers.base import Request
+from engine.drivers.native import NativeDriver
 from engine.errors import EngineError
 from engine.llm.base import CancelFlag
+from engine.llm.native_tools import NativeToolFormat
+from engine.llm.templates import CHATML
 from engine.memory.tools import ToolCall
 from engine.protocol import ContextPressure, Event, MemoryChanged, MessageStored, Notice, PrefillProgress, TextDelta
 from tests.unit.desk import Desk, cancelled
@@ -185,6 +189,43 @@ def test_a_call_that_makes_no_sense_comes_back_as_text(desk: Desk) -> None:
     result = next(row for row in desk.rows() if row.kind == "tool_result")
     assert "nobody" in result.text
     assert desk.told(MemoryChanged) == []
+
+
+def test_native_calls_are_rebuilt_as_they_were_written(tmp_path: Path) -> None:
+    form = NativeToolFormat(
+        "Tools: ", ".", "\n", '<tool_call>\n{"name": "', '", "arguments": ', "}\n</tool_call>", "<tool_call>"
+    )
+
+    def script(prompt: str, grammar: str | None) -> str:
+        if grammar is None:
+            return "Nothing there." if "Nothing found" in prompt else "<tool_call>"
+        return '{"query": "tea"}' if prompt.endswith('"arguments": ') else "conversation_search"
+
+    desk = Desk(tmp_path, script=script, window_tokens=12_000)
+    desk.driver_in_use = NativeDriver(form)
+    desk.restart()
+    finished = desk.say("What did I say on coffee?")
+    assert finished.message.text == "Nothing there."
+    assert [row.kind for row in desk.rows()] == ["text", "tool_call", "tool_result", "text"]
+    assert desk.window.tokens() == desk.rebuilt().tokens() == list(desk.model.ledger(0))
+    desk.close()
+
+
+def test_reasoning_is_kept_apart_and_leaves_the_prompt(tmp_path: Path) -> None:
+    form = replace(CHATML, reasoning=("<think>", "</think>"))
+    desk = Desk(tmp_path, script=["<think>Hm, tea.</think>\n\nTea."], format=form)
+    finished = desk.say("Drink?")
+    assert finished.message.text == "Tea."
+    assert [(row.kind, row.text) for row in desk.rows()] == [
+        ("text", "Drink?"),
+        ("reasoning", "Hm, tea."),
+        ("text", "Tea."),
+    ]
+    assert {event.channel for event in desk.told(TextDelta)} == {"reply", "reasoning"}
+    desk.say("Sure?")
+    assert desk.prompt.count("Hm, tea.") == 1  # the one of this turn
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+    desk.close()
 
 
 # -- regenerate

@@ -64,7 +64,7 @@ def play(desk: Desk, kind: str, value: object) -> None:
             pass
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(STEPS, min_size=1, max_size=12))
 def test_a_window_built_from_the_store_equals_the_live_one(steps: list[tuple[str, object]]) -> None:
     with tempfile.TemporaryDirectory() as folder:

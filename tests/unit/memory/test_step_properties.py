@@ -66,7 +66,9 @@ def _choice(seed: int) -> object:
     return choose
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+)
 @given(text=messages, known=messages, answer=garbage, seed=st.integers(0, 3), looks=st.integers(1, 12))
 def test_the_step_keeps_its_promises(text: str, known: str, answer: str, seed: int, looks: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
