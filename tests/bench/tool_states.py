@@ -37,7 +37,7 @@ MESSAGES: Final = (
     "记住：小雨对花生过敏。",
     "What did I tell you last month about my trip to Peru?",
     "Replace the line about tea: I drink coffee now.",
-    'Write "\\" and \'\n\' into the block, please 🎉',
+    "Write \"\\\" and '\n' into the block, please 🎉",
     "上个月我跟你说过什么？",
 )
 KINDS: Final = ("ordinary", "empty", "full", "nearly full", "read-only", "pinned", "none", "many")

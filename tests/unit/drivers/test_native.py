@@ -24,7 +24,9 @@ FORM = NativeToolFormat(
     after_arguments="}\n</tool_call>",
     marker="<tool_call>",
 )
-BARE = msgspec.structs.replace(FORM, before_name='{"name": "', after_arguments="}", marker='{"name": "', opens_reply=True)
+BARE = msgspec.structs.replace(
+    FORM, before_name='{"name": "', after_arguments="}", marker='{"name": "', opens_reply=True
+)
 CALL = '<tool_call>\n{"name": "archival_memory_search", "arguments": {"query": "茶"}}\n</tool_call>'
 
 

@@ -110,8 +110,8 @@ def test_texts_that_must_not_be_blank_begin_with_what_strip_leaves() -> None:
     for code in [*range(0xD800), *range(0xE000, 0x110000, 7)]:
         assert bool(visible.fullmatch(chr(code))) == bool(char.fullmatch(chr(code)) and chr(code).strip()), hex(code)
     assert not any(char.fullmatch(chr(code)) for code in [*range(0x20), 0x7F, 0x22, 0x5C, 0xD800, 0xDFFF])
-    assert 'visible char{0,9}' in object_grammar([StringField("a", 10)])
-    assert 'visible' not in object_grammar([StringField("a", 10, 0)])
+    assert "visible char{0,9}" in object_grammar([StringField("a", 10)])
+    assert "visible" not in object_grammar([StringField("a", 10, 0)])
 
 
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0")), min_size=1, max_size=4))

@@ -19,7 +19,7 @@ QWEN25 = (
     "{%- if tools %}{{- '<|im_start|>system\n' + messages[0]['content'] }}"
     "{{- '\n\n# Tools\n\nYou may call one or more functions to assist with the user query.\n\nYou are provided with function signatures within <tools></tools> XML tags:\n<tools>' }}"
     "{%- for tool in tools %}{{- '\n' }}{{- tool | tojson }}{%- endfor %}"
-    "{{- '\n</tools>\n\nFor each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:\n<tool_call>\n{\"name\": <function-name>, \"arguments\": <args-json-object>}\n</tool_call><|im_end|>\n' }}"
+    '{{- \'\n</tools>\n\nFor each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:\n<tool_call>\n{"name": <function-name>, "arguments": <args-json-object>}\n</tool_call><|im_end|>\n\' }}'
     "{%- elif messages[0]['role'] == 'system' %}{{- '<|im_start|>system\n' + messages[0]['content'] + '<|im_end|>\n' }}"
     "{%- else %}{{- '<|im_start|>system\nYou are Qwen, created by Alibaba Cloud. You are a helpful assistant.<|im_end|>\n' }}{%- endif %}"
     "{%- for message in messages %}"
@@ -57,7 +57,7 @@ LLAMA31 = (
     "{{- 'Cutting Knowledge Date: December 2023\n' }}{{- 'Today Date: ' + strftime_now('%d %b %Y') + '\n\n' }}"
     "{%- if tools is not none and not tools_in_user_message %}"
     "{{- 'You have access to the following functions. To call a function, please respond with JSON for a function call.' }}"
-    "{{- 'Respond in the format {\"name\": function name, \"parameters\": dictionary of argument name and its value}.' }}"
+    '{{- \'Respond in the format {"name": function name, "parameters": dictionary of argument name and its value}.\' }}'
     "{{- 'Do not use variables.\n\n' }}{%- for t in tools %}{{- t | tojson(indent=4) }}{{- '\n\n' }}{%- endfor %}{%- endif %}"
     "{{- system_message }}{{- '<|eot_id|>' }}"
     "{%- for message in messages %}{%- if not (message.role == 'ipython' or message.role == 'tool' or 'tool_calls' in message) %}"
@@ -75,7 +75,7 @@ MISTRAL = (
     "{%- set user_messages = loop_messages | selectattr('role', 'equalto', 'user') | list %}{{- bos_token }}"
     "{%- for message in loop_messages %}{%- if message['role'] == 'user' %}"
     "{%- if tools is not none and (message == user_messages[-1]) %}{{- '[AVAILABLE_TOOLS][' }}{%- for tool in tools %}{%- set tool = tool.function %}"
-    "{{- '{\"type\": \"function\", \"function\": {' }}{%- for key, val in tool.items() if key != 'return' %}"
+    '{{- \'{"type": "function", "function": {\' }}{%- for key, val in tool.items() if key != \'return\' %}'
     "{%- if val is string %}{{- '\"' + key + '\": \"' + val + '\"' }}{%- else %}{{- '\"' + key + '\": ' + val|tojson }}{%- endif %}"
     "{%- if not loop.last %}{{- ', ' }}{%- endif %}{%- endfor %}{{- '}}' }}"
     "{%- if not loop.last %}{{- ', ' }}{%- else %}{{- ']' }}{%- endif %}{%- endfor %}{{- '[/AVAILABLE_TOOLS]' }}{%- endif %}"
@@ -93,7 +93,7 @@ HERMES = (
     "{{- bos_token }}{{- '<|im_start|>system\n' }}"
     "{{- 'You are a function calling AI model. You are provided with function signatures within <tools></tools> XML tags. Here are the available tools: <tools> ' }}"
     "{%- for tool in tools or [] %}{%- set tool = tool.function %}"
-    "{{- '{\"type\": \"function\", \"function\": {\"name\": \"' + tool.name + '\", \"description\": \"' + tool.name + '(): ' + (tool.description or '') + '\"}}' }}"
+    '{{- \'{"type": "function", "function": {"name": "\' + tool.name + \'", "description": "\' + tool.name + \'(): \' + (tool.description or \'\') + \'"}}\' }}'
     "{%- if not loop.last %}{{- '\n' }}{%- endif %}{%- endfor %}{{- ' </tools><|im_end|>\n' }}"
     "{%- for message in messages %}"
     "{%- if message.role == 'user' or message.role == 'system' or (message.role == 'assistant' and message.tool_calls is not defined) %}"
@@ -218,7 +218,9 @@ def test_markers() -> None:
 )
 def test_other_forms_are_left_to_the_other_driver(call: str) -> None:
     template = (
-        "{% if tools %}{{ tools | tojson }}{% endif %}{% for message in messages %}{% if message.tool_calls %}" + call + "{% else %}"
+        "{% if tools %}{{ tools | tojson }}{% endif %}{% for message in messages %}{% if message.tool_calls %}"
+        + call
+        + "{% else %}"
         "{{ '<|im_start|>' + message['role'] + '\n' + message['content'] + '<|im_end|>' + '\n' }}{% endif %}{% endfor %}"
         "{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}"
     )

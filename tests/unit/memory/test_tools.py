@@ -66,9 +66,7 @@ def test_an_empty_block_can_be_added_to_but_has_no_line_to_replace(services: Ser
 
 
 @pytest.mark.parametrize("state", ["none", "read-only"])
-def test_without_a_block_to_write_to_core_memory_is_not_offered(
-    services: Services, tools: ToolBox, state: str
-) -> None:
+def test_without_a_block_to_write_to_core_memory_is_not_offered(services: Services, tools: ToolBox, state: str) -> None:
     for block in services.blocks.list(AGENT):
         if state == "none":
             services.store.blocks.remove(block.id)
@@ -104,7 +102,7 @@ def test_pinned_blocks_can_only_be_added_to(services: Services, tools: ToolBox) 
 
 def test_each_line_goes_with_its_own_block(services: Services, tools: ToolBox) -> None:
     put(services, "persona", value="I am brief.")
-    put(services, "human", value="Likes tea.\n\nSays \"hi\"\\.")
+    put(services, "human", value='Likes tea.\n\nSays "hi"\\.')
     root = tools.grammar("core_memory_replace").splitlines()[0]
     of_persona, of_human = root.split(") | (")
     assert "I am brief." in of_persona and "Likes tea." not in of_persona
@@ -242,9 +240,7 @@ def test_a_call_is_written_as_one_line() -> None:
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(lines=st.lists(st.text(max_size=30), max_size=4), label=st.text(min_size=1, max_size=12))
-def test_every_line_and_label_that_is_offered_can_be_replaced(
-    services: Services, lines: list[str], label: str
-) -> None:
+def test_every_line_and_label_that_is_offered_can_be_replaced(services: Services, lines: list[str], label: str) -> None:
     text = "\n".join(lines).encode("utf-8", "replace").decode()
     name = label.encode("utf-8", "replace").decode()
     for block in services.blocks.list(AGENT):
