@@ -79,6 +79,7 @@ class Desk:
     ) -> None:
         self.clock = Clock()
         self.store = Store.open(folder, clock=self.clock)
+        self.store.database.run("PRAGMA synchronous = OFF")  # no test here is about a power cut
         self.services = Services.over(self.store)
         self.model = ScriptedModel(script, n_ctx=window_tokens + cells, format=format)
         self.driver = PlannedDriver()

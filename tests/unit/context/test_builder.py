@@ -28,6 +28,7 @@ STEPS = st.one_of(
     st.tuples(st.just("cancelled"), TEXTS),
     st.tuples(st.just("broken"), TEXTS),
     st.tuples(st.just("fact"), TEXTS),
+    st.tuples(st.just("elsewhere"), TEXTS),
     st.tuples(st.just("large"), st.integers(300, 2500)),
     st.tuples(st.just("compact"), st.none()),
     st.tuples(st.just("pause"), st.integers(1, 4000)),
@@ -48,6 +49,9 @@ def play(desk: Desk, kind: str, value: object) -> None:
             desk.say(text, cancelled())
         case "fact", str(text) if text.strip():
             desk.services.archival.insert(desk.agent_id, f"{text} tea peanuts", actor="user")
+        case "elsewhere", str(text):
+            other = desk.services.recall.create_conversation(desk.agent_id)
+            desk.services.recall.append(other.id, "user", "text", f"{text} tea and peanuts are what")
         case "large", int(size):
             desk.say("L" * size)
         case "compact", _:
@@ -86,6 +90,18 @@ def test_a_window_built_from_the_store_equals_the_live_one(steps: list[tuple[str
             assert rebuilt.message_ids() == live.message_ids()
         finally:
             desk.close()
+
+
+def test_a_rebuilt_window_knows_what_was_recalled(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    fact, _ = desk.services.archival.insert(desk.agent_id, "小雨 is allergic to peanuts.", actor="user")
+    play(desk, "elsewhere", "Somebody said that")
+    report = desk.say("What about tea and peanuts?").message.report
+    assert report is not None and report.fact_ids == (fact.id,) and len(report.message_ids) == 1
+    for window in (desk.window, desk.rebuilt()):
+        assert (window.shown_facts, window.shown_messages) == ({fact.id}, set(report.message_ids))
+        assert len(window.recalled_lines) == 2
+    desk.close()
 
 
 def test_the_language_follows_the_first_message(tmp_path: Path) -> None:
