@@ -1,8 +1,9 @@
-"""Which of the two languages a text is written in."""
+"""Which of the two languages a text is written in, and what its words ask for."""
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Final, Literal
 
 Language = Literal["en", "zh"]
 
@@ -22,3 +23,28 @@ def detect_language(text: str) -> Language:
     letters = [character for character in text if character.isalpha()]
     han = sum(map(is_han, letters))
     return "zh" if letters and han * 5 >= len(letters) else "en"
+
+
+_TIME: Final = re.compile(
+    r"\b(today|tonight|tomorrow|yesterday|now|date|time|day|week|weekend|month|year|hours?|minutes?|morning|evening|noon"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|ago|until|since|when|late|early|soon|age|old)\b"
+    r"|[今明昨前后][天日晚早年]|现在|时间|日期|几[点号时]|[年月日周点]|星期|礼拜|早上|晚上|中午|下午|多久|什么时候|多大|岁",
+    re.IGNORECASE,
+)
+_OWN_FACT: Final = re.compile(
+    r"^\W*((so|and|hey|ok|okay|then|please tell me|do you (know|remember)|can you tell me)\W+)*"
+    r"(what|who|where|when|which|whose|how (old|many|much|tall|long|far|often))\b"
+    r"(?!.*\b(you|should|could|can|shall|would|need|have to|do i do)\b).*\b(my|i|our|we)\b"
+    r"|^(?!.*(该|应该|可以|能|要不要|怎么办|需要|你(?!还?(知道|记得|记不记得)))).*我(的|们|家)?.*(什么|哪|谁|几|多少|多大|多高|吗)",
+    re.IGNORECASE,
+)
+
+
+def mentions_time(text: str) -> bool:
+    """True where date or time of day may matter for the answer."""
+    return _TIME.search(text) is not None
+
+
+def asks_own_fact(text: str) -> bool:
+    """True for a question to which the answer is a fact about the user ("What is my sister called?")."""
+    return _OWN_FACT.search(text) is not None

@@ -192,7 +192,7 @@ class TurnRunner:
                 model=self._model,
                 window=window,
                 toolbox=toolbox,
-                notes=turn.notes.recalled.text,
+                notes=turn.notes.recalled.text if turn.notes.recalled.found else "",
                 message=turn.message.text,
                 sampling=self._sampling,
                 max_tokens=max(16, room),

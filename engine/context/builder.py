@@ -16,13 +16,13 @@ from engine.context.render import (
 )
 from engine.context.window import ContextWindow
 from engine.drivers.base import Driver
-from engine.language import Language, detect_language
+from engine.language import Language, detect_language, mentions_time
 from engine.llm.base import LanguageModel
 from engine.services import Services
 from engine.values import Message
 
 STAMP_INTERVAL_S: Final = 1800.0
-"""Date and time are told at the first turn in the window, and again after such a pause."""
+"""Date and time are told when they were not told for so long (to small models: only where they may matter)."""
 
 
 class ContextBuilder:
@@ -102,7 +102,8 @@ class ContextBuilder:
         window.recalled_lines += [
             line for row in ordered if row.tool == RECALL_NOTE for line in row.text.splitlines()[1:]
         ]
-        if window.stamped_at is None or user.created_at - window.stamped_at >= STAMP_INTERVAL_S:
+        due = window.stamped_at is None or user.created_at - window.stamped_at >= STAMP_INTERVAL_S
+        if due and (self._driver.tells_time or mentions_time(user.text)):
             texts.insert(0, render_time(user.created_at, cast(Language, window.language)))
             window.stamped_at = user.created_at
         window.add_user("\n\n".join(texts), user.text, user.turn_id, (user.id,))

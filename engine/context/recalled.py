@@ -6,9 +6,9 @@ from typing import Final, cast
 
 from msgspec import Struct
 
-from engine.context.render import flat, render_recall, render_recalled
+from engine.context.render import flat, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
-from engine.language import Language
+from engine.language import Language, asks_own_fact
 from engine.services import Services
 from engine.values import Message, SearchHit
 
@@ -19,11 +19,15 @@ MOST_TURNS: Final = 3
 
 
 class Recalled(Struct, frozen=True):
-    """``text`` is the note ("" for none); the ids are what it shows."""
+    """``text`` is the note ("" for none); the ids are what it shows: none where it says that nothing is known."""
 
     text: str
     fact_ids: tuple[int, ...]
     message_ids: tuple[int, ...]
+
+    @property
+    def found(self) -> bool:
+        return bool(self.fact_ids or self.message_ids)
 
 
 NOTHING_RECALLED: Final = Recalled("", (), ())
@@ -33,7 +37,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     """Facts and earlier turns that bear on ``message``, inside their budget.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
-    facts whose every source is in view, turns in view, and turns from which a shown fact was learned.
+    facts whose every source is in view, turns in view, and turns from which a shown fact was learned. A question about
+    the user that opens a conversation and finds nothing is told so, which keeps small models from inventing.
     """
     in_view = window.message_ids() | {message.id}
     hits = services.retrieval.recall(
@@ -57,6 +62,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
             seen.add(key)
             shown.append(hit)
+    if not shown and not window.turn_ids() and asks_own_fact(message.text):
+        return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
         text=render_recall(shown, language),
         fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),

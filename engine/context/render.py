@@ -26,6 +26,7 @@ _WORDS = {
         "pressure": (
             "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised."
         ),
+        "nothing": "Notes from memory: nothing about this.",
         "now": "(It is {day}, {date}, {time}.)",
         "user": "user",
         "assistant": "me",
@@ -40,6 +41,7 @@ _WORDS = {
         "recall": "记忆笔记：",
         "changed": "核心记忆 `{label}` 现在是：",
         "pressure": "提示：本次对话已占窗口的 {percent} %，最早的部分很快会被压缩成摘要。",
+        "nothing": "记忆笔记：没有相关内容。",
         "now": "（现在是 {date}，{day}，{time}。）",
         "user": "用户",
         "assistant": "我",
@@ -85,8 +87,13 @@ def render_recall(hits: Sequence[SearchHit], language: Language) -> str:
         return ""
     words = _WORDS[language]
     lines = [words["recall"]]
-    lines += [f"- ({_date(hit.at)}) {render_recalled(hit, language)}" for hit in hits]
+    lines += [f"- {render_recalled(hit, language)} ({_date(hit.at)})" for hit in hits]
     return "\n".join(lines)
+
+
+def render_nothing_recalled(language: Language) -> str:
+    """The note for a question about the user to which nothing is known."""
+    return _WORDS[language]["nothing"]
 
 
 def render_recalled(hit: SearchHit, language: Language) -> str:

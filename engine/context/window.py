@@ -126,7 +126,7 @@ class ContextWindow:
 
     def shows(self, recalled: str) -> bool:
         """True if a memory stands in the prompt with just this text (its date left out)."""
-        return any(line.endswith(f") {recalled}") for line in self.recalled_lines)
+        return any(line.rpartition(" (")[0] == f"- {recalled}" for line in self.recalled_lines)
 
     def turn_tokens(self) -> dict[int, int]:
         """Tokens of each turn in the prompt, oldest first."""

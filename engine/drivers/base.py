@@ -66,6 +66,11 @@ class Arguments(Struct, frozen=True):
 class Driver(Protocol):
     """Answers or calls one tool. Runs on the inference lane."""
 
+    @property
+    def tells_time(self) -> bool:
+        """Date and time are told to the model without being asked for."""
+        ...
+
     def static_text(self, language: Language) -> str:
         """Segment S: the standing instructions, with whatever the model must be told about tools."""
         ...

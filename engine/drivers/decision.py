@@ -34,6 +34,10 @@ class DecisionDriver:
     def __init__(self, few_shot: FewShot) -> None:
         self._few_shot = few_shot
 
+    @property
+    def tells_time(self) -> bool:
+        return False
+
     def static_text(self, language: Language) -> str:
         return load_prompt("sop_small", language).text
 

@@ -20,6 +20,10 @@ class NativeDriver:
     def __init__(self, form: NativeToolFormat) -> None:
         self._form = form
 
+    @property
+    def tells_time(self) -> bool:
+        return True
+
     def static_text(self, language: Language) -> str:
         tools = self._form.instructions(tool_schemas(language))
         return load_prompt("sop", language).render(tools=tools).rstrip()

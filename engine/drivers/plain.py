@@ -11,6 +11,10 @@ from engine.prompts import load_prompt
 class PlainDriver:
     """Answers only; recall and saving are the harness's."""
 
+    @property
+    def tells_time(self) -> bool:
+        return False
+
     def static_text(self, language: Language) -> str:
         return load_prompt("sop_small", language).text
 

@@ -46,6 +46,8 @@ class PlannedDriver:
         self.before_reply: Callable[[Request], None] = lambda request: None
         self.steps: list[Request] = []
 
+    tells_time = True
+
     def static_text(self, language: Language) -> str:
         return STATIC if language == "en" else "你是一张书桌。"
 

@@ -124,6 +124,11 @@ def test_a_message_in_view_is_not_recalled(desk: Desk) -> None:
     assert desk.notes(RECALL_NOTE) == []
 
 
+def test_an_opening_question_about_the_user_is_told_that_nothing_is_known(desk: Desk) -> None:
+    desk.say("What is my brother called?")
+    assert desk.notes(RECALL_NOTE) == ["Notes from memory: nothing about this."]
+
+
 # -- blocks
 
 
@@ -204,7 +209,7 @@ def test_native_calls_are_rebuilt_as_they_were_written(tmp_path: Path) -> None:
     desk = Desk(tmp_path, script=script, window_tokens=12_000)
     desk.driver_in_use = NativeDriver(form)
     desk.restart()
-    finished = desk.say("What did I say on coffee?")
+    finished = desk.say("Look for coffee.")
     assert finished.message.text == "Nothing there."
     assert [row.kind for row in desk.rows()] == ["text", "tool_call", "tool_result", "text"]
     assert desk.window.tokens() == desk.rebuilt().tokens() == list(desk.model.ledger(0))

@@ -44,8 +44,8 @@ def test_blocks_show_label_size_and_value(language: Language, expected: str) -> 
 def test_recalled_memories_are_dated_and_in_one_line_each() -> None:
     hits = [hit("Drinks\n tea."), hit("I like tea", "message", "user"), hit("Noted", "message", "assistant")]
     assert render_recall(hits, "en") == (
-        "Notes from memory:\n- (2026-03-07) Drinks tea.\n- (2026-03-07) user said: I like tea\n"
-        "- (2026-03-07) me said: Noted"
+        "Notes from memory:\n- Drinks tea. (2026-03-07)\n- user said: I like tea (2026-03-07)\n"
+        "- me said: Noted (2026-03-07)"
     )
     assert render_recall([], "en") == ""
     assert "用户说: " in render_recall([hit("我喝茶", "message", "user")], "zh")
