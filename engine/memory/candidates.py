@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 
 from engine.language import Language, detect_language
@@ -31,6 +32,7 @@ class Candidate(Struct, frozen=True):
     Attributes:
         text: the words to rewrite, an order's opening left out.
         carried: the clause has no subject of its own and continues one about the user.
+        asked: the sentence is a request: it can last only as a wish for how the assistant answers.
     """
 
     span: Span
@@ -40,6 +42,7 @@ class Candidate(Struct, frozen=True):
     order: Order = "none"
     correction: bool = False
     carried: bool = False
+    asked: bool = False
 
 
 def candidates(text: str) -> list[Candidate]:
@@ -48,12 +51,21 @@ def candidates(text: str) -> list[Candidate]:
     masked = mask(text)
     foreign = rules.is_about_text(masked, message_language)
     found = list[Candidate]()
-    for sentence in sentences(text):
+    every = sentences(text)
+    for index, sentence in enumerate(every):
         language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
+        before = every[index - 1] if index else None
+        if before is not None and rules.points_back(sentence, language):
+            while found and found[-1].span.end > before.start:
+                found.pop()
+            found.append(Candidate(before, before.text, language, "lasting", "remember"))
+            continue
         made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
         if made and made[0].order == "none" and found and _belongs(made[0], found[-1]):
             found[-1] = _merge(text, found[-1], made[0])
             made = made[1:]
+        elif made and before is not None and rules.continues(made[0].text, language) and made[0].order == "none":
+            made[0] = _after(text, before, made[0])
         found.extend(made)
     return found[:MAX_CANDIDATES]
 
@@ -71,26 +83,57 @@ def _of_sentence(
         return [Candidate(sentence, sentence.text, language, "lasting", order)]
     asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
     pieces = clauses(sentence)
-    verdicts: list[Verdict] = [_verdict(piece, language, asks) for piece in pieces]
+    verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
         verdicts[0] = "never" if asking else "maybe"
+    if any(rules.is_hypothetical(piece, language) for piece in pieces):
+        verdicts = ["never" if verdict == "maybe" else verdict for verdict in verdicts]
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
     if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
         whole: Verdict = "never" if asks else rules.judge(sentence, language)
-        return [] if whole != "lasting" else _split(text, pieces, [whole for _ in pieces], language)
-    last = kept[-1] if asks else len(pieces) - 1
-    return _split(text, pieces[kept[0] : last + 1], verdicts[kept[0] : last + 1], language)
+        if whole == "lasting":
+            return _split(text, pieces, [whole for _ in pieces], language)
+        return _unclear(sentence, language, asks)
+    first, last = kept[0], kept[-1]
+    while last + 1 < len(pieces) and not (asks and _asks(pieces[last + 1], language)):
+        last += 1
+    while language == "zh" and first > 0 and _tells(pieces[first - 1], language):
+        first -= 1
+    return _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
 
 
-def _verdict(piece: Span, language: Language, asks: bool) -> Verdict:
+def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
+    """The sentence that no rule speaks for or against, for the model: "moving to Oslo in May", "short answers only"."""
+    if rules.is_question(sentence, language) or rules.is_idle(sentence, language):
+        return []
+    return [
+        Candidate(
+            sentence,
+            sentence.text,
+            language,
+            "maybe",
+            correction=rules.is_correction(sentence.masked, language),
+            asked=asks,
+        )
+    ]
+
+
+def _asks(piece: Span, language: Language) -> bool:
+    return rules.is_question(piece, language) or rules.is_request(piece, language)
+
+
+def _tells(piece: Span, language: Language) -> bool:
+    return not _asks(piece, language) and not rules.is_idle(piece, language)
+
+
+def _verdict(piece: Span, language: Language) -> Verdict:
     if rules.is_question(piece, language) or rules.is_request(piece, language):
         return "never"
     order, _ = rules.order_of(piece, language)
     if order != "none":
         return "lasting"
-    verdict = rules.judge(piece, language)
-    return verdict if verdict == "lasting" or not asks else "never"
+    return rules.judge(piece, language)
 
 
 def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language) -> list[Candidate]:
@@ -148,6 +191,12 @@ def _merge(text: str, first: Candidate, second: Candidate) -> Candidate:
         first.correction or second.correction,
         first.carried,
     )
+
+
+def _after(text: str, before: Span, candidate: Candidate) -> Candidate:
+    """With the sentence that names whom it speaks of: "A present for my niece Ada? She loves trains."""
+    span = join(before, candidate.span, text)
+    return msgspec.structs.replace(candidate, span=span, text=span.text)
 
 
 def _is_real_question(sentence: Span, language: Language) -> bool:

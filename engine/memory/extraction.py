@@ -46,10 +46,10 @@ class Extraction:
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)
 
-    def chance_lasting(self, candidate: Candidate, cancel: CancelFlag) -> float:
-        """Probability that the sentence tells something lasting, 0..1."""
-        self._few_shot.ask("memory_step", candidate.language, _question(candidate), "", cancel)
-        yes, no = _ANSWERS[candidate.language]
+    def chance_lasting(self, text: str, language: Language, cancel: CancelFlag) -> float:
+        """Probability that a message, or a sentence of it, tells something lasting, 0..1."""
+        self._few_shot.ask("memory_step", language, " ".join(text.split()), "", cancel)
+        yes, no = _ANSWERS[language]
         chances = self._model.choose(SCRATCH, (yes, no))
         if cancel.is_set():
             raise Cancelled

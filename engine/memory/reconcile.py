@@ -68,7 +68,8 @@ def correct_by_words(statement: str, known: Sequence[Fact]) -> Successor | None:
     if not holding:
         return None
     old = max(holding, key=lambda fact: likeness(fact.text, statement))
-    text = re.sub(_bounded(wrong), right.replace("\\", r"\\"), old.text, flags=re.I)
+    before, _, after = re.split(f"({_bounded(wrong)})", old.text, maxsplit=1, flags=re.I)
+    text = f"{before}{_fitted(right, before, after)}{after}"
     return Successor("supersedes", text, old) if text != old.text else None
 
 
@@ -105,12 +106,25 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
 def _replaced(statement: str) -> tuple[str, str]:
     """(wrong, right) of a correction, or empty strings."""
     statement = statement.strip(" .。!！")
+    statement = re.sub(r"(不是[^，,]+[，,](?:而)?是[^，,]+)[，,].*$", r"\1", statement)
     if match := _INSTEAD_EN.search(statement) or _INSTEAD_ZH.search(statement):
         return _tidy(match.group(2)), _tidy(match.group(1))
     if match := _REVERSED_ZH.search(statement):
         wrong, right = _tidy(match.group(1)), _tidy(match.group(2))
         return wrong, right.removeprefix("我").removeprefix("是")
     return "", ""
+
+
+def _fitted(right: str, before: str, after: str) -> str:
+    """Without the words at its ends that the old fact has around the place already: "the 14th (of May)"."""
+    for size in range(len(right) - 1, 1, -1):
+        if after.lower().startswith(right[-size:].lower()):
+            right = right[:-size]
+            break
+    for size in range(len(right) - 1, 1, -1):
+        if before.lower().endswith(right[:size].lower()):
+            return right[size:]
+    return right
 
 
 def _tidy(text: str) -> str:

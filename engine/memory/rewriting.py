@@ -13,13 +13,15 @@ _LEAD_EN: Final = re.compile(
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
+    r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
+    r"(?:mention|say|tell you|add)(?: that)?|"
     r"to be honest|honestly|because|since|as|plus|i mean|you know|please note that|note that)\b[,: "
     r"]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )
 _LEAD_ZH: Final = re.compile(
     r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|说错了|不对|错了|更正(?:一下)?|纠正一下|"
-    r"我?记错了|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
+    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
     re.I,
 )
 _CONTRACTIONS: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from engine.language import Language
+from engine.language import Language, is_han
 from engine.memory.clauses import Span
 from engine.memory.lexicon import (
     ADVERBS_EN,
@@ -24,6 +24,8 @@ from engine.memory.lexicon import (
 Verdict = Literal["lasting", "maybe", "never"]
 Order = Literal["remember", "forget", "standing", "none"]
 
+MIN_SIZE: Final = 5
+"""Han characters, or twice the words, of a sentence worth asking the model about without a rule's hint."""
 _I: Final = r"(?:i|we)"
 _ADV: Final = rf"(?:{ADVERBS_EN} )*"
 
@@ -48,13 +50,25 @@ _REMEMBER: Final = {
         r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘)(?:一下)?(?:[：:，,]|这件事|这个)*\s*(?=\S)"
     ),
 }
+_BACKWARD: Final = {
+    "en": _any(
+        r"^(?:(?:please|so|and|just)[, ]+)*(?:keep|bear) (?:that|this|it|these|those) in mind\b",
+        r"^(?:(?:please|so|and|just|can you)[, ]+)*(?:remember|note|save) (?:that|this|it)"
+        r"(?: (?:please|for (?:me|later|next time)))*$",
+    ),
+    "zh": _any(
+        r"^(?:请|麻烦|你|帮我|要|先|就)*(?:记住|记一下|记下来|记下|记好|记着)(?:这个|这点|这些|它|啊|哦|哈|吧|了|一下)*$"
+    ),
+}
 _FORGET: Final = {
     "en": _any(
         r"^(?:(?:please|ok|okay|can you|could you)[, ]+)*(?:forget|delete|erase|stop remembering)\b"
         r"(?! (?:it|about it|to\b|me\b))(?: (?:what i (?:said|told you)|that|about|the fact that|everything "
         r"about))*\s+(?=\S)"
     ),
-    "zh": _any(r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?:关于)?(?=\S)"),
+    "zh": _any(
+        r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?!说|告诉|提|讲|跟|带|买|做)(?:关于)?(?=\S)"
+    ),
 }
 _STANDING: Final = {
     "en": _any(
@@ -71,9 +85,14 @@ _STANDING: Final = {
         r"exclamation|bullet|again|anymore|your)",
         r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|"
         r"responses|explanations)\b",
+        r"^(?:when(?:ever)? you (?:explain|answer|reply|respond|write|tell|give|talk|show)|"
+        r"in your (?:answers|replies)).*"
+        r"\b(?:please|don'?t|do not|never|keep|leave|use|avoid|skip|be)\b",
         flags=re.I,
     ),
     "zh": _any(
+        r"^(?:请|麻烦|希望)?(?:你|您)?(?:在)?(?:回答|回复|回我|解释|说话|跟我说话)(?:我|问题|东西)*"
+        r"(?:的时候|时|里|中)?[，, ]?(?:请|都)?(?:别|不要|少|尽量|简短|简洁)",
         r"^(?:请|你|以后|就|可以|大家都|平时){0,3}(?:叫我|称呼我|喊我)[^\s，。]{1,8}",
         r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
         r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
@@ -299,6 +318,11 @@ def is_correction(text: str, language: Language) -> bool:
     return bool(_CORRECTION[language].search(text))
 
 
+def points_back(clause: Span, language: Language) -> bool:
+    """ "Keep that in mind.": what is to be remembered was said just before."""
+    return bool(_BACKWARD[language].search(clause.masked))
+
+
 def is_question(clause: Span, language: Language) -> bool:
     return clause.mark.startswith(("?", "？")) or bool(_QUESTION[language].search(clause.masked))
 
@@ -320,6 +344,18 @@ def is_personal(text: str, language: Language) -> bool:
 def continues(text: str, language: Language) -> bool:
     """The clause speaks of what the one before named ("she's a beagle")."""
     return bool(_PRONOUN[language].search(text))
+
+
+def is_idle(clause: Span, language: Language) -> bool:
+    """Too short to tell anything, hypothetical, or words of the moment."""
+    text = clause.masked
+    size = sum(map(is_han, text)) if language == "zh" else 2 * len(text.split())
+    patterns = (_HYPOTHETICAL, _ABOUT_THE_TALK, _TALK, _WISH)
+    return size < MIN_SIZE or any(pattern[language].search(text) for pattern in patterns)
+
+
+def is_hypothetical(clause: Span, language: Language) -> bool:
+    return bool(_HYPOTHETICAL[language].search(clause.masked))
 
 
 def judge(clause: Span, language: Language) -> Verdict:

@@ -7,12 +7,14 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from engine.language import Language
+from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory import rules
+from engine.memory.answers import fact_from_answer
 from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate, candidates
 from engine.memory.capability import RULES_ONLY, Capability
+from engine.memory.clauses import Span
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
@@ -23,13 +25,16 @@ from engine.memory.rewriting import finish, quote, rewrite, strip_lead
 from engine.values import Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
-FLOOR_LASTING: Final = 0.15
-"""Below this the model overrules the rules."""
-THRESHOLD_MAYBE: Final[dict[Language, float]] = {"en": 0.55, "zh": 0.55}
+THRESHOLD: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.7}
+"""Where the words speak of the user or somebody near."""
+THRESHOLD_BARE: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.75}
+"""Where they do not, or where the sentence is a request."""
 THRESHOLD_CORRECTION: Final = 0.3
 """For a correction of something that is known."""
 NEIGHBOURS: Final = 6
 RECENT_FACTS: Final = 400
+SHOWN_WHOLE: Final = 240
+"""Characters of a message that the model is shown whole; of a longer one it sees the sentence."""
 MEANT_LIKENESS: Final = 0.6
 COVERED: Final = 0.75
 
@@ -94,7 +99,7 @@ class MemoryStep:
         """Read one message of the user; its changes are committed together, or not at all.
 
         Args:
-            previous_assistant_text: what the user answers to. It is context only and never becomes a fact.
+            previous_assistant_text: what the user answers to. It gives a bare "Lyon." its meaning and no fact else.
             already_saved: facts that tools wrote in this turn.
             on_commit: called inside the transaction of the changes (or one of its own where there are none).
         """
@@ -102,12 +107,25 @@ class MemoryStep:
         if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
             return StepOutcome(self._commit(message, agent_id, (), on_commit), "done")
         try:
-            drafts = self._drafts(message, agent_id, already_saved, flag)
+            drafts = self._answered(message, agent_id, previous_assistant_text) or self._drafts(
+                message, agent_id, already_saved, flag
+            )
         except Cancelled:
             return StepOutcome((), "cancelled")
         if flag.is_set():
             return StepOutcome((), "cancelled")
         return StepOutcome(self._commit(message, agent_id, drafts, on_commit), "done")
+
+    def _answered(self, message: Message, agent_id: int, question: str) -> list[Draft]:
+        language = detect_language(question + message.text)
+        text = fact_from_answer(question, message.text, language) if question else None
+        if text is None:
+            return []
+        whole = message.text.strip()
+        start = message.text.index(whole)
+        candidate = Candidate(Span(start, start + len(whole), whole, whole), whole, language, "lasting")
+        known = self._archival.list(agent_id, statuses=("active",), limit=RECENT_FACTS).facts
+        return [_drafted(candidate, reconcile(text, "user", False, known, lambda _old, _new: None))]
 
     def _drafts(self, message: Message, agent_id: int, saved: Sequence[Fact], cancel: CancelFlag) -> list[Draft]:
         drafts = list[Draft]()
@@ -115,23 +133,21 @@ class MemoryStep:
             if cancel.is_set():
                 raise Cancelled
             known = self._known(candidate, agent_id)
-            draft = self._draft(candidate, known, cancel)
+            draft = self._draft(candidate, message.text, known, cancel)
             texts = [fact.text for fact in saved] + [made.text for made in drafts]
             if draft is not None and not any(_covers(text, draft.text) for text in texts):
                 drafts.append(draft)
         return drafts
 
-    def _draft(self, candidate: Candidate, known: list[Fact], cancel: CancelFlag) -> Draft | None:
+    def _draft(self, candidate: Candidate, message: str, known: list[Fact], cancel: CancelFlag) -> Draft | None:
         if candidate.order == "forget":
             old = _likest(candidate.text, known)
             return Draft(candidate, old.text, None, old) if old is not None else None
         if candidate.correction and (corrected := correct_by_words(candidate.text, known)):
             return _drafted(candidate, corrected)
-        if candidate.order == "none" and not self._is_lasting(candidate, known, cancel):
+        if candidate.order == "none" and not self._is_lasting(candidate, message, known, cancel):
             return None
         text = self._fact_text(candidate, cancel)
-        if text is None:
-            return None
         holder = holder_of(text, candidate.language)
 
         def ask(old: str, new: str) -> Relation | None:
@@ -139,33 +155,32 @@ class MemoryStep:
 
         return _drafted(candidate, reconcile(text, holder, candidate.correction, known, ask))
 
-    def _is_lasting(self, candidate: Candidate, known: Sequence[Fact], cancel: CancelFlag) -> bool:
-        if self._extraction is None or candidate.carried:
+    def _is_lasting(self, candidate: Candidate, message: str, known: Sequence[Fact], cancel: CancelFlag) -> bool:
+        """By the rules where they are sure, else by the model, which sees a short message whole."""
+        if self._extraction is None or candidate.verdict == "lasting":
             return candidate.verdict == "lasting"
+        shown = message if len(message) <= SHOWN_WHOLE else candidate.text
         try:
-            chance = self._extraction.chance_lasting(candidate, cancel)
+            chance = self._extraction.chance_lasting(shown, candidate.language, cancel)
         except ContextFullError:
-            return candidate.verdict == "lasting"
-        if candidate.verdict == "lasting":
-            return chance >= FLOOR_LASTING
-        corrects = candidate.correction and _likest(candidate.text, known) is not None
-        return chance >= (THRESHOLD_CORRECTION if corrects else THRESHOLD_MAYBE[candidate.language])
+            return False
+        if candidate.correction and _likest(candidate.text, known) is not None:
+            return chance >= THRESHOLD_CORRECTION
+        bare = candidate.asked or not rules.is_personal(candidate.text, candidate.language)
+        return chance >= (THRESHOLD_BARE if bare else THRESHOLD)[candidate.language]
 
-    def _fact_text(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
+    def _fact_text(self, candidate: Candidate, cancel: CancelFlag) -> str:
         """By rule where a rule is safe, else by the model, else in the user's own words."""
         text, language = candidate.text, candidate.language
-        if candidate.order == "standing":
+        if candidate.order == "standing" or candidate.asked:
             return quote(strip_lead(text, language), language, order=True)
         if candidate.order == "remember" and not rules.is_personal(text, language):
             return finish(text, language)
         dangling = rules.continues(strip_lead(text, language), language)
         by_rule = None if dangling else rewrite(text, language)
-        if by_rule is not None:
+        if by_rule is not None and (language == "zh" or "user" in by_rule):
             return by_rule
-        made = self._generated(candidate, cancel)
-        if made is not None or candidate.order == "remember" or candidate.verdict == "lasting":
-            return made or quote(strip_lead(text, language), language)
-        return None
+        return self._generated(candidate, cancel) or quote(strip_lead(text, language), language)
 
     def _generated(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         if self._extraction is None:

@@ -164,6 +164,13 @@ def test_the_assistants_words_are_not_read(desk: Desk) -> None:
     assert desk.step.run(reply, desk.agent).changes == ()
 
 
+def test_a_bare_answer_takes_its_meaning_from_the_question(desk: Desk) -> None:
+    desk.say("I live in Paris.")
+    desk.step.run(desk.user("Lyon."), desk.agent, "Which city do you live in?")
+    assert desk.active() == ["The user lives in Lyon."]
+    assert desk.say("Oslo.").changes == ()
+
+
 def test_a_pinned_fact_is_never_closed(desk: Desk) -> None:
     desk.archival.insert(desk.agent, "The user lives in Paris.", pinned=True)
     desk.say("Actually, I moved to Lyon.")
@@ -172,10 +179,10 @@ def test_a_pinned_fact_is_never_closed(desk: Desk) -> None:
 
 def test_a_model_that_says_no_overrules_nothing_ordered(store: Store) -> None:
     desk = Desk(store, ScriptedModel(["x"], choose=lambda _prompt, options: {options[0]: 0.0, options[1]: 1.0}))
-    desk.say("I like jazz.")
+    desk.say("My knee clicks when I climb stairs.")
     assert desk.active() == []
-    desk.say("Remember that I like jazz.")
-    assert desk.active() == ["The user likes jazz."]
+    desk.say("Remember that my knee clicks.")
+    assert desk.active() == ["The user's knee clicks."]
 
 
 def test_a_full_cache_falls_back_to_the_rules(store: Store) -> None:
