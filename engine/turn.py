@@ -36,7 +36,7 @@ COMPACT_SHARE: Final = 0.85
 MARGIN_TOKENS: Final = 64
 SAVE_INTERVAL_S: Final = 2.0
 TITLE_CHARS: Final = 48
-DEFAULT_SAMPLING: Final = Sampling(temperature=0.4, top_p=0.9)
+DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
 
 

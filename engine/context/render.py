@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -27,6 +28,7 @@ _WORDS = {
             "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised."
         ),
         "nothing": "Notes from memory: nothing about this.",
+        "avoid": "health: must be avoided, ",
         "now": "(It is {day}, {date}, {time}.)",
         "user": "user",
         "assistant": "me",
@@ -42,12 +44,15 @@ _WORDS = {
         "changed": "核心记忆 `{label}` 现在是：",
         "pressure": "提示：本次对话已占窗口的 {percent} %，最早的部分很快会被压缩成摘要。",
         "nothing": "记忆笔记：没有相关内容。",
+        "avoid": "健康：必须避开，",
         "now": "（现在是 {date}，{day}，{time}。）",
         "user": "用户",
         "assistant": "我",
         "said": "{who}说",
     },
 }
+
+_FORBIDS = re.compile(r"allerg|intoleran|anaphyla|过敏|不耐受", re.IGNORECASE)
 
 _WEEKDAYS = {
     "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
@@ -87,7 +92,7 @@ def render_recall(hits: Sequence[SearchHit], language: Language) -> str:
         return ""
     words = _WORDS[language]
     lines = [words["recall"]]
-    lines += [f"- {render_recalled(hit, language)} ({_date(hit.at)})" for hit in hits]
+    lines += [f"- {render_recalled(hit, language)} ({_caution(hit, language)}{_date(hit.at)})" for hit in hits]
     return "\n".join(lines)
 
 
@@ -134,6 +139,11 @@ def render_transcript_line(role: str, text: str, language: Language) -> str:
     """One turn as the summary prompt shows it."""
     who = {"user": "User", "assistant": "Assistant"} if language == "en" else {"user": "用户", "assistant": "助手"}
     return f"{who.get(role, role)}: {text}"
+
+
+def _caution(hit: SearchHit, language: Language) -> str:
+    """What a recalled fact forbids, said so plainly that a small model does not offer it."""
+    return _WORDS[language]["avoid"] if hit.tier == "fact" and _FORBIDS.search(hit.text) else ""
 
 
 def _date(at: float) -> str:
