@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.context.render import flat, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language, asks_own_fact
+from engine.memory.errors import NotFound
 from engine.services import Services
 from engine.values import Message, SearchHit
 
@@ -72,7 +73,10 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
 
 
 def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
-    return window.shows(flat(services.archival.get(fact_id).text))
+    try:
+        return window.shows(flat(services.archival.get(fact_id).text))
+    except NotFound:  # undone since it was shown: it cannot be found again
+        return True
 
 
 def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> tuple[list[SearchHit], set[int]]:
@@ -82,7 +86,10 @@ def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> 
     for hit in hits:
         if hit.tier != "fact":
             continue
-        fact = services.archival.get(hit.id)
+        try:
+            fact = services.archival.get(hit.id)
+        except NotFound:  # undone since it was found
+            continue
         sources = {span.message_id for span in fact.sources}
         if not sources or not sources <= in_view or fact.version > 1:
             facts.append(hit)

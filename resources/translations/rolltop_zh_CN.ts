@@ -707,8 +707,8 @@
         <translation>选择一次更改，查看全部内容。</translation>
     </message>
     <message>
-        <source>{what} · {who} · {when}</source>
-        <translation>{what} · {who} · {when}</translation>
+        <source>{what} – {who}, {when}</source>
+        <translation>{what}（{who}，{when}）</translation>
     </message>
     <message>
         <source>{field}: {before} → {after}</source>
