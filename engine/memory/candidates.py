@@ -98,7 +98,7 @@ def _of_sentence(
     first, last = kept[0], kept[-1]
     while last + 1 < len(pieces) and not (asks and _asks(pieces[last + 1], language)):
         last += 1
-    while language == "zh" and first > 0 and _tells(pieces[first - 1], language):
+    while first > 0 and _tells(pieces[first - 1], language):
         first -= 1
     return _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
 

@@ -42,17 +42,21 @@ class Extraction:
     def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
         self._model = model
         self._few_shot = few_shot or FewShot(model)
+        self._last: tuple[str, Language, float] | None = None
 
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)
 
     def chance_lasting(self, text: str, language: Language, cancel: CancelFlag) -> float:
         """Probability that a message, or a sentence of it, tells something lasting, 0..1."""
+        if self._last is not None and self._last[:2] == (text, language):
+            return self._last[2]
         self._few_shot.ask("memory_step", language, " ".join(text.split()), "", cancel)
         yes, no = _ANSWERS[language]
         chances = self._model.choose(SCRATCH, (yes, no))
         if cancel.is_set():
             raise Cancelled
+        self._last = text, language, chances[yes]
         return chances[yes]
 
     def fact(self, candidate: Candidate, cancel: CancelFlag) -> str | None:

@@ -37,6 +37,7 @@ _I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)",
 _AND_VERB: Final = re.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
 _GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": re.compile(r"我们|咱们|咱")}
 _YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": re.compile(r"你|您")}
+_INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
 
 def rewrite(text: str, language: Language) -> str | None:
@@ -56,6 +57,7 @@ def quote(text: str, language: Language, *, order: bool = False) -> str:
     """The user's own words as a fact, for what no rewriting is safe for."""
     inner = text.strip().strip('"“”')
     if language == "zh":
+        inner = inner.translate(_INNER_QUOTES)
         return f"用户{'要求助手' if order else '说'}：“{inner}”。"
     return f'The user {"asks the assistant" if order else "said"}: "{inner}".'
 

@@ -178,7 +178,7 @@ class MemoryStep:
             return finish(text, language)
         dangling = rules.continues(strip_lead(text, language), language)
         by_rule = None if dangling else rewrite(text, language)
-        if by_rule is not None and (language == "zh" or "user" in by_rule):
+        if by_rule is not None and rules.is_personal(text, language):
             return by_rule
         return self._generated(candidate, cancel) or quote(strip_lead(text, language), language)
 
