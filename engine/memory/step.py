@@ -25,9 +25,9 @@ from engine.memory.rewriting import finish, quote, rewrite, strip_lead
 from engine.values import Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
-THRESHOLD: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.7}
+THRESHOLD: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.63}
 """Where the words speak of the user or somebody near."""
-THRESHOLD_BARE: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.75}
+THRESHOLD_BARE: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.9}
 """Where they do not, or where the sentence is a request."""
 THRESHOLD_CORRECTION: Final = 0.3
 """For a correction of something that is known."""
@@ -156,10 +156,14 @@ class MemoryStep:
         return _drafted(candidate, reconcile(text, holder, candidate.correction, known, ask))
 
     def _is_lasting(self, candidate: Candidate, message: str, known: Sequence[Fact], cancel: CancelFlag) -> bool:
-        """By the rules where they are sure, else by the model, which sees a short message whole."""
+        """By the rules where they are sure, else by the model.
+
+        It sees a short message whole, but without a question: beside one, a statement looks like part of it.
+        """
         if self._extraction is None or candidate.verdict == "lasting":
             return candidate.verdict == "lasting"
-        shown = message if len(message) <= SHOWN_WHOLE else candidate.text
+        whole = len(message) <= SHOWN_WHOLE and not any(mark in message for mark in "?？")
+        shown = message if whole else candidate.text
         try:
             chance = self._extraction.chance_lasting(shown, candidate.language, cancel)
         except ContextFullError:
@@ -178,7 +182,8 @@ class MemoryStep:
             return finish(text, language)
         dangling = rules.continues(strip_lead(text, language), language)
         by_rule = None if dangling else rewrite(text, language)
-        if by_rule is not None and rules.is_personal(text, language):
+        sure = candidate.verdict == "lasting" or rules.is_personal(text, language)
+        if by_rule is not None and sure:
             return by_rule
         return self._generated(candidate, cancel) or quote(strip_lead(text, language), language)
 
