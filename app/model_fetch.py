@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from app.cli.progress import ProgressLine
 from models.catalogue import ModelSpec
 from models.download import DownloadCancelled, Progress, ensure_model
 from models.errors import ModelsError
@@ -18,7 +19,7 @@ REPORT_INTERVAL_S: Final = 0.25
 
 
 class ModelFetch(QObject):
-    """Fetches one model on a thread of its own.
+    """Fetches one model on a thread of its own; the terminal, if there is one, shows it too.
 
     Signals: progress (sentence), fetched (path as text), failed (sentence).
     """
@@ -33,6 +34,7 @@ class ModelFetch(QObject):
         self._library = library
         self._cancel = threading.Event()
         self._reported_at = 0.0
+        self._line = ProgressLine(spec.title)
         self._thread = threading.Thread(target=self._run, name="model-fetch", daemon=True)
 
     def start(self) -> None:
@@ -52,9 +54,11 @@ class ModelFetch(QObject):
         except ModelsError as error:
             self.failed.emit(str(error))
             return
+        self._line.end()
         self.fetched.emit(str(path))
 
     def _report(self, now: Progress) -> None:
+        self._line(now)
         if time.monotonic() - self._reported_at < REPORT_INTERVAL_S:
             return
         self._reported_at = time.monotonic()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 SMOLLM = "SmolLM2-135M-Instruct-Q4_1.gguf"
 QWEN15 = "qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
 

@@ -85,7 +85,7 @@ class _Talk:
 
     def begin(self) -> None:
         """Open the store and load the model."""
-        path = self._model if self._loader else str(fetch_model(self._model, self._status))
+        path = self._model if self._loader else str(fetch_model(self._model))
         self._client.start()
         self._started = True
         ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))

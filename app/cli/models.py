@@ -8,13 +8,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from app.cli.progress import ProgressLine, megabytes
 from models.catalogue import CATALOGUE, ModelSpec, find_spec
-from models.download import Progress, ensure_model
+from models.download import ensure_model
 from models.errors import ModelsError
 from models.library import Library, ModelFile
-
-BAR_WIDTH = 30
-LINE_EVERY_PERCENT = 10
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,13 +52,13 @@ def _list(library: Library, as_json: bool) -> None:
     print(f"Models folder: {library.folder}")
     for file in files:
         state = file.problem or ("checked" if file.verified else "your file" if not file.spec_id else "not checked yet")
-        print(f"  {file.spec_id or file.path.name}  {_megabytes(file.size_bytes)}  {file.title}  ({state})")
+        print(f"  {file.spec_id or file.path.name}  {megabytes(file.size_bytes)}  {file.title}  ({state})")
         if file.outside:
             print(f"    {file.path}")
     if missing:
         print("Can be fetched with `rolltop models get ID`:")
     for spec in missing:
-        print(f"  {spec.id}  {_megabytes(spec.size_bytes)}  {spec.title}, {spec.license}")
+        print(f"  {spec.id}  {megabytes(spec.size_bytes)}  {spec.title}, {spec.license}")
         print(f"    {spec.description_en}\n    {spec.description_zh}")
 
 
@@ -104,50 +102,4 @@ def _get(library: Library, model_id: str) -> None:
 
 def _add(library: Library, path: Path) -> None:
     file = library.add(path)
-    print(f"Added {file.title} ({_megabytes(file.size_bytes)}): {file.path}")
-
-
-class ProgressLine:
-    """Shows progress: a bar that moves on a terminal, else a line every ten percent."""
-
-    def __init__(self, title: str) -> None:
-        self._title = title
-        self._moving = sys.stderr.isatty()
-        self._next_percent = 0
-        self._open_line = False
-        self._last_stage = ""
-
-    def __call__(self, now: Progress) -> None:
-        percent = 100 * now.done_bytes // max(1, now.total_bytes)
-        if now.stage != self._last_stage:
-            self._last_stage = now.stage
-            self._next_percent = 0
-        if now.note:
-            self.end()
-            print(now.note, file=sys.stderr, flush=True)
-        elif self._moving:
-            self._draw(now, percent)
-        elif percent >= self._next_percent:
-            self._next_percent = percent // LINE_EVERY_PERCENT * LINE_EVERY_PERCENT + LINE_EVERY_PERCENT
-            print(self._text(now, percent), file=sys.stderr, flush=True)
-
-    def end(self) -> None:
-        """Leave the bar's line."""
-        if self._open_line:
-            print(file=sys.stderr, flush=True)
-        self._open_line = False
-
-    def _draw(self, now: Progress, percent: int) -> None:
-        full = BAR_WIDTH * percent // 100
-        bar = "#" * full + "-" * (BAR_WIDTH - full)
-        print(f"\r\033[K[{bar}] {self._text(now, percent)}", end="", file=sys.stderr, flush=True)
-        self._open_line = True
-
-    def _text(self, now: Progress, percent: int) -> str:
-        doing = "Checking" if now.stage == "check" else "Fetching"
-        speed = f", {_megabytes(int(now.bytes_per_second))}/s" if now.bytes_per_second else ""
-        return f"{doing} {self._title}: {percent} % of {_megabytes(now.total_bytes)}{speed}"
-
-
-def _megabytes(count: int) -> str:
-    return f"{count / 1e6:,.0f} MB" if count >= 1e6 else f"{count / 1e3:,.0f} kB"
+    print(f"Added {file.title} ({megabytes(file.size_bytes)}): {file.path}")

@@ -1,4 +1,4 @@
-"""The program's main job with the default model: what was said one day is used the next, each day a process of its own."""
+"""The main job with the default model: what was said one day is used the next, each day in a process of its own."""
 
 from __future__ import annotations
 

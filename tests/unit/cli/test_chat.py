@@ -104,7 +104,7 @@ def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.Captur
 def test_a_model_that_cannot_be_had(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(_name: object, _report: object) -> None:
+    def refuse(_name: object) -> None:
         raise ModelsError("The model could not be downloaded.")
 
     monkeypatch.setattr(chat, "fetch_model", refuse)

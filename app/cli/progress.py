@@ -1,0 +1,56 @@
+"""Progress of a download on the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+from models.download import Progress
+
+BAR_WIDTH = 30
+LINE_EVERY_PERCENT = 10
+
+
+class ProgressLine:
+    """Shows progress: a bar that moves on a terminal, else a line every ten percent."""
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+        self._moving = sys.stderr.isatty()
+        self._next_percent = 0
+        self._open_line = False
+        self._last_stage = ""
+
+    def __call__(self, now: Progress) -> None:
+        percent = 100 * now.done_bytes // max(1, now.total_bytes)
+        if now.stage != self._last_stage:
+            self._last_stage = now.stage
+            self._next_percent = 0
+        if now.note:
+            self.end()
+            print(now.note, file=sys.stderr, flush=True)
+        elif self._moving:
+            self._draw(now, percent)
+        elif percent >= self._next_percent:
+            self._next_percent = percent // LINE_EVERY_PERCENT * LINE_EVERY_PERCENT + LINE_EVERY_PERCENT
+            print(self._text(now, percent), file=sys.stderr, flush=True)
+
+    def end(self) -> None:
+        """Leave the bar's line."""
+        if self._open_line:
+            print(file=sys.stderr, flush=True)
+        self._open_line = False
+
+    def _draw(self, now: Progress, percent: int) -> None:
+        full = BAR_WIDTH * percent // 100
+        bar = "#" * full + "-" * (BAR_WIDTH - full)
+        print(f"\r\033[K[{bar}] {self._text(now, percent)}", end="", file=sys.stderr, flush=True)
+        self._open_line = True
+
+    def _text(self, now: Progress, percent: int) -> str:
+        doing = "Checking" if now.stage == "check" else "Fetching"
+        speed = f", {megabytes(int(now.bytes_per_second))}/s" if now.bytes_per_second else ""
+        return f"{doing} {self._title}: {percent} % of {megabytes(now.total_bytes)}{speed}"
+
+
+def megabytes(count: int) -> str:
+    return f"{count / 1e6:,.0f} MB" if count >= 1e6 else f"{count / 1e3:,.0f} kB"
