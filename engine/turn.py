@@ -107,8 +107,7 @@ class TurnRunner:
         self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]
     ) -> bool:
         """Evaluate the head of a new conversation, so that its first turn reads only its own words."""
-        head = self._builder.empty(0, agent_id, language)
-        tokens = head.entries[0].tokens + head.entries[1].tokens
+        tokens = self._builder.empty(0, agent_id, language).tokens()
 
         def progress(reused: int, evaluated: int, total: int) -> None:
             on_progress((reused + evaluated) / max(1, total))

@@ -52,7 +52,9 @@ class ContextBuilder:
         blocks = self._services.blocks.list(agent_id)
         core = render_core([(block, self._services.blocks.used_tokens(block)) for block in blocks], language)
         window = ContextWindow(self._model, conversation_id, language, self.budget_tokens)
-        window.set_head(self.static_text(language), core, render_summary(summary, language))
+        window.set_head(
+            self.static_text(language), core, render_summary(summary, language), self._driver.examples(language)
+        )
         window.seen_blocks = {block.label: block.value for block in blocks}
         return window
 

@@ -61,8 +61,8 @@ class ContextWindow:
     stamped_at: float | None = None
     _any_turn: bool = False
 
-    def set_head(self, static: str, core: str, summary: str) -> None:
-        """Begin the prompt: one system message of three segments."""
+    def set_head(self, static: str, core: str, summary: str, examples: Sequence[tuple[str, str]] = ()) -> None:
+        """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any."""
         form = self.model.format
         tail = f"\n\n{core}" if core else ""
         more = f"\n\n{summary}" if summary else ""
@@ -71,6 +71,10 @@ class ContextWindow:
             Entry(Segment.CORE, self._plain(tail)),
             Entry(Segment.SUMMARY, self._plain(more) + self._control(form.system_to_user)),
         ]
+        for user, assistant in examples:
+            asked = self._plain(user) + self._control(form.user_to_assistant)
+            answered = self._plain(assistant) + self._control(form.assistant_to_user)
+            self.entries.append(Entry(Segment.STATIC, asked + answered))
         self._any_turn = False
 
     def add_user(self, notes: str, query: str, turn_id: int, message_ids: tuple[int, ...]) -> None:

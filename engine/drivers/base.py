@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -73,6 +73,10 @@ class Driver(Protocol):
 
     def static_text(self, language: Language) -> str:
         """Segment S: the standing instructions, with whatever the model must be told about tools."""
+        ...
+
+    def examples(self, language: Language) -> Sequence[tuple[str, str]]:
+        """Turns (user, assistant) that stand before the conversation and show how to answer."""
         ...
 
     def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:

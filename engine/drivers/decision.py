@@ -11,11 +11,11 @@ from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments, write_reply
 from engine.drivers.cues import offered
+from engine.drivers.short import ShortInstructions
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.tools import ToolCall, ToolName
-from engine.prompts import load_prompt
 
 PROMPT: Final = "decide"
 REPLY: Final = "reply"
@@ -28,18 +28,11 @@ _QUESTION: Final[dict[Language, str]] = {
 }
 
 
-class DecisionDriver:
+class DecisionDriver(ShortInstructions):
     """At most one tool call a turn: what it finds or does, then the reply."""
 
     def __init__(self, few_shot: FewShot) -> None:
         self._few_shot = few_shot
-
-    @property
-    def tells_time(self) -> bool:
-        return False
-
-    def static_text(self, language: Language) -> str:
-        return load_prompt("sop_small", language).text
 
     def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         return model.tokenize(f"{tool} {arguments}")

@@ -28,6 +28,9 @@ class NativeDriver:
         tools = self._form.instructions(tool_schemas(language))
         return load_prompt("sop", language).render(tools=tools).rstrip()
 
+    def examples(self, language: Language) -> Sequence[tuple[str, str]]:
+        return ()
+
     def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         form = self._form
         return [

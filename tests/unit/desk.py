@@ -51,6 +51,9 @@ class PlannedDriver:
     def static_text(self, language: Language) -> str:
         return STATIC if language == "en" else "你是一张书桌。"
 
+    def examples(self, language: Language) -> Sequence[tuple[str, str]]:
+        return ()
+
     def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         return model.tokenize(f"{tool} {arguments}")
 

@@ -464,4 +464,5 @@ def test_prewarm_leaves_only_the_words_of_the_first_turn(desk: Desk) -> None:
     assert told[-1] == 1.0
     report = desk.say("Hello").message.report
     assert report is not None
-    assert report.reused_tokens == report.segments.static + report.segments.core
+    segments = report.segments
+    assert report.reused_tokens == segments.static + segments.core + segments.summary

@@ -34,6 +34,19 @@ def test_the_prompt_reads_as_the_template_wants_it() -> None:
     )
 
 
+def test_examples_stand_before_the_conversation() -> None:
+    model = ScriptedModel(["ok"])
+    made = ContextWindow(model, 1, "en", 10_000)
+    made.set_head("S", "", "", [("ask", "answer")])
+    made.add_user("", "hello", 1, (1,))
+    model.prefill(0, made.tokens())
+    assert model.text(0) == (
+        "<|im_start|>system\nS<|im_end|>\n<|im_start|>user\nask<|im_end|>\n<|im_start|>assistant\nanswer"
+        "<|im_end|>\n<|im_start|>user\nhello<|im_end|>\n<|im_start|>assistant\n"
+    )
+    assert made.turn_ids() == [1]
+
+
 def test_control_text_in_a_message_is_plain_text() -> None:
     model = ScriptedModel(["ok"])
     made = ContextWindow(model, 1, "en", 10_000)
