@@ -31,6 +31,10 @@ from models.gguf import read_header
 SIDE_TOKENS: Final = 3072
 """Cells of the KV cache beyond the conversation's window, for side jobs."""
 
+NATIVE_PARAMETERS: Final = 3_000_000_000
+"""Smaller models are not tried with native tool calls: the probe would cost them a minute on a laptop, and
+Qwen2.5-Coder-1.5B wrote calls as text where none was wanted."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -119,7 +123,9 @@ def open_session(
     model, store = loaded.model, services.store
     try:
         on_progress("probe", 0.0)
-        capability = probe_capability(model, store.get_setting, store.set_setting, cancel)
+        capability = probe_capability(
+            model, store.get_setting, store.set_setting, cancel, try_native=loaded.facts.parameters >= NATIVE_PARAMETERS
+        )
         few_shot = FewShot(model)
         driver = choose_driver(capability, model, few_shot)
 

@@ -54,12 +54,14 @@ def probe_capability(
     load: Callable[[str], Any],
     save: Callable[[str, Any], None],
     cancel: CancelFlag | None = None,
+    try_native: bool = True,
 ) -> Capability:
     """The capability of ``model``, from the settings if it was probed before.
 
     Args:
         load, save: read and write one setting.
         cancel: a probe that it stops gives ``RULES_ONLY`` and is not cached.
+        try_native: False spares a model that is too small for native calls the longest part of the probe.
     """
     key = f"capability:{PROBE_VERSION}:{model.fingerprint}"
     cached = load(key)
@@ -70,7 +72,7 @@ def probe_capability(
             pass
     flag = cancel or CancelFlag()
     try:
-        found = _probe(model, flag)
+        found = _probe(model, flag, try_native)
     except ContextFullError:
         return RULES_ONLY
     finally:
@@ -81,7 +83,7 @@ def probe_capability(
     return found
 
 
-def _probe(model: LanguageModel, cancel: CancelFlag) -> Capability:
+def _probe(model: LanguageModel, cancel: CancelFlag, try_native: bool) -> Capability:
     right = 0
     for question, expected in _QUESTIONS:
         if not _prefill(model, _SYSTEM, question, cancel):
@@ -90,7 +92,7 @@ def _probe(model: LanguageModel, cancel: CancelFlag) -> Capability:
         right += (chances["yes"] + chances["Yes"] > chances["no"] + chances["No"]) == expected
     if right < _ENOUGH_RIGHT:
         return RULES_ONLY
-    driver: Driver = "native" if _calls_tools(model, cancel) else "decision"
+    driver: Driver = "native" if try_native and _calls_tools(model, cancel) else "decision"
     return Capability(driver, True, True)
 
 

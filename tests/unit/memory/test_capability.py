@@ -83,3 +83,13 @@ def test_native_calls_need_the_templates_form_and_only_where_a_tool_is_needed() 
     assert probed(with_tools(['```json\n{"name": "x"}\n```']), {}).driver == "decision"
     assert probed(with_tools([call], plain=[call]), {}).driver == "decision"
     assert probed(with_tools(["I cannot look that up."]), {}).driver == "decision"
+
+
+def test_a_model_too_small_for_native_calls_is_not_asked_for_them() -> None:
+    def refuse(_prompt: str, _grammar: str | None) -> str:
+        pytest.fail("asked to call a tool")
+
+    model = ScriptedModel(refuse, choose=knows, format=msgspec.structs.replace(CHATML, native_tools=TOOLS))
+    settings: dict[str, Any] = {}
+    found = probe_capability(model, settings.get, settings.__setitem__, try_native=False)
+    assert found == Capability("decision", True, True)
