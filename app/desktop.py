@@ -46,6 +46,7 @@ class Desktop:
             )
         self.bridge = Bridge(options)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
+        self.window.may_close = self._close_editor
 
     def start(self) -> None:
         """Start the engine, once the window has been painted."""
@@ -73,6 +74,14 @@ class Desktop:
         self._editor.raise_()
         self._editor.activateWindow()
         self._editor.show_fact(fact_id)
+
+    def _close_editor(self) -> bool:
+        """Close the memory editor with the main window. False while it holds changes that are not saved."""
+        if self._editor is None or self._editor.close():
+            return True
+        self._editor.raise_()
+        self._editor.activateWindow()
+        return False
 
     def show_message(self, conversation_id: int, message_id: int) -> None:
         """Show the place of a message in its conversation."""

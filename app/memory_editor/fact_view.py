@@ -53,7 +53,7 @@ class FactView(QTableView):
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         columns.setSectionResizeMode(FACT, QHeaderView.ResizeMode.Stretch)
         character = self.fontMetrics().averageCharWidth()
-        for column, characters in ((KIND, 10), (STATUS, 11), (ABOUT, 9), (LEARNED, 14), (SOURCE, 8)):
+        for column, characters in ((KIND, 10), (STATUS, 14), (ABOUT, 9), (LEARNED, 14), (SOURCE, 8)):
             self.setColumnWidth(column, characters * character + 10)
         columns.setMinimumSectionSize(40)
 

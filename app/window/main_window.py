@@ -40,7 +40,11 @@ _SIDEBAR_PX = 260
 
 
 class MainWindow(QMainWindow):
-    """Rolltop's window. The caller owns the bridge and closes it after the window."""
+    """Rolltop's window. The caller owns the bridge and closes it after the window.
+
+    Attributes:
+        may_close: asked before the window closes; False keeps it open.
+    """
 
     def __init__(
         self, bridge: Bridge, settings: SettingsStore, open_memory_editor: Callable[[int | None], None]
@@ -49,6 +53,7 @@ class MainWindow(QMainWindow):
         self._bridge = bridge
         self._settings = settings
         self._open_memory_editor = open_memory_editor
+        self.may_close: Callable[[], bool] = lambda: True
         self._loading_path = ""
         self._settings_dialog: SettingsDialog | None = None
         self.sidebar = Sidebar(bridge)
@@ -219,7 +224,8 @@ class MainWindow(QMainWindow):
     def _on_model_ready(self, event: ModelReady) -> None:
         self.status.show_model(event.model)
         if self._loading_path and event.model.path == self._loading_path:
-            self._loading_path = ""
+            self.may_close: Callable[[], bool] = lambda: True
+        self._loading_path = ""
             self._settings.update(model_path=event.model.path)
         for warning in event.model.warnings:
             self.bars.show_bar(warning, "info")
@@ -291,6 +297,9 @@ class MainWindow(QMainWindow):
             self._set_title()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
         geometry = self.saveGeometry().toBase64().toStdString()
         self._settings.update(window_geometry=geometry, sidebar_width_px=self.sidebar.width())
         super().closeEvent(event)

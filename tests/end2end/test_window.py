@@ -54,6 +54,10 @@ def test_model_that_kills_the_engine_is_left_out_at_the_restart(folder: Path) ->
     assert any("No model is loaded" in sentence for sentence in seen["bars"])
 
 
+def test_the_editor_closes_with_the_main_window(folder: Path) -> None:
+    assert person("close_with_the_editor_open", folder)["engine"]
+
+
 def test_taken_folder_gets_a_sentence(folder: Path) -> None:
     store = Store.open(folder)
     try:

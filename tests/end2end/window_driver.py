@@ -17,7 +17,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.chat.message_views import ReplyView, UserMessageView
 from app.desktop import Desktop
@@ -48,6 +48,9 @@ class Person:
             if time.monotonic() > end:
                 raise TimeoutError(f"did not come: {what}; bars: {[bar.sentence for bar in self.window.bars.bars]}")
             QTest.qWait(10)
+
+    def visible_windows(self) -> list[QWidget]:
+        return [window for window in QApplication.topLevelWidgets() if window.isVisible()]
 
     def wait_for_model(self) -> None:
         self.until("the model", lambda: "Scripted" in self.window.status.model_text)
@@ -175,9 +178,29 @@ def find_the_folder_taken(folder: Path) -> dict[str, Any]:
     return seen
 
 
+def close_with_the_editor_open(folder: Path) -> dict[str, Any]:
+    """Closing the main window closes the memory editor too, and with it the program."""
+    person = Person(folder, "load")
+    person.wait_for_model()
+    person.desktop.open_memory_editor()
+    person.until("two windows", lambda: len(person.visible_windows()) == 2)
+    person.window.close()
+    person.until("no window", lambda: not person.visible_windows())
+    seen = {"engine": person.desktop.bridge.engine_pid}
+    person.close()
+    return seen
+
+
 SCENARIOS = {
     scenario.__name__: scenario
-    for scenario in (talk, come_back, lose_the_engine, refuse_a_deadly_model, find_the_folder_taken)
+    for scenario in (
+        talk,
+        come_back,
+        lose_the_engine,
+        refuse_a_deadly_model,
+        find_the_folder_taken,
+        close_with_the_editor_open,
+    )
 }
 
 if __name__ == "__main__":

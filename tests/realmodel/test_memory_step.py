@@ -20,7 +20,7 @@ def _outcomes(path: Path, capability: Capability | None) -> list[Outcome]:
 
     model = LlamaRuntime.load(path, n_ctx=4096)
     try:
-        found = capability or probe_capability(model, {}.get, lambda _key, _value: None)
+        found = capability or probe_capability(model, {}.get, lambda _key, _value: None, try_native=False)
         return run_cases(SOME, model, found)
     finally:
         model.close()
