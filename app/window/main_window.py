@@ -224,8 +224,7 @@ class MainWindow(QMainWindow):
     def _on_model_ready(self, event: ModelReady) -> None:
         self.status.show_model(event.model)
         if self._loading_path and event.model.path == self._loading_path:
-            self.may_close: Callable[[], bool] = lambda: True
-        self._loading_path = ""
+            self._loading_path = ""
             self._settings.update(model_path=event.model.path)
         for warning in event.model.warnings:
             self.bars.show_bar(warning, "info")
