@@ -16,6 +16,7 @@ NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, or open the window."""
+    os.umask(0o077)  # what Rolltop writes is the user's alone
     arguments = make_parser().parse_args(argv)
     start_log(data_folder(getattr(arguments, "data", None)))
     match arguments.command:

@@ -204,6 +204,8 @@ class EngineHost:
 
     def _send(self, command: SendMessage, services: Services, inference: InferenceLane) -> None:
         """Commit the user's words, then queue the turn."""
+        if not command.text.strip():
+            raise EngineError("The message is empty, so it was not sent.")
         recall = services.recall
         with services.store.transaction():
             if command.conversation_id is None:
