@@ -11,9 +11,11 @@ from typing import Any, Final
 import msgspec
 
 from app.cli.client import EngineClient
+from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.paths import data_folder
 from engine.errors import EngineError
+from engine.language import Language, detect_language
 from engine.options import HostOptions
 from engine.protocol import (
     Event,
@@ -32,30 +34,35 @@ from engine.protocol import (
     SendMessage,
     TextDelta,
 )
-from engine.values import MemoryChange
+from engine.values import MemoryChange, StopReason
 from models.errors import ModelsError
 
-HELP: Final = """/new begins a conversation, /memory lists what is remembered, /quit ends. Ctrl-C stops a reply.
-/new 开始新对话，/memory 列出记住的内容，/quit 退出。Ctrl-C 停止回答。"""
+HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
+Ctrl-C stops a reply.
+/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。Ctrl-C 停止回答。"""
+UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
+type “//”.
+没有 {name} 这个命令，内容没有发送。要发送以“/”开头的文字，请输入“//”。"""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Talk until the input ends; 0, 1 after a failure that is told in a sentence, 130 after Ctrl-C twice."""
     talk = _Talk(arguments)
-    try:
-        talk.begin()
-        if arguments.message:
-            for text in arguments.message:
-                talk.send(text)
-        else:
-            talk.loop()
-    except (EngineError, ModelsError) as error:
-        print(error, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    finally:
-        talk.end()
+    with talk.interrupts.watched():
+        try:
+            talk.begin()
+            if arguments.message:
+                talk.send_all(arguments.message)
+            else:
+                talk.loop()
+        except (EngineError, ModelsError) as error:
+            print(error, file=sys.stderr)
+            talk.exit_code = 1
+        except KeyboardInterrupt:
+            talk.wait_for_memory = False  # what is worth keeping is looked for at the next start
+            talk.exit_code = 130
+        finally:
+            talk.end()
     return talk.exit_code
 
 
@@ -64,7 +71,7 @@ class _Talk:
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self._json = arguments.json
-        self._wait_for_memory = not arguments.no_memory
+        self.wait_for_memory = not arguments.no_memory
         self._agent = arguments.agent
         self._conversation: int | None = arguments.conversation
         self._model = getattr(arguments, "model", None)
@@ -79,13 +86,15 @@ class _Talk:
         options = HostOptions(data_folder=str(folder))
         if self._loader:
             options = msgspec.structs.replace(options, model_loader=self._loader, embedder="fake")
-        self._client = EngineClient(options, self._take)
+        self._client = EngineClient(options, self._take, self._warn_or_quit)
+        self.interrupts = Interrupts(self._client.interrupt)
         self._started = False
         self.exit_code = 0
 
     def begin(self) -> None:
         """Open the store and load the model."""
-        path = self._model if self._loader else str(fetch_model(self._model))
+        with self.interrupts.raised():
+            path = self._model if self._loader else str(fetch_model(self._model))
         self._client.start()
         self._started = True
         ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))
@@ -108,37 +117,65 @@ class _Talk:
                 import readline  # noqa: F401 (line editing for input())
         while True:
             try:
-                line = input("> " if self._interactive else "").strip()
+                if not self._answer(self._read()):
+                    return
             except EOFError:
                 return
             except KeyboardInterrupt:
-                print()
-                return
-            match line:
-                case "":
-                    continue
-                case "/quit" | "/exit":
-                    return
-                case "/new":
-                    self._conversation = None
-                case "/help":
-                    print(HELP)
-                case "/memory":
-                    self._list_memory()
-                case _:
-                    self._send_or_say(line)
+                if not self._interactive:
+                    raise
+                self._warn_or_quit()
+                continue
+            if self._client.take_interrupt():
+                self._warn_or_quit()
+
+    def send_all(self, texts: list[str]) -> None:
+        """One turn a text."""
+        for text in texts:
+            if self._client.take_interrupt():
+                raise KeyboardInterrupt
+            self.send(text)
+
+    def _read(self) -> str:
+        with self.interrupts.raised():
+            return input("> " if self._interactive else "").strip()
+
+    def _answer(self, line: str) -> bool:
+        """Do what a line asks for. False to end."""
+        match line:
+            case "":
+                pass
+            case "/quit" | "/exit":
+                return False
+            case "/new":
+                self._conversation = None
+            case "/help":
+                print(HELP)
+            case "/memory":
+                self._list_memory()
+            case _ if line.startswith("/") and not line.startswith("//"):
+                print(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
+            case _:
+                self._send_or_say(line.removeprefix("/") if line.startswith("//") else line)
+        return True
+
+    def _warn_or_quit(self) -> None:
+        self._clear_status()
+        self.interrupts.warn_or_quit()
 
     def send(self, text: str) -> None:
         """One turn. Failures propagate."""
         self._steps.clear()
-        finished = self._client.ask(
-            SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent)
-        )
+        with without_echo() if self._interactive else contextlib.nullcontext():
+            finished = self._client.ask(
+                SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent)
+            )
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._clear_status()
         if not self._json:
-            print("" if self._terminal else finished.message.text, flush=True)
+            said = "" if self._terminal else finished.message.text
+            print(said + _remark(finished.stop_reason, detect_language(text)), flush=True)
         if not self._interactive:
             self._save_memory()
         if self._json:
@@ -153,7 +190,7 @@ class _Talk:
             self.exit_code = 1
 
     def _save_memory(self) -> None:
-        if not self._wait_for_memory:
+        if not self.wait_for_memory:
             return
         self._status("saving what is worth keeping …")
         try:
@@ -234,6 +271,17 @@ class _Talk:
         if self._terminal and self._status_width:
             print("\r" + " " * self._status_width + "\r", end="", flush=True)
             self._status_width = 0
+
+
+def _remark(stop_reason: StopReason, language: Language) -> str:
+    """What stands behind a reply that did not come to its end."""
+    match stop_reason:
+        case "cancelled":
+            return " (stopped)" if language == "en" else "（已停止）"
+        case "length":
+            return " (ended here: no more room)" if language == "en" else "（到此为止：没有更多空间）"
+        case _:
+            return ""
 
 
 def _describe(change: MemoryChange) -> str:

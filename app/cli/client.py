@@ -26,23 +26,34 @@ from engine.protocol import (
 )
 
 
+class _Interrupted:
+    """Ends the wait for an event: Ctrl-C was pressed."""
+
+
 class EngineClient:
     """One engine, one caller. Events that belong to no request go to ``on_event``.
+
+    Args:
+        on_impatience: called in ``ask`` when it was interrupted again while it stops; may raise KeyboardInterrupt.
 
     Raises:
         EngineError: from ``start`` when the data folder cannot be opened, from ``ask`` when a command fails.
     """
 
-    def __init__(self, options: HostOptions, on_event: Callable[[Event], None]) -> None:
-        self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+    def __init__(
+        self, options: HostOptions, on_event: Callable[[Event], None], on_impatience: Callable[[], None]
+    ) -> None:
+        self._events: queue.SimpleQueue[Event | _Interrupted] = queue.SimpleQueue()
+        self._interrupts = 0
         self._on_event = on_event
+        self._on_impatience = on_impatience
         self._host = EngineHost(options, self._events.put)
         self._next_job = 1
 
     def start(self) -> EngineStarted:
         """Open the store."""
         self._host.start()
-        match self._events.get():
+        match next(self._arriving(0)):
             case EngineStarted() as started:
                 return started
             case Failed() as failed:
@@ -50,14 +61,19 @@ class EngineClient:
             case other:
                 raise AssertionError(f"unexpected first event {other}")
 
+    def interrupt(self) -> None:
+        """Stop what ``ask`` waits for. Safe in a signal handler."""
+        self._interrupts += 1
+        self._events.put(_Interrupted())
+
+    def take_interrupt(self) -> bool:
+        """Whether an interrupt came too late to stop anything; it is forgotten with this."""
+        came, self._interrupts = self._interrupts > 0, 0
+        return came
+
     def ask(self, command: Command) -> Any:
         """Run a command to its end. Result's payload, or the terminal event itself."""
-        job, numbered = self._submit(command)
-        try:
-            return self._wait(job, numbered)
-        except KeyboardInterrupt:
-            self._host.submit(Cancel(job=0, target=job))
-            return self._wait(job, numbered)
+        return self._wait(*self._submit(command))
 
     def close(self) -> None:
         self._host.close()
@@ -70,7 +86,7 @@ class EngineClient:
         return job, numbered
 
     def _wait(self, job: int, command: Command) -> Any:
-        for event in self._arriving():
+        for event in self._arriving(job):
             if event.job != job:
                 self._on_event(event)
                 continue
@@ -87,9 +103,19 @@ class EngineClient:
                     self._on_event(event)
         raise AssertionError("unreachable")
 
-    def _arriving(self) -> Iterator[Event]:
+    def _arriving(self, job: int) -> Iterator[Event]:
+        """Events as they come; the first interrupt cancels ``job``."""
+        cancelled = False
         while True:
             try:
-                yield self._events.get(timeout=0.5)
+                event = self._events.get(timeout=0.5)  # without a limit, Windows would not look at Ctrl-C
             except queue.Empty:
-                continue  # a chance for Ctrl-C, which does not interrupt a wait without a limit
+                continue
+            if not isinstance(event, _Interrupted):
+                yield event
+            elif self.take_interrupt():
+                if cancelled:
+                    self._on_impatience()
+                else:
+                    self._host.submit(Cancel(job=0, target=job))
+                cancelled = True

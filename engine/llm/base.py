@@ -3,23 +3,41 @@
 All methods are called on the inference lane's thread only. Token ids are ints of the model's vocabulary.
 
 A *sequence* is one line of tokens in the KV cache with its ledger (the token ids that are decoded there).
-``CONVERSATION`` is the sequence of the conversation in view; side jobs use ``SCRATCH`` and the sequences behind
-it, which share cells with a prefix by ``copy_prefix`` and never touch the conversation's.
+``CONVERSATION`` is the sequence of the conversation in view. ``REBUILD`` is where its next prompt is evaluated while
+the present one stays valid. Side jobs use ``SCRATCH`` and the sequences from ``FIRST_SIDE`` on, which share cells
+with a prefix by ``copy_prefix`` and never touch the conversation's.
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from enum import Enum
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from engine.llm.templates import ChatFormat
 from engine.values import StopReason
 
-CONVERSATION = 0
-SCRATCH = 1
+CONVERSATION: Final = 0
+SCRATCH: Final = 1
+REBUILD: Final = 2
+FIRST_SIDE: Final = 3
+
+
+class CacheTier(Enum):
+    """What a model family's memory allows.
+
+    Attributes:
+        SPLICE: full attention whose keys can be rotated to other positions: tails are removed and moved.
+        TRUNCATE: tails are removed, but not moved (sliding windows, M-RoPE, YaRN).
+        CHECKPOINT: a sequence only grows or goes back to a saved state (recurrent and hybrid models).
+    """
+
+    SPLICE = "splice"
+    TRUNCATE = "truncate"
+    CHECKPOINT = "checkpoint"
 
 
 class CancelFlag:
@@ -101,7 +119,15 @@ class LanguageModel(Protocol):
 
     @property
     def fingerprint(self) -> str:
-        """Hash of the model file's identity: key of cached probes and snapshots."""
+        """Hash of the model file's identity: key of cached probes."""
+        ...
+
+    @property
+    def tier(self) -> CacheTier: ...
+
+    @property
+    def state_key(self) -> str:
+        """Hash of all that a saved state depends on: model, KV types, flash attention, library version."""
         ...
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
@@ -122,10 +148,12 @@ class LanguageModel(Protocol):
         tokens: Sequence[int],
         cancel: CancelFlag | None = None,
         on_progress: Callable[[int, int, int], None] | None = None,
+        marks: Sequence[int] = (),
     ) -> Prefill:
         """Make ``sequence`` hold exactly ``tokens``: keep the longest common prefix, remove the rest, decode the tail.
 
         At least the last token is decoded, so that logits are there. ``on_progress(reused, evaluated, total)``.
+        ``marks`` are lengths worth coming back to: on tier CHECKPOINT a checkpoint is kept where one is passed.
 
         Raises:
             ContextFullError: no room.
@@ -161,6 +189,30 @@ class LanguageModel(Protocol):
 
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
         """Make ``target`` hold the first ``n_tokens`` of ``source`` without evaluating them again."""
+        ...
+
+    def graft(self, head: int, sequence: int, start: int) -> None:
+        """Let ``sequence`` hold what ``head`` holds, followed by its own tokens from ``start`` on; clears ``head``.
+
+        Tier SPLICE only. Nothing is evaluated: the moved keys are rotated to their new positions, while the moved
+        values still know the head that stood before them (approximate until it is evaluated again).
+        """
+        ...
+
+    def state_size(self, sequence: int) -> int:
+        """Bytes that ``save`` would return."""
+        ...
+
+    def save(self, sequence: int) -> bytearray:
+        """The sequence's cells, without logits: good under the same ``state_key``."""
+        ...
+
+    def restore(self, sequence: int, tokens: Sequence[int], state: bytearray) -> bool:
+        """Make ``sequence`` hold ``tokens`` from a saved state. False if it is refused; the sequence is empty then.
+
+        Raises:
+            ContextFullError: no room; the sequence is empty then.
+        """
         ...
 
     def clear(self, sequence: int) -> None:

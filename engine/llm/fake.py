@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import time
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.llm.base import CancelFlag, ContextFullError, Generation, Prefill, Sampling
+from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, Prefill, Sampling
 from engine.llm.choice import normalised
 from engine.llm.sequences import common_prefix
 from engine.llm.streaming import TextStream
@@ -42,6 +43,7 @@ class ScriptedModel:
         sleep: Callable[[float], object] = time.sleep,
         format: ChatFormat = CHATML,
         n_sequences: int = 8,
+        tier: CacheTier = CacheTier.SPLICE,
     ) -> None:
         self._script: Script = script if callable(script) else _in_order(script)
         self._choose: ChoiceScript = choose or (lambda _prompt, _options: 0)
@@ -53,6 +55,8 @@ class ScriptedModel:
         self.n_ctx = n_ctx
         self.format = format
         self.fingerprint = hashlib.sha256(repr(format).encode()).hexdigest()
+        self.state_key = self.fingerprint
+        self.tier = tier
         self.closed = False
 
     @property
@@ -89,6 +93,7 @@ class ScriptedModel:
         tokens: Sequence[int],
         cancel: CancelFlag | None = None,
         on_progress: Callable[[int, int, int], None] | None = None,
+        marks: Sequence[int] = (),
     ) -> Prefill:
         self._check_open()
         if not tokens:
@@ -164,6 +169,28 @@ class ScriptedModel:
         self._ledgers[target] = self._ledgers[source][:n_tokens]
         if source != target:
             self._shared[target] = n_tokens
+
+    def graft(self, head: int, sequence: int, start: int) -> None:
+        self._check_open()
+        self._ledgers[sequence] = [*self._ledgers[head], *self._ledgers[sequence][start:]]
+        self._shared[sequence] = self._shared[head]
+        self.clear(head)
+
+    def state_size(self, sequence: int) -> int:
+        return 4 * len(self._ledgers[sequence])
+
+    def save(self, sequence: int) -> bytearray:
+        self._check_open()
+        return bytearray(array("I", self._ledgers[sequence]).tobytes())
+
+    def restore(self, sequence: int, tokens: Sequence[int], state: bytearray) -> bool:
+        self.clear(sequence)
+        if bytes(state) != array("I", tokens).tobytes():
+            return False
+        if len(tokens) > self.n_ctx - self._used():
+            raise ContextFullError(f"{len(tokens)} tokens do not fit into {self.n_ctx} cells")
+        self._ledgers[sequence] = list(tokens)
+        return True
 
     def clear(self, sequence: int) -> None:
         self._check_open()

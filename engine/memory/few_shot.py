@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.language import Language
-from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.llm.base import FIRST_SIDE, SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.prompts import load_prompt
-
-FIRST_PREFIX_SEQUENCE: Final = 2
 
 
 class Cancelled(Exception):
@@ -76,7 +72,7 @@ class FewShot:
         return place
 
     def _free_place(self) -> int:
-        every = range(FIRST_PREFIX_SEQUENCE, self._model.n_sequences)
+        every = range(FIRST_SIDE, self._model.n_sequences)
         free = [place for place in every if place not in self._places.values()]
         if free:
             return free[0]
