@@ -1,13 +1,23 @@
 """The one root of the engine's errors."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
 
 class EngineError(Exception):
     """An expected failure; ``str(error)`` is a sentence that can be shown to the user as it is.
 
     Attributes:
         detail: technical text for a log or an expander; may be empty.
+        code: names what went wrong to a front end that has words of its own for it; "" for most.
+        values: what those words need.
     """
 
-    def __init__(self, sentence: str, detail: str = "") -> None:
+    code: ClassVar[str] = ""
+
+    def __init__(self, sentence: str, detail: str = "", values: Mapping[str, str | int] | None = None) -> None:
         super().__init__(sentence)
         self.detail = detail
+        self.values: dict[str, str | int] = dict(values or {})

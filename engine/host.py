@@ -16,6 +16,7 @@ from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.options import HostOptions
 from engine.protocol import (
+    MODEL_LEFT_OUT,
     Cancel,
     Command,
     EngineStarted,
@@ -124,9 +125,9 @@ class EngineHost:
 
     def _refuse_all(self, error: EngineError) -> None:
         """Say why nothing can be done, first of all and then to each command."""
-        self._emit(Failed(job=0, sentence=str(error), detail=error.detail))
+        self._emit(Failed.of(0, error))
         while not isinstance(command := self._commands.get(), _Wake | None):
-            self._emit(Failed(job=command.job, sentence=str(error), detail=error.detail))
+            self._emit(Failed.of(command.job, error))
 
     def _load_at_start(self) -> None:
         assert self._inference is not None
@@ -136,7 +137,8 @@ class EngineHost:
         if self._inference.crashed_on(command.path):
             name = Path(command.path).name
             sentence = f"Loading {name} ended Rolltop's engine the last time, so it was not loaded again by itself."
-            self._emit(Failed(job=0, sentence=f"{sentence} Choose it again to try once more."))
+            told = f"{sentence} Choose it again to try once more."
+            self._emit(Failed(job=0, sentence=told, code=MODEL_LEFT_OUT, values={"path": command.path}))
             return
         self._inference.load(command)
 
@@ -197,7 +199,7 @@ class EngineHost:
                 case _:
                     _log.warning("no lane takes %s", type(command).__name__)
         except EngineError as error:
-            self._emit(Failed(job=command.job, sentence=str(error), detail=error.detail))
+            self._emit(Failed.of(command.job, error))
         except Exception as error:
             _log.exception("%s failed", type(command).__name__)
             self._emit(Failed(job=command.job, sentence=UNEXPECTED, detail=repr(error)))

@@ -119,7 +119,7 @@ class InferenceLane:
         try:
             job.run(job)
         except EngineError as error:
-            failed = Failed(job=job.number, sentence=str(error), detail=error.detail)
+            failed = Failed.of(job.number, error)
         except Exception as error:
             _log.exception("a job of priority %s failed", job.priority.name)
             failed = Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error))

@@ -94,7 +94,7 @@ class BlockMemory:
         self._require_fit(block)
         with self._store.transaction():
             if self._store.blocks.by_label(agent_id, label) is not None:
-                raise DuplicateLabel(f"There is a block “{label}” already.")
+                raise DuplicateLabel(f"There is a block “{label}” already.", values={"label": label})
             block = self._store.blocks.add(block)
             change = self._journal.record(None, block, Cause(actor, reason, source_message_id, batch))
         return block, change
@@ -129,7 +129,8 @@ class BlockMemory:
             block = self.get(block_id)
             if block.version != version:
                 raise StaleVersion(
-                    f"The block “{block.label}” has been changed meanwhile. Look at its new text, then edit again."
+                    f"The block “{block.label}” has been changed meanwhile. Look at its new text, then edit again.",
+                    values={"label": block.label},
                 )
             self._require_label(block, label)
             return self._write(block, given, Cause(actor, reason, source_message_id, batch))
@@ -188,7 +189,10 @@ class BlockMemory:
         with self._store.transaction():
             block = self.get(block_id)
             if block.label in PROTECTED_LABELS:
-                raise ProtectedBlock(f"The block “{block.label}” is always there; you can empty it but not delete it.")
+                raise ProtectedBlock(
+                    f"The block “{block.label}” is always there; you can empty it but not delete it.",
+                    values={"label": block.label},
+                )
             if actor in _MODEL_ACTORS and (block.read_only or block.pinned):
                 raise _refusal(block)
             return self._journal.record(block, None, Cause(actor, reason, source_message_id, batch))
@@ -208,7 +212,8 @@ class BlockMemory:
         if over > 0:
             raise BlockFull(
                 f"The block “{block.label}” is full: its limit is {block.limit_tokens} tokens and this would be {over} "
-                "over. Shorten it, replace or remove a line, or keep this in archival memory."
+                "over. Shorten it, replace or remove a line, or keep this in archival memory.",
+                values={"label": block.label, "limit": block.limit_tokens, "over": over},
             )
 
     def _require_label(self, block: Block, label: str | None) -> None:

@@ -16,6 +16,8 @@ class UnknownLabel(MemoryServiceError):
 class DuplicateLabel(MemoryServiceError):
     """A block with this label exists."""
 
+    code = "duplicate_label"
+
 
 class ReadOnlyBlock(MemoryServiceError):
     """The user has made the block read-only."""
@@ -28,9 +30,13 @@ class Pinned(MemoryServiceError):
 class ProtectedBlock(MemoryServiceError):
     """The blocks ``persona`` and ``human`` cannot be deleted or renamed."""
 
+    code = "protected_block"
+
 
 class BlockFull(MemoryServiceError):
     """The new value is over the block's limit."""
+
+    code = "block_full"
 
 
 class TextNotFound(MemoryServiceError):
@@ -40,9 +46,13 @@ class TextNotFound(MemoryServiceError):
 class StaleVersion(MemoryServiceError):
     """Somebody else has changed it since it was read."""
 
+    code = "stale_version"
+
 
 class NotFound(MemoryServiceError):
     """There is no such thing (any more)."""
+
+    code = "not_found"
 
 
 class InvalidText(MemoryServiceError):
@@ -51,3 +61,5 @@ class InvalidText(MemoryServiceError):
 
 class UndoConflict(MemoryServiceError):
     """A later change stands in the way of an undo."""
+
+    code = "undo_conflict"

@@ -38,6 +38,7 @@ from engine.protocol.commands import (
     UnloadModel,
 )
 from engine.protocol.events import (
+    MODEL_LEFT_OUT,
     AnyEvent,
     ContextPressure,
     EngineDied,
@@ -71,6 +72,7 @@ from engine.protocol.wire import (
 )
 
 __all__ = [
+    "MODEL_LEFT_OUT",
     "RESULT_TYPES",
     "AddFact",
     "AnyCommand",

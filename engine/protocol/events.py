@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.errors import EngineError
 from engine.protocol.results import EngineStatus, ModelInfo
 from engine.values import (
     Conversation,
@@ -13,6 +14,10 @@ from engine.values import (
     Message,
     StopReason,
 )
+
+
+MODEL_LEFT_OUT = "model_left_out"
+"""Code of a ``Failed``: the model of ``values["path"]`` ended the engine before and was not loaded by itself."""
 
 
 class Event(Struct, frozen=True, tag_field="type"):
@@ -108,10 +113,19 @@ class Result(Event, frozen=True, tag="result"):
 
 
 class Failed(Event, frozen=True, tag="failed"):
-    """``sentence`` can be shown as it is; ``detail`` is technical."""
+    """``sentence`` can be shown as it is; ``detail`` is technical.
+
+    ``code`` and ``values`` are for a front end that has words of its own, as ``EngineError`` says.
+    """
 
     sentence: str
     detail: str = ""
+    code: str = ""
+    values: dict[str, str | int] = {}
+
+    @classmethod
+    def of(cls, job: int, error: EngineError) -> Failed:
+        return cls(job=job, sentence=str(error), detail=error.detail, code=error.code, values=error.values)
 
 
 class EngineDied(Event, frozen=True, tag="engine_died"):

@@ -7,3 +7,9 @@ from engine.errors import EngineError
 
 class StoreError(EngineError):
     """The memory file cannot be opened, read or written."""
+
+
+class DamagedMemory(StoreError):
+    """The memory file is there and cannot be read; it was left as it is."""
+
+    code = "memory_damaged"

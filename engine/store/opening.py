@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 
 from engine.store.database import connect, copy_database, sentences, unlock
-from engine.store.errors import StoreError
+from engine.store.errors import DamagedMemory, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
 
 FILE_NAME = "memory.db"
@@ -27,7 +27,7 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
     if existing:
         _inspect(path, key, migrations[-1].version)
     elif newest_backup(folder) is not None and path.exists():
-        raise StoreError(f"The memory file {path} is empty.{backup_hint(folder)}")
+        raise DamagedMemory(f"The memory file {path} is empty.{backup_hint(folder)}")
     with sentences():
         connection = connect(path, key)
         try:
@@ -71,7 +71,7 @@ def _inspect(path: Path, key: bytes | None, newest_version: int) -> None:
     try:
         version, application_id, tables, problem = _read_identity(path, key)
     except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise StoreError(
+        raise DamagedMemory(
             f"The file {path} cannot be read as a Rolltop memory: it is damaged, no memory, or locked with a key. "
             f"Rolltop has left it as it is.{backup_hint(path.parent)}",
             str(error),
@@ -91,7 +91,7 @@ def _inspect(path: Path, key: bytes | None, newest_version: int) -> None:
             f"schema version {version}, this program knows {newest_version}",
         )
     if problem:
-        raise StoreError(
+        raise DamagedMemory(
             f"The memory file {path} is damaged. Rolltop has left it as it is.{backup_hint(path.parent)}", problem
         )
 
