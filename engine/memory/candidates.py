@@ -10,9 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from engine.language import Language, detect_language
-from engine.memory import rules
+from engine.memory import orders, rules
 from engine.memory.clauses import Span, clauses, join, mask, part, sentences
-from engine.memory.rules import Order, Verdict
+from engine.memory.orders import Order
+from engine.memory.rules import Verdict
 
 MAX_CANDIDATES: Final = 12
 """A message of many pages is not a message about its writer: what is beyond this waits for consolidation."""
@@ -55,7 +56,7 @@ def candidates(text: str) -> list[Candidate]:
     for index, sentence in enumerate(every):
         language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
         before = every[index - 1] if index else None
-        if before is not None and rules.points_back(sentence, language):
+        if before is not None and orders.points_back(sentence, language):
             while found and found[-1].span.end > before.start:
                 found.pop()
             found.append(Candidate(before, before.text, language, "lasting", "remember"))
@@ -73,7 +74,7 @@ def candidates(text: str) -> list[Candidate]:
 def _of_sentence(
     text: str, sentence: Span, language: Language, foreign: bool, previous: Candidate | None
 ) -> list[Candidate]:
-    order, start = rules.order_of(sentence, language)
+    order, start = orders.order_of(sentence, language)
     if order in ("remember", "forget") and not _is_real_question(sentence, language):
         body = part(sentence, start, len(sentence.text), sentence.mark)
         return [Candidate(sentence, body.text, language, "lasting", order)]
@@ -130,7 +131,7 @@ def _tells(piece: Span, language: Language) -> bool:
 def _verdict(piece: Span, language: Language) -> Verdict:
     if rules.is_question(piece, language) or rules.is_request(piece, language):
         return "never"
-    order, _ = rules.order_of(piece, language)
+    order, _ = orders.order_of(piece, language)
     if order != "none":
         return "lasting"
     return rules.judge(piece, language)
@@ -154,7 +155,7 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
     for run, judged, carried in runs:
         span = join(run[0], run[-1], text)
         verdict: Verdict = "lasting" if "lasting" in judged else "maybe"
-        order = "standing" if rules.order_of(span, language)[0] == "standing" else "none"
+        order = "standing" if orders.order_of(span, language)[0] == "standing" else "none"
         correction = rules.is_correction(span.masked, language)
         for piece in _conjoined(span, language):
             made.append(Candidate(piece, piece.text, language, verdict, order, correction, carried))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 KIN_EN: Final = (
@@ -78,3 +79,8 @@ TEXTWORK_ZH: Final = (
     r"翻译|译成|润色|病句|造句|改写|改一下|改成|校对|怎么说|什么意思|口吻|把(?:这|那|下面|上面|它).{0,6}(?:改|写)得|续写|"
     r"例句|缩写|扩写|仿写|语法"
 )
+
+
+def any_of(*patterns: str, flags: int = re.I) -> re.Pattern[str]:
+    """One pattern that matches where one of ``patterns`` does."""
+    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), flags)

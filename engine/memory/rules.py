@@ -19,10 +19,10 @@ from engine.memory.lexicon import (
     KIN_ZH,
     TEXTWORK_EN,
     TEXTWORK_ZH,
+    any_of,
 )
 
 Verdict = Literal["lasting", "maybe", "never"]
-Order = Literal["remember", "forget", "standing", "none"]
 
 MIN_SIZE: Final = 5
 """Han characters, or twice the words, of a sentence worth asking the model about without a rule's hint."""
@@ -30,79 +30,11 @@ _I: Final = r"(?:i|we)"
 _ADV: Final = rf"(?:{ADVERBS_EN} )*"
 
 
-def _any(*patterns: str, flags: int = re.I) -> re.Pattern[str]:
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), flags)
+_FICTION: Final = {"en": any_of(FICTION_EN), "zh": any_of(FICTION_ZH)}
+_TEXTWORK: Final = {"en": any_of(TEXTWORK_EN), "zh": any_of(TEXTWORK_ZH)}
 
-
-_FICTION: Final = {"en": _any(FICTION_EN), "zh": _any(FICTION_ZH)}
-_TEXTWORK: Final = {"en": _any(TEXTWORK_EN), "zh": _any(TEXTWORK_ZH)}
-
-_REMEMBER: Final = {
-    "en": _any(
-        r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|can you|could you|would you)[, ]+)*"
-        r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|"
-        r"memori[sz]e|write down)"
-        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?(?: (?:that|this|down|for me|for "
-        r"later))*[:,]?\s+(?=\S)"
-    ),
-    "zh": _any(
-        r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再)[，, ]*)*"
-        r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘)(?:一下)?(?:[：:，,]|这件事|这个)*\s*(?=\S)"
-    ),
-}
-_BACKWARD: Final = {
-    "en": _any(
-        r"^(?:(?:please|so|and|just)[, ]+)*(?:keep|bear) (?:that|this|it|these|those) in mind\b",
-        r"^(?:(?:please|so|and|just|can you)[, ]+)*(?:remember|note|save) (?:that|this|it)"
-        r"(?: (?:please|for (?:me|later|next time)))*$",
-    ),
-    "zh": _any(
-        r"^(?:请|麻烦|你|帮我|要|先|就)*(?:记住|记一下|记下来|记下|记好|记着)(?:这个|这点|这些|它|啊|哦|哈|吧|了|一下)*$"
-    ),
-}
-_FORGET: Final = {
-    "en": _any(
-        r"^(?:(?:please|ok|okay|can you|could you)[, ]+)*(?:forget|delete|erase|stop remembering)\b"
-        r"(?! (?:it|about it|to\b|me\b))(?: (?:what i (?:said|told you)|that|about|the fact that|everything "
-        r"about))*\s+(?=\S)"
-    ),
-    "zh": _any(
-        r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?!说|告诉|提|讲|跟|带|买|做)(?:关于)?(?=\S)"
-    ),
-}
-_STANDING: Final = {
-    "en": _any(
-        r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?[\"'“]?[A-Z]",
-        r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
-        r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|"
-        r"add|start|end|skip|include)\b)",
-        r"^(?:please |you (?:should|must) |i(?:'d| would) like you to |i want you to )(?:always|never)\b",
-        r"^(?:always|never) (?:answer|reply|respond|write|use|call|speak|explain|give|add|start|end|"
-        r"include|tell|say|ask|put|show)\b",
-        r"^(?:please )?(?:don'?t|do not|never|stop) (?:ever )?(?:us(?:e|ing)|call(?:ing)?|add(?:ing)?|"
-        r"say(?:ing)?|apologi[sz](?:e|ing)|"
-        r"end(?:ing)?|start(?:ing)?|repeat(?:ing)?|address(?:ing)?) .*(?:\bwith me|\bto me|\bme\b|emoji|"
-        r"exclamation|bullet|again|anymore|your)",
-        r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|"
-        r"responses|explanations)\b",
-        r"^(?:when(?:ever)? you (?:explain|answer|reply|respond|write|tell|give|talk|show)|"
-        r"in your (?:answers|replies)).*"
-        r"\b(?:please|don'?t|do not|never|keep|leave|use|avoid|skip|be)\b",
-        flags=re.I,
-    ),
-    "zh": _any(
-        r"^(?:代码|答案|例子|回答|解释|回复)(?:请|麻烦)?(?:都|一律|全部)(?:给我|请)?(?:用|写|按|要)",
-        r"^(?:请|麻烦|希望)?(?:你|您)?(?:在)?(?:回答|回复|回我|解释|说话|跟我说话)(?:我|问题|东西)*"
-        r"(?:的时候|时|里|中)?[，, ]?(?:请|都)?(?:别|不要|少|尽量|简短|简洁)",
-        r"^(?:请|你|以后|就|可以|大家都|平时){0,3}(?:叫我|称呼我|喊我)[^\s，。]{1,8}",
-        r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
-        r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
-        r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
-        r"我(?:不喜欢|希望|更喜欢|讨厌)你(?:用|说|回|叫|给|写|在|能|每|总|一)",
-    ),
-}
 _CORRECTION: Final = {
-    "en": _any(
+    "en": any_of(
         r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch that|i meant|"
         r"i misspoke|my mistake|turns out)\b",
         r"\b(?:no longer|not any ?more|any ?more|not .* after all|instead of|these days|used to|turns "
@@ -111,33 +43,33 @@ _CORRECTION: Final = {
         r", not \S+",
         r"\bi(?: have|'ve) \w+ \w+ now\b|\bnow i\b|\bi now\b",
     ),
-    "zh": _any(
+    "zh": any_of(
         r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
         r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|戒了|离职|辞职|已经.{0,12}了$|"
         r"不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
     ),
 }
 _HYPOTHETICAL: Final = {
-    "en": _any(
+    "en": any_of(
         r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|"
         r"imagine|assume|assuming|pretend|"
         r"let'?s say|unless)\b",
         r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would have\b",
     ),
-    "zh": _any(
+    "zh": any_of(
         r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"
     ),
 }
 _WISH: Final = {
-    "en": _any(
+    "en": any_of(
         r"\b(?:i would|i'd) (?:be|love|like|rather)\b(?! "
         r"you to)",
         r"\bi (?:might|may|could|should(?:'ve| have)?) ",
     ),
-    "zh": _any(r"我(?:也|真|好)?想要|我可能"),
+    "zh": any_of(r"我(?:也|真|好)?想要|我可能"),
 }
 _QUESTION: Final = {
-    "en": _any(
+    "en": any_of(
         r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also)[, ]+)*(?:what(?:'s|s)?|how(?:'s)?|"
         r"why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
         r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|"
@@ -147,13 +79,13 @@ _QUESTION: Final = {
         r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|"
         r"right|isn't it|don't you think)$",
     ),
-    "zh": _any(
+    "zh": any_of(
         r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
         r"可不可以|是不是|有没有|要不要|会不会|好不好|是否|啥|行不行"
     ),
 }
 _REQUEST: Final = {
-    "en": _any(
+    "en": any_of(
         r"^(?:(?:please|ok|okay|so|and|now|then|hey|hi|just|also|anyway|well|but|but please)[, ]+)*(?:can "
         r"you|could you|would you|will you|"
         r"let me know|let's|(?:i (?:need|want|would like|'d like)|i'd like) you to|help me|help|"
@@ -168,14 +100,14 @@ _REQUEST: Final = {
         r"act|assume|consider|send|reply|respond|talk|speak|call|remind|play|prepare|propose|improve|"
         r"polish|simplify|no\b.*please|don't)\b)"
     ),
-    "zh": _any(
+    "zh": any_of(
         r"^(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改|把|将|生成|设计|制定|"
         r"来[一个段首篇点]|再|继续|开始|重新|换|查|找|算|让我|可以|能帮|你来|你能|你可以|你帮|你给|你先|看看|想想|试试|用.{1,8}(?:写|回答|说|实现|解释))"
         r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙"
     ),
 }
 _TALK: Final = {
-    "en": _any(
+    "en": any_of(
         rf"\b{_I} {_ADV}(?:think|guess|wonder|mean|meant to ask|understand|see\b|agree|disagree|hope|"
         rf"suppose|bet|swear|promise|assume|believe|"
         r"don'?t (?:know|think|understand|get|see|mean|believe|care|mind)|know (?:that|what|how|why|"
@@ -198,7 +130,7 @@ _TALK: Final = {
         r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a "
         r"(?:minute|moment) ago|yesterday)\b",
     ),
-    "zh": _any(
+    "zh": any_of(
         r"我(?:现在|今天|今晚|刚刚?|此刻|又|真的?|都)*(?:好|很|有点儿?|太|超|真|挺|特别|快)*(?:饿|累|困|渴|无聊|烦|堵|郁闷|难过|开心|高兴|紧张|着急|生气|忙|晕|冷|热|撑)",
         r"我(?:也|就|还|真|只是|一直)*(?:想(?:知道|问|了解|请|要|看|听|(?:做|写|找|查|画)(?:个|一|份))|觉得|认为|感觉|猜|以为|没看懂|看不懂|没懂|不懂|不明白|没明白|明白|懂了|知道|不知道|同意|理解|"
         r"看到|听说|刚|试了|需要|的意思|问|希望能|打算问|先去|回来|来了|到了|错过|相信|怀疑|爱你)",
@@ -206,14 +138,14 @@ _TALK: Final = {
     ),
 }
 _ABOUT_THE_TALK: Final = {
-    "en": _any(
+    "en": any_of(
         r"\byour (?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|response)\b|"
         r"\bi (?:like|love|hate) (?:how|what|the way) you\b"
     ),
-    "zh": _any(r"我是说|我的意思|你的(?:回答|建议|解释|想法|意思|问题|答案)|我(?:喜欢|爱)你"),
+    "zh": any_of(r"我是说|我的意思|你的(?:回答|建议|解释|想法|意思|问题|答案)|我(?:喜欢|爱)你"),
 }
 _LASTING: Final = {
-    "en": _any(
+    "en": any_of(
         rf"\b(?:i|my|we|our|he|she|they|im)\b.*\b(?:{HEALTH_EN}|{DIET_EN})",
         rf"^(?:{HEALTH_EN}|{DIET_EN})\b.*\bhere$",
         r"\bmy (?:\w+ )?(?:name|surname|nickname|birthday|anniversary|address|phone number|number|email|"
@@ -257,9 +189,8 @@ _LASTING: Final = {
         rf"){{0,2}}(?:{KIN_EN}|cats|dogs|house|flat|apartment|car|baby)\b",
         r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|"
         r"passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
-        flags=re.I,
     ),
-    "zh": _any(
+    "zh": any_of(
         rf"(?:我|家|{KIN_ZH}).*(?:{HEALTH_ZH}|{DIET_ZH})|^(?:本人)?.{{0,6}}过敏$",
         r"我(?:的)?(?:本名|真名|名字|中文名|英文名|网名|昵称|小名)(?:叫|是)|我叫|我姓|"
         r"^(?:hi|hello|你好|嗨|大家好)?[，, ]*我是(?!说|想|不|"
@@ -285,16 +216,16 @@ _LASTING: Final = {
     ),
 }
 _PERSONAL: Final = {
-    "en": _any(
+    "en": any_of(
         rf"\b(?:i|im|ive|i'm|my|mine|me|we|our|us|myself)\b|\b(?:the kids|the children|mom|mum|dad|grandma|"
         rf"grandpa|our {KIN_EN})\b"
     ),
-    "zh": _any(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
+    "zh": any_of(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
 }
 _CHINESE: Final = re.compile(r"我|你|[的了在是叫]")
 _PRONOUN: Final = {
-    "en": _any(r"^(?:and |but |so )?(?:she|he|they|it|her|his|their|its|both|one of them)(?:'s|'re|'ll)?\b"),
-    "zh": _any(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
+    "en": any_of(r"^(?:and |but |so )?(?:she|he|they|it|her|his|their|its|both|one of them)(?:'s|'re|'ll)?\b"),
+    "zh": any_of(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
 }
 
 
@@ -303,25 +234,9 @@ def is_about_text(text: str, language: Language) -> bool:
     return bool(_FICTION[language].search(text) or _TEXTWORK[language].search(text))
 
 
-def order_of(clause: Span, language: Language) -> tuple[Order, int]:
-    """Which explicit order a clause is, and where in it the thing to remember or forget begins."""
-    if match := _REMEMBER[language].search(clause.masked):
-        return "remember", match.end()
-    if match := _FORGET[language].search(clause.masked):
-        return "forget", match.end()
-    if _STANDING[language].search(clause.masked):
-        return "standing", 0
-    return "none", 0
-
-
 def is_correction(text: str, language: Language) -> bool:
     """The words say that something was otherwise before."""
     return bool(_CORRECTION[language].search(text))
-
-
-def points_back(clause: Span, language: Language) -> bool:
-    """ "Keep that in mind.": what is to be remembered was said just before."""
-    return bool(_BACKWARD[language].search(clause.masked))
 
 
 def is_question(clause: Span, language: Language) -> bool:

@@ -238,8 +238,10 @@ def test_a_call_is_written_as_one_line() -> None:
     assert describe_call(ToolCall("x", {"content": 'a\n"小雨"'})) == '{"content": "a\\n\\"小雨\\""}'
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(lines=st.lists(st.text(max_size=30), max_size=4), label=st.text(min_size=1, max_size=12))
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
+@given(lines=st.lists(st.text(max_size=30), max_size=4), label=st.text(min_size=1, max_size=12).filter(str.strip))
 def test_every_line_and_label_that_is_offered_can_be_replaced(services: Services, lines: list[str], label: str) -> None:
     text = "\n".join(lines).encode("utf-8", "replace").decode()
     name = label.encode("utf-8", "replace").decode()
