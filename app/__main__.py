@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -37,7 +38,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _chat(arguments: argparse.Namespace) -> int:
     from app.cli import chat
 
-    return chat.run(arguments)
+    exit_code = chat.run(arguments)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # one Ctrl-C too many does not disturb the end
+    return exit_code
 
 
 def _open_window(arguments: argparse.Namespace) -> int:

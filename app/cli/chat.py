@@ -107,7 +107,8 @@ class _Talk:
         """Save what is worth keeping, then close."""
         self._clear_status()
         if self._started:
-            self._save_memory()
+            with contextlib.suppress(KeyboardInterrupt):
+                self._save_memory()
         self._client.close()
 
     def loop(self) -> None:
@@ -122,12 +123,15 @@ class _Talk:
             except EOFError:
                 return
             except KeyboardInterrupt:
-                if not self._interactive:
-                    raise
-                self._warn_or_quit()
-                continue
+                self._interrupted()
             if self._client.take_interrupt():
-                self._warn_or_quit()
+                self._interrupted()
+
+    def _interrupted(self) -> None:
+        """Ctrl-C that found nothing to stop: in a terminal it may have been meant for the reply that just ended."""
+        if not self._interactive:
+            raise KeyboardInterrupt
+        self._warn_or_quit()
 
     def send_all(self, texts: list[str]) -> None:
         """One turn a text."""
@@ -166,6 +170,7 @@ class _Talk:
     def send(self, text: str) -> None:
         """One turn. Failures propagate."""
         self._steps.clear()
+        self.interrupts.forget_warning()
         with without_echo() if self._interactive else contextlib.nullcontext():
             finished = self._client.ask(
                 SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent)

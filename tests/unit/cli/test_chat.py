@@ -11,7 +11,11 @@ import pytest
 
 from app.cli import chat
 from app.cli.arguments import make_parser
-from engine.protocol import SendMessage
+from app.cli.client import EngineClient
+from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
+from engine.memory.recall import RecallMemory
+from engine.protocol import Command, SendMessage
+from engine.store import Store
 from models.errors import ModelsError
 
 TEA = "I only drink tea"
@@ -122,3 +126,53 @@ def test_an_interrupt_outside_a_reply_ends_with_130(folder: Path, monkeypatch: p
     real = chat.EngineClient.ask
     monkeypatch.setattr(chat.EngineClient, "ask", interrupted)
     assert run(folder, "--message", "Hello") == 130
+
+
+def test_an_unknown_command_is_not_sent(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "/remember my tea", "/MEMORY", "//tmp is a folder")
+    assert run(folder, "--no-memory") == 0
+    output = capsys.readouterr().out
+    assert output.count("There is no command /remember,") == output.count("没有 /MEMORY 这个命令") == 1
+    assert output.count(chat.HELP) == 2 and output.endswith("Understood. 好的。\n")
+    assert sent(folder) == ["/tmp is a folder"]
+
+
+def sent(folder: Path) -> list[str]:
+    store = Store.open(folder)
+    try:
+        recall = RecallMemory(store)
+        found = recall.list_conversations(store.default_agent().id)
+        return [row.text for one in found for row in recall.messages(one.id)[0] if row.role == "user"]
+    finally:
+        store.close()
+
+
+@pytest.mark.parametrize(("text", "remark"), [("a long one", " (stopped)\n"), ("long，很长", "（已停止）\n")])
+def test_a_stopped_reply_is_marked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, remark: str
+) -> None:
+    def submit(client: EngineClient, command: Command) -> tuple[int, Command]:
+        submitted = real(client, command)
+        if isinstance(command, SendMessage):
+            client.interrupt()
+        return submitted
+
+    real = EngineClient._submit  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(EngineClient, "_submit", submit)
+    typed(monkeypatch, text)
+    assert run(folder, "--no-memory", "--model-loader", "tests.scripted:load_slow") == 0
+    assert capsys.readouterr().out.endswith(remark)
+
+
+def test_the_second_ctrl_c_quits_only_soon_after_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    now = 100.0
+    interrupts = Interrupts(lambda: None, lambda: now)
+    interrupts.warn_or_quit()
+    now += QUIT_WITHIN_S + 0.1
+    interrupts.warn_or_quit()
+    assert capsys.readouterr().out.count(PRESS_AGAIN) == 2
+    now += QUIT_WITHIN_S
+    with pytest.raises(KeyboardInterrupt):
+        interrupts.warn_or_quit()

@@ -1,0 +1,84 @@
+"""Ctrl-C, and what is typed while a reply streams."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+QUIT_WITHIN_S: Final = 2.0
+PRESS_AGAIN: Final = "Press Ctrl-C again to quit. 再按一次 Ctrl-C 退出。"
+
+
+class Interrupts:
+    """Decides what a Ctrl-C means: a stop of what runs, or the end of the program.
+
+    In ``raised`` it raises KeyboardInterrupt; at any other time it is handed to ``running``, which does not raise, so
+    that no answer of the engine is lost between two instructions.
+    """
+
+    def __init__(self, running: Callable[[], None], monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._running = running
+        self._monotonic = monotonic
+        self._raises = False
+        self._warned_at: float | None = None
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Take Ctrl-C over. On the main thread only."""
+        before = signal.signal(signal.SIGINT, self._take)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    @contextlib.contextmanager
+    def raised(self) -> Iterator[None]:
+        """Around what may be left at any moment, as waiting for a line."""
+        self._raises = True
+        try:
+            yield
+        finally:
+            self._raises = False
+
+    def warn_or_quit(self) -> None:
+        """Say that another Ctrl-C quits; raises KeyboardInterrupt where that was said just now."""
+        now = self._monotonic()
+        if self._warned_at is not None and now - self._warned_at <= QUIT_WITHIN_S:
+            raise KeyboardInterrupt
+        self._warned_at = now
+        print(f"\n{PRESS_AGAIN}", flush=True)
+
+    def forget_warning(self) -> None:
+        """The user goes on: the next Ctrl-C is a first one again."""
+        self._warned_at = None
+
+    def _take(self, _number: int, _frame: object) -> None:
+        if self._raises:
+            raise KeyboardInterrupt
+        self._running()
+
+
+@contextlib.contextmanager
+def without_echo() -> Iterator[None]:
+    """What is typed meanwhile is not shown between the words of a reply; it stands at the next prompt."""
+    try:
+        import termios
+    except ImportError:
+        yield
+        return
+    try:
+        before: list[Any] = termios.tcgetattr(sys.stdin)
+    except (termios.error, OSError, ValueError):  # no terminal
+        yield
+        return
+    quiet = before.copy()
+    quiet[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSADRAIN, quiet)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
