@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from models.sentence import Said, Sentence, as_sentence, say
+
+__all__ = ["EngineError", "Said", "Sentence", "as_sentence", "say"]
+
 
 class EngineError(Exception):
     """An expected failure; ``str(error)`` is a sentence that can be shown to the user as it is.
 
     Attributes:
+        sentence: the same as ``str(error)``, with what it was made of.
         detail: technical text for a log or an expander; may be empty.
         code: names what went wrong to a front end that has words of its own for it; "" for most.
         values: what those words need.
@@ -19,5 +24,6 @@ class EngineError(Exception):
 
     def __init__(self, sentence: str, detail: str = "", values: Mapping[str, str | int] | None = None) -> None:
         super().__init__(sentence)
+        self.sentence = as_sentence(sentence)
         self.detail = detail
         self.values: dict[str, str | int] = dict(values or {})

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from models.sentence import as_sentence
+
 
 class ModelsError(Exception):
     """An expected failure.
 
     Attributes:
+        sentence: the same as ``str(error)``, with what it was made of.
         detail: technical text for a log or an expander; may be empty.
     """
 
     def __init__(self, sentence: str, detail: str = "") -> None:
         super().__init__(sentence)
+        self.sentence = as_sentence(sentence)
         self.detail = detail
 
 

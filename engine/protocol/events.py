@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
-from engine.errors import EngineError
+from engine.errors import EngineError, Said
 from engine.protocol.results import EngineStatus, ModelInfo
 from engine.values import (
     Conversation,
@@ -14,7 +15,6 @@ from engine.values import (
     Message,
     StopReason,
 )
-
 
 MODEL_LEFT_OUT = "model_left_out"
 """Code of a ``Failed``: the model of ``values["path"]`` ended the engine before and was not loaded by itself."""
@@ -24,6 +24,24 @@ class Event(Struct, frozen=True, tag_field="type"):
     """Base of what the engine sends."""
 
     job: int
+
+
+class _Translatable(Event, frozen=True, kw_only=True):
+    said: Said | None = None
+
+
+class Telling(_Translatable, frozen=True):
+    """An event with a sentence for the user.
+
+    ``said`` is what a front end translates; it is filled in where the sentence was made by ``say``.
+    """
+
+    sentence: str
+
+    def __post_init__(self) -> None:
+        if self.said is None:
+            force_setattr(self, "said", Said.of(self.sentence))
+        force_setattr(self, "sentence", str(self.sentence))
 
 
 class EngineStarted(Event, frozen=True, tag="engine_started"):
@@ -100,10 +118,8 @@ class ContextPressure(Event, frozen=True, tag="context_pressure"):
     evicted_messages: int = 0
 
 
-class Notice(Event, frozen=True, tag="notice"):
+class Notice(Telling, frozen=True, tag="notice"):
     """A sentence for the status line that is not a failure."""
-
-    sentence: str
 
 
 class Result(Event, frozen=True, tag="result"):
@@ -112,29 +128,27 @@ class Result(Event, frozen=True, tag="result"):
     payload: Any = None
 
 
-class Failed(Event, frozen=True, tag="failed"):
+class Failed(Telling, frozen=True, tag="failed"):
     """``sentence`` can be shown as it is; ``detail`` is technical.
 
     ``code`` and ``values`` are for a front end that has words of its own, as ``EngineError`` says.
     """
 
-    sentence: str
     detail: str = ""
     code: str = ""
     values: dict[str, str | int] = {}
 
     @classmethod
     def of(cls, job: int, error: EngineError) -> Failed:
-        return cls(job=job, sentence=str(error), detail=error.detail, code=error.code, values=error.values)
+        return cls(job=job, sentence=error.sentence, detail=error.detail, code=error.code, values=error.values)
 
 
-class EngineDied(Event, frozen=True, tag="engine_died"):
+class EngineDied(Telling, frozen=True, tag="engine_died"):
     """Made by the client side, never sent by the engine: the process is gone.
 
     ``culprit_path`` is the model that was being loaded when it died, "" if none was.
     """
 
-    sentence: str
     exit_code: int | None = None
     culprit_path: str = ""
 

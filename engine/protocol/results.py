@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
+from engine.errors import Said
 from engine.values import (
     Block,
     Conversation,
@@ -35,7 +37,10 @@ class FactPage(Struct, frozen=True):
 
 
 class ModelInfo(Struct, frozen=True):
-    """What is loaded and how: shown to the user."""
+    """What is loaded and how: shown to the user.
+
+    ``reason_said`` and ``warnings_said`` are what a front end translates; None where that cannot be done.
+    """
 
     path: str
     name: str
@@ -51,6 +56,16 @@ class ModelInfo(Struct, frozen=True):
     template_family: str
     driver: Literal["native", "decision", "plain"]
     warnings: tuple[str, ...] = ()
+    reason_said: Said | None = None
+    warnings_said: tuple[Said | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.reason_said is None:
+            force_setattr(self, "reason_said", Said.of(self.fit_reason))
+            force_setattr(self, "fit_reason", str(self.fit_reason))
+        if len(self.warnings_said) != len(self.warnings):
+            force_setattr(self, "warnings_said", tuple(Said.of(warning) for warning in self.warnings))
+            force_setattr(self, "warnings", tuple(map(str, self.warnings)))
 
 
 class EngineStatus(Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import Sentence
 from engine.protocol.commands import (
     AddFact,
     AnyCommand,
@@ -61,7 +62,15 @@ RESULT_TYPES: dict[type[Command], Any] = {
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 
-_command_encoder = msgspec.msgpack.Encoder()
+
+def _as_text(value: object) -> str:
+    """A sentence among plain texts crosses in English."""
+    if isinstance(value, Sentence):
+        return str(value)
+    raise NotImplementedError(f"a message cannot hold {type(value)}")
+
+
+_command_encoder = msgspec.msgpack.Encoder(enc_hook=_as_text)
 _command_decoder = msgspec.msgpack.Decoder(AnyCommand)
 _event_decoder = msgspec.msgpack.Decoder(AnyEvent)
 

@@ -1,0 +1,64 @@
+"""Sentences for the user that can still be said in another language: a template and its values beside the English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+
+from msgspec import Struct
+
+
+class Sentence(str):
+    """A finished English sentence that knows what it was made of.
+
+    Attributes:
+        template: as given to ``say``; "" for a text that nobody can translate.
+        values: what stands in for the names in braces; sentences among them are translated too.
+    """
+
+    template: str
+    values: Mapping[str, str]
+
+    def __new__(cls, text: str, template: str = "", values: Mapping[str, str] | None = None) -> Sentence:
+        made = super().__new__(cls, text)
+        made.template = template
+        made.values = dict(values or {})
+        return made
+
+
+class Said(Struct, frozen=True):
+    """A sentence's template and values as they cross a process's border."""
+
+    template: str
+    values: dict[str, str | Said] = {}
+
+    @classmethod
+    def of(cls, text: str) -> Said | None:
+        """What crosses the border beside the English text; None for a text that cannot be translated."""
+        if not isinstance(text, Sentence) or not text.template:
+            return None
+        return cls(text.template, {name: cls.of(value) or str(value) for name, value in text.values.items()})
+
+
+def say(template: str, /, **values: object) -> Sentence:
+    """The template with its values filled in.
+
+    Args:
+        template: a literal, so that the translations can be collected from the source; names in braces.
+        values: anything with a text; numbers that need a format are given as text.
+
+    Raises:
+        KeyError: a name in braces has no value.
+    """
+    kept = {name: value if isinstance(value, Sentence) else str(value) for name, value in values.items()}
+    return Sentence(template.format(**kept), template, kept)
+
+
+def as_sentence(text: str) -> Sentence:
+    """The text itself where it is a sentence, else one that cannot be translated."""
+    return text if isinstance(text, Sentence) else Sentence(text)
+
+
+def names_in(template: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
