@@ -103,6 +103,10 @@ class ContextFullError(RuntimeError):
     """The KV cache has no free cell for the tokens; nothing was decoded."""
 
 
+class GraftRefusedError(RuntimeError):
+    """The tail cannot be moved: not on this tier, or another sequence shares its cells. Nothing was changed."""
+
+
 class LanguageModel(Protocol):
     """A loaded model with its context."""
 
@@ -194,8 +198,11 @@ class LanguageModel(Protocol):
     def graft(self, head: int, sequence: int, start: int) -> None:
         """Let ``sequence`` hold what ``head`` holds, followed by its own tokens from ``start`` on; clears ``head``.
 
-        Tier SPLICE only. Nothing is evaluated: the moved keys are rotated to their new positions, while the moved
-        values still know the head that stood before them (approximate until it is evaluated again).
+        Tier SPLICE only. The moved keys are rotated to their new positions, while the moved values still know the
+        head that stood before them (approximate until it is evaluated again). Only the last token is decoded again.
+
+        Raises:
+            GraftRefusedError: another tier, or a sequence beside ``head`` shares cells of the tail.
         """
         ...
 

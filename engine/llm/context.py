@@ -29,6 +29,15 @@ class ContextOptions(Struct, frozen=True):
     n_threads: int | None
 
 
+class OpenContext(Struct, frozen=True):
+    """A context, to be freed before its model, and warnings for the user."""
+
+    pointer: int
+    n_ctx: int
+    flash_attention: bool
+    warnings: tuple[str, ...]
+
+
 def chunk_tokens(facts: ModelFacts) -> int:
     """Tokens decoded at a time: on a CPU small enough for a visible progress, on a card large enough to fill it."""
     return _GPU_CHUNK_TOKENS if facts.n_gpu_layers else _CPU_CHUNK_TOKENS
@@ -44,8 +53,8 @@ def window_cells(requested: int | None, n_ctx_train: int) -> tuple[int, str]:
     return cells, ""
 
 
-def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOptions) -> tuple[int, list[str]]:
-    """A context, to be freed by the caller before the model, and warnings for the user.
+def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOptions) -> OpenContext:
+    """Open the context; the caller frees it.
 
     Raises:
         ModelLoadError: no memory for the window, or a model that keeps no conversation.
@@ -72,7 +81,10 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     if not lib.llama_get_memory(context):
         lib.llama_free(context)
         raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "the model has no memory")
-    return int(context), [warning] if warning else []
+    # llama.cpp has no getter for what AUTO became; a change shows as a warning.
+    refused = any("Flash Attention" in line and "disabled" in line for line in log.since(before))
+    flash = params.flash_attn_type != lib.LLAMA_FLASH_ATTN_TYPE_DISABLED and not refused
+    return OpenContext(int(context), int(lib.llama_n_ctx(context)), flash, (warning,) if warning else ())
 
 
 def _flash_attention(facts: ModelFacts, options: ContextOptions) -> int:

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections import deque
 from functools import cache
+from importlib.metadata import version
 from typing import Any, Literal
 
 import psutil
@@ -96,6 +97,11 @@ def start() -> None:
     """Start llama.cpp once a process and take over its log."""
     lib.llama_log_set(_log_callback, ctypes.c_void_p(0))
     lib.llama_backend_init()
+
+
+def binding_version() -> str:
+    """Version of llama-cpp-python, which fixes llama.cpp's."""
+    return version("llama-cpp-python")
 
 
 def physical_cores() -> int:

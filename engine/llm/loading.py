@@ -168,6 +168,13 @@ def metadata(model: int, key: str) -> str:
         size = length + 1
 
 
+def n_ctx_original(model: int) -> int:
+    """The window before the model's positions were stretched (YaRN, LongRoPE)."""
+    architecture = metadata(model, "general.architecture")
+    value = metadata(model, f"{architecture}.rope.scaling.original_context_length")
+    return int(value) if value.isdecimal() and int(value) else int(lib.llama_model_n_ctx_train(model))
+
+
 def facts(path: Path, model: int, n_gpu_layers: int) -> ModelFacts:
     """Read ``ModelFacts`` from a loaded model."""
     n_layers = int(lib.llama_model_n_layer(model))

@@ -11,8 +11,8 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from engine.llm import loading
-from engine.llm.base import CancelFlag, ContextFullError, Generation, Prefill, Sampling
+from engine.llm import loading, sequence_states
+from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, GraftRefusedError, Prefill, Sampling
 from engine.llm.choice import normalised, option_log_probabilities
 from engine.llm.context import ContextOptions, chunk_tokens, open_context, tail_removal_works
 from engine.llm.decoding import Decoder
@@ -38,6 +38,7 @@ class LlamaRuntime:
         format: ChatFormat,
         facts: ModelFacts,
         fingerprint: str,
+        state_key: str,
         warnings: Sequence[str],
     ) -> None:
         """Takes over ``model`` and ``context``; use :meth:`load`."""
@@ -50,6 +51,7 @@ class LlamaRuntime:
         self.format = format
         self.facts = facts
         self.fingerprint = fingerprint
+        self.state_key = state_key
         self.warnings = tuple(warnings)
         self.n_ctx = int(lib.llama_n_ctx(context))
 
@@ -87,13 +89,14 @@ class LlamaRuntime:
             loading.check_kind(path, model)
             facts = loading.facts(path, model, n_gpu_layers)
             options = ContextOptions(n_ctx=n_ctx, n_sequences=n_sequences + 1, kv_type=kv_type, n_threads=n_threads)
-            context, warnings = open_context(path, model, facts, options)
+            opened = open_context(path, model, facts, options)
+            context = opened.pointer
             vocabulary = Vocabulary(
                 model, adds_space_prefix=loading.metadata(model, "tokenizer.ggml.add_space_prefix") != "false"
             )
             memory = lib.llama_get_memory(context)
             n_swa = int(lib.llama_model_n_swa(model))
-            sequences = Sequences(memory, n_sequences + 1, int(lib.llama_n_ctx(context)), n_swa)
+            sequences = Sequences(memory, n_sequences + 1, opened.n_ctx, n_swa)
             decoder = Decoder(context, sequences, vocabulary.size, chunk_tokens(facts))
             sequences.removable = tail_removal_works(model, vocabulary, sequences, decoder)
             bos = vocabulary.text(vocabulary.bos) if vocabulary.adds_bos else ""
@@ -105,7 +108,10 @@ class LlamaRuntime:
             )
             facts = replace(facts, tail_removal=sequences.removable)
             identity = loading.fingerprint(path)
-            return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, warnings)
+            key = sequence_states.state_key(
+                identity, opened.n_ctx, loading.n_ctx_original(model), kv_type, opened.flash_attention, swa_full=True
+            )
+            return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, key, opened.warnings)
         except BaseException:
             if decoder:
                 decoder.close()
@@ -117,6 +123,10 @@ class LlamaRuntime:
     @property
     def n_sequences(self) -> int:
         return self._spare
+
+    @property
+    def tier(self) -> CacheTier:
+        return CacheTier.SPLICE if self._sequences.removable else CacheTier.CHECKPOINT
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
         return self._vocabulary.tokenize(text, special=special)
@@ -133,6 +143,7 @@ class LlamaRuntime:
         tokens: Sequence[int],
         cancel: CancelFlag | None = None,
         on_progress: Callable[[int, int, int], None] | None = None,
+        marks: Sequence[int] = (),
     ) -> Prefill:
         """See ``LanguageModel.prefill``. Models that cannot drop a tail are evaluated from the start instead."""
         began = time.perf_counter()
@@ -211,6 +222,41 @@ class LlamaRuntime:
             self._sequences.truncate(target, n_tokens)
         else:
             self._copy(source, target, n_tokens)
+
+    def graft(self, head: int, sequence: int, start: int) -> None:
+        self._public(head)
+        self._public(sequence)
+        if not 0 <= start <= len(self._sequences.ledger(sequence)) or head == sequence:
+            raise ValueError(f"sequence {sequence} has no tail from {start} on")
+        if self.tier is not CacheTier.SPLICE:
+            raise GraftRefusedError(f"tails cannot be moved on tier {self.tier.value}")
+        self._sequences.graft(head, sequence, start)
+        self._decoder.forget_logits(head)
+        self._decoder.forget_logits(sequence)
+        if self._sequences.ledger(sequence):
+            # llama.cpp rotates the keys with the next decode; that must be complete before anything is saved or
+            # cancelled.
+            self._ensure_logits(sequence)
+
+    def state_size(self, sequence: int) -> int:
+        return sequence_states.sealed_size(self._context, self._public(sequence))
+
+    def save(self, sequence: int) -> bytearray:
+        tokens = self._sequences.ledger(self._public(sequence))
+        return sequence_states.sealed_state(self._context, sequence, self.state_key, tokens)
+
+    def restore(self, sequence: int, tokens: Sequence[int], state: bytearray) -> bool:
+        self._forget(self._public(sequence))
+        if not tokens or not sequence_states.is_intact(state, self.state_key, tokens):
+            return False
+        if len(tokens) > self._sequences.free_cells():
+            raise ContextFullError(f"{len(tokens)} tokens do not fit into {self.n_ctx} cells")
+        if sequence_states.open_sealed_state(self._context, sequence, state) and self._sequences.adopt(
+            sequence, tokens
+        ):
+            return True
+        self._forget(sequence)
+        return False
 
     def clear(self, sequence: int) -> None:
         self._forget(self._public(sequence))

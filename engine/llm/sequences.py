@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count, takewhile
 
+from engine.llm.base import GraftRefusedError
 from engine.llm.library import lib
 
 
@@ -102,6 +103,45 @@ class Sequences:
         self._ledgers[target] = self._ledgers[source][:n_tokens]
         self._cells[target] = self._cells[source][:n_tokens]
         self.check(target)
+
+    def graft(self, head: int, sequence: int, start: int) -> None:
+        """Put the tail of ``sequence`` from ``start`` on behind what ``head`` holds; ``head`` is empty then.
+
+        The keys' rotation stays pending in llama.cpp until the next decode, which nothing may cancel, and before
+        which no state may be saved.
+
+        Raises:
+            GraftRefusedError: cells of the tail cannot be moved; nothing was changed.
+        """
+        memory, shift = self._memory, len(self._ledgers[head]) - start
+        tail = self._ledgers[sequence][start:]
+        if shift and tail:
+            self._check_movable(sequence, start)
+        if start:
+            lib.llama_memory_seq_rm(memory, sequence, 0, start)
+        if shift and tail:
+            lib.llama_memory_seq_add(memory, sequence, start, -1, shift)
+        lib.llama_memory_seq_cp(memory, head, sequence, -1, -1)
+        self._ledgers[sequence] = [*self._ledgers[head], *tail]
+        self._cells[sequence] = [*self._cells[head], *self._cells[sequence][start:]]
+        self.clear(head)
+        self.check(sequence)
+
+    def _check_movable(self, sequence: int, start: int) -> None:
+        moved = set(self._cells[sequence][start:])
+        for other, cells in enumerate(self._cells):
+            if other != sequence and not moved.isdisjoint(cells):
+                raise GraftRefusedError(f"sequence {other} shares cells of the tail of sequence {sequence}")
+        if self._n_swa and int(lib.llama_memory_seq_pos_min(self._memory, sequence)) > start:
+            raise GraftRefusedError(f"the window's older cells of sequence {sequence} are gone")
+
+    def adopt(self, sequence: int, tokens: Sequence[int]) -> bool:
+        """Record what a restored state put into llama.cpp's empty sequence; False if it does not end as it should."""
+        if int(lib.llama_memory_seq_pos_max(self._memory, sequence)) != len(tokens) - 1:
+            return False
+        self._ledgers[sequence] = list(tokens)
+        self._cells[sequence] = [next(self._numbers) for _ in tokens]
+        return True
 
     def clear(self, sequence: int) -> None:
         lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
