@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.language import Language, detect_language
-from engine.memory import orders, rules
+from engine.memory import manner, orders, rules
 from engine.memory.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.orders import Order
 from engine.memory.rules import Verdict
@@ -34,6 +34,7 @@ class Candidate(Struct, frozen=True):
         text: the words to rewrite, an order's opening left out.
         carried: the clause has no subject of its own and continues one about the user.
         asked: the sentence is a request: it can last only as a wish for how the assistant answers.
+        wishes: the words speak of how answers are to be.
     """
 
     span: Span
@@ -44,6 +45,7 @@ class Candidate(Struct, frozen=True):
     correction: bool = False
     carried: bool = False
     asked: bool = False
+    wishes: bool = False
 
 
 def candidates(text: str) -> list[Candidate]:
@@ -80,10 +82,10 @@ def _of_sentence(
         return [Candidate(sentence, body.text, language, "lasting", order)]
     if foreign:
         return []
-    if order == "standing" and not sentence.mark.startswith(("?", "？")):
+    pieces = clauses(sentence)
+    if order == "standing" and not _is_asking(sentence) and not any(_is_own(piece, language) for piece in pieces):
         return [Candidate(sentence, sentence.text, language, "lasting", order)]
     asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
-    pieces = clauses(sentence)
     verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
@@ -101,7 +103,28 @@ def _of_sentence(
         last += 1
     while first > 0 and _tells(pieces[first - 1], language):
         first -= 1
-    return _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
+    made = _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
+    return [*_wishes(pieces[:first], language), *made, *_wishes(pieces[last + 1 :], language)]
+
+
+def _wishes(pieces: Sequence[Span], language: Language) -> list[Candidate]:
+    """What may be a wish about answers, beside what the user tells: "in kilometres please, I'm from Spain"."""
+    return [
+        Candidate(piece, piece.text, language, "maybe", asked=True, wishes=True)
+        for piece in pieces
+        if not rules.is_question(piece, language) and manner.of(piece.masked, language) == "unclear"
+    ]
+
+
+def _is_asking(sentence: Span) -> bool:
+    return sentence.mark.startswith(("?", "？"))
+
+
+def _is_own(piece: Span, language: Language) -> bool:
+    """A lasting clause with the user for its subject."""
+    if manner.of(piece.masked, language) == "standing" or not _OWN_SUBJECT[language].match(piece.masked):
+        return False
+    return not _asks(piece, language) and rules.judge(piece, language) == "lasting"
 
 
 def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
@@ -116,6 +139,7 @@ def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
             "maybe",
             correction=rules.is_correction(sentence.masked, language),
             asked=asks,
+            wishes=manner.of(sentence.masked, language) == "unclear",
         )
     ]
 
@@ -129,12 +153,11 @@ def _tells(piece: Span, language: Language) -> bool:
 
 
 def _verdict(piece: Span, language: Language) -> Verdict:
-    if rules.is_question(piece, language) or rules.is_request(piece, language):
+    if rules.is_question(piece, language):
         return "never"
-    order, _ = orders.order_of(piece, language)
-    if order != "none":
+    if orders.order_of(piece, language)[0] != "none":
         return "lasting"
-    return rules.judge(piece, language)
+    return "never" if rules.is_request(piece, language) else rules.judge(piece, language)
 
 
 def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language) -> list[Candidate]:
@@ -146,7 +169,8 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
         )
         own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
         corrects = bool(runs) and rules.is_correction(text, language)
-        if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
+        wish = bool(runs) and manner.of(piece.masked, language) == "standing" and _is_own(runs[-1][0][0], language)
+        if not runs or carried or wish or (own and not corrects and "lasting" in runs[-1][1]):
             runs.append(([piece], ["lasting" if carried else verdict], carried))
         else:
             runs[-1][0].append(piece)

@@ -8,14 +8,16 @@ from typing import Final
 from engine.language import Language, detect_language, is_han
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.memory.candidates import Candidate
+from engine.memory.comparing import content
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.reconcile import Relation, content
+from engine.memory.reconcile import Relation
 from engine.memory.rewriting import strip_lead
 
 MAX_FACT_TOKENS: Final = 48
 KEPT_WORDS: Final = 0.6
 """Part of the source's words that a generated fact must hold: what is lost is more often a fact than a flourish."""
 _ANSWERS: Final = {"en": ("yes", "no"), "zh": ("是", "否")}
+_SPANS: Final = {"en": ("always", "now"), "zh": ("总是", "这次")}
 _COLON: Final = {"en": "yes: The user", "zh": "是：用户"}
 _SUBJECT: Final = {"en": "The user", "zh": "用户"}
 _RELATIONS: Final[dict[Language, dict[str, Relation]]] = {
@@ -42,22 +44,31 @@ class Extraction:
     def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
         self._model = model
         self._few_shot = few_shot or FewShot(model)
-        self._last: tuple[str, Language, float] | None = None
+        self._last: dict[tuple[str, Language, str], float] = {}
 
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)
 
     def chance_lasting(self, text: str, language: Language, cancel: CancelFlag) -> float:
         """Probability that a message, or a sentence of it, tells something lasting, 0..1."""
-        if self._last is not None and self._last[:2] == (text, language):
-            return self._last[2]
-        self._few_shot.ask("memory_step", language, " ".join(text.split()), "", cancel)
-        yes, no = _ANSWERS[language]
-        chances = self._model.choose(SCRATCH, (yes, no))
-        if cancel.is_set():
-            raise Cancelled
-        self._last = text, language, chances[yes]
-        return chances[yes]
+        return self._chance("memory_step", text, language, _ANSWERS[language], cancel)
+
+    def chance_standing(self, text: str, language: Language, cancel: CancelFlag) -> float:
+        """Probability that a wish about answers is meant for all later ones, 0..1."""
+        return self._chance("memory_manner", text, language, _SPANS[language], cancel)
+
+    def _chance(
+        self, prompt: str, text: str, language: Language, answers: tuple[str, str], cancel: CancelFlag
+    ) -> float:
+        """Probability of the first of two answers."""
+        key = (prompt, language, text)
+        if key not in self._last:
+            self._few_shot.ask(prompt, language, " ".join(text.split()), "", cancel)
+            chances = self._model.choose(SCRATCH, answers)
+            if cancel.is_set():
+                raise Cancelled
+            self._last = {key: chances[answers[0]]}
+        return self._last[key]
 
     def fact(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         """The candidate in one sentence about the user, or None if what the model writes is not borne out by it."""

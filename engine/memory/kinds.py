@@ -67,7 +67,8 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"搬到|搬去|搬回|定居)", re.I)),
     ("job", re.compile(
         r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|"
-        r"with)\b|with \w+|工作|上班|跳槽|任职|就职)", re.I)),
+        r"with)\b|with \w+|工作|上班|跳槽|任职|就职)|^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
+        r"^用户?的?新(?:单位|公司|工作|东家)", re.I)),
     ("birthday", re.compile(r"birthday|生日", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
     ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from engine.language import Language
+from engine.memory import manner
 from engine.memory.clauses import Span
 from engine.memory.lexicon import any_of
 
@@ -43,36 +44,6 @@ _FORGET: Final = {
         r"^(?:请|你|把|帮我|可以)*(?:忘掉|忘了|忘记|删掉|不用记|别记)(?!说|告诉|提|讲|跟|带|买|做)(?:关于)?(?=\S)"
     ),
 }
-_STANDING: Final = {
-    "en": any_of(
-        r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?[\"'“]?[A-Z]",
-        r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
-        r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|"
-        r"add|start|end|skip|include)\b)",
-        r"^(?:please |you (?:should|must) |i(?:'d| would) like you to |i want you to )(?:always|never)\b",
-        r"^(?:always|never) (?:answer|reply|respond|write|use|call|speak|explain|give|add|start|end|"
-        r"include|tell|say|ask|put|show)\b",
-        r"^(?:please )?(?:don'?t|do not|never|stop) (?:ever )?(?:us(?:e|ing)|call(?:ing)?|add(?:ing)?|"
-        r"say(?:ing)?|apologi[sz](?:e|ing)|"
-        r"end(?:ing)?|start(?:ing)?|repeat(?:ing)?|address(?:ing)?) .*(?:\bwith me|\bto me|\bme\b|emoji|"
-        r"exclamation|bullet|again|anymore|your)",
-        r"\bi (?:prefer|like|want|'d like) (?:your |(?:short|brief|long|detailed) )?(?:answers|replies|"
-        r"responses|explanations)\b",
-        r"^(?:when(?:ever)? you (?:explain|answer|reply|respond|write|tell|give|talk|show)|"
-        r"in your (?:answers|replies)).*"
-        r"\b(?:please|don'?t|do not|never|keep|leave|use|avoid|skip|be)\b",
-    ),
-    "zh": any_of(
-        r"^(?:代码|答案|例子|回答|解释|回复)(?:请|麻烦)?(?:都|一律|全部)(?:给我|请)?(?:用|写|按|要)",
-        r"^(?:请|麻烦|希望)?(?:你|您)?(?:在)?(?:回答|回复|回我|解释|说话|跟我说话)(?:我|问题|东西)*"
-        r"(?:的时候|时|里|中)?[，, ]?(?:请|都)?(?:别|不要|少|尽量|简短|简洁)",
-        r"^(?:请|你|以后|就|可以|大家都|平时){0,3}(?:叫我|称呼我|喊我)[^\s，。]{1,8}",
-        r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
-        r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
-        r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
-        r"我(?:不喜欢|希望|更喜欢|讨厌)你(?:用|说|回|叫|给|写|在|能|每|总|一)",
-    ),
-}
 
 
 def order_of(clause: Span, language: Language) -> tuple[Order, int]:
@@ -81,7 +52,7 @@ def order_of(clause: Span, language: Language) -> tuple[Order, int]:
         return "remember", match.end()
     if match := _FORGET[language].search(clause.masked):
         return "forget", match.end()
-    if _STANDING[language].search(clause.masked):
+    if manner.of(clause.masked, language) == "standing":
         return "standing", 0
     return "none", 0
 

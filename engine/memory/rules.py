@@ -41,11 +41,13 @@ _CORRECTION: Final = {
         r"out|has changed|have changed)\b",
         r"\bis (?:now|actually)\b",
         r", not \S+",
-        r"\bi(?: have|'ve) \w+ \w+ now\b|\bnow i\b|\bi now\b",
+        r"\bi(?: have|'ve) \w+ \w+ now\b|\bnow i\b|\bi now\b|\bnow(?=[,.]|$)|^make (?:that|it)\b",
+        r"\b(?:went|gone|goes) (?:up|down)\b|\b(?:moved|changed|switched|shifted|pushed|rescheduled|postponed|brought "
+        r"forward|upgraded|cut)\b.*\b(?:to|from)\b|^(?:the|my|our) new \w+ is\b",
     ),
     "zh": any_of(
         r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
-        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|戒了|离职|辞职|已经.{0,12}了$|"
+        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|(?:涨|降|升|调|减|增|换|挪|提)(?:到|成|为|了)|新(?:的|单位|公司|工作|号码|地址|电话|手机)|戒了|离职|辞职|已经.{0,12}了$|"
         r"不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
     ),
 }
@@ -67,6 +69,24 @@ _WISH: Final = {
         r"\bi (?:might|may|could|should(?:'ve| have)?) ",
     ),
     "zh": any_of(r"我(?:也|真|好)?想要|我可能"),
+}
+_WORK_EN: Final = (
+    r"(?:films?|movies?|books?|novels?|series|shows?|seasons?|episodes?|sequels?|albums?|songs?|tracks?|soundtracks?|"
+    r"games?|match(?:es)?|endings?|plots?|plays?|musicals?|chapters?|trailers?|authors?|actors?|actress|directors?|"
+    r"part (?:one|two|three|\d))"
+)
+_OPINION: Final = {
+    "en": any_of(
+        rf"\b(?:that|this|the) (?:\w+ ){{0,2}}{_WORK_EN}\b.*\b(?:was|were|is|are|had|felt|made|has|dragged|ended)\b",
+        r"\b(?:over|under)rated\b|\bimh?o\b|\bif you ask me\b|\bin my (?:\w+ )?opinion\b",
+        r"\bi (?:do |really |just )*(?:find|found|thought)\b.*\b(?:\w+er|(?:more|less) \w+) than\b",
+    ),
+    "zh": any_of(
+        r"^(?!.*(?:最喜欢|最爱|从小|一直|每[天周月年])).*(?:《[^》]+》.*(?:看|读|听|玩|无聊|精彩|经典|烂|惨|哭|感动|一般|高估)|"
+        r"(?:这|那)(?:部|本|首|集|季|场|位|个)?(?:电影|片子?|书|小说|剧|歌|游戏|比赛|球|作者|演员|导演|节目|结局|综艺).{0,10}"
+        r"(?:好|差|烂|绝|棒|臭|无聊|一般|精彩|不错|喜欢|失望|感人|无语)|第[一二三四五\d]+(?:部|季|集|章).{0,8}(?:比|好|差|烂|无聊)|"
+        r"(?:配乐|剧情|结局|文笔|演技|画面|特效|开头).{0,4}(?:绝|好|差|烂|棒|一般|不错|不太|太))|也就那样|不过如此|名不副实|高估"
+    ),
 }
 _QUESTION: Final = {
     "en": any_of(
@@ -266,7 +286,7 @@ def is_idle(clause: Span, language: Language) -> bool:
     """Too short to tell anything, hypothetical, or words of the moment."""
     text = clause.masked
     size = sum(map(is_han, text)) if language == "zh" else 2 * len(text.split())
-    patterns = (_HYPOTHETICAL, _ABOUT_THE_TALK, _TALK, _WISH)
+    patterns = (_HYPOTHETICAL, _ABOUT_THE_TALK, _TALK, _WISH, _OPINION)
     return size < MIN_SIZE or any(pattern[language].search(text) for pattern in patterns)
 
 
@@ -277,7 +297,7 @@ def is_hypothetical(clause: Span, language: Language) -> bool:
 def judge(clause: Span, language: Language) -> Verdict:
     """Judge one declarative clause; orders, questions and requests are seen to before."""
     text = clause.masked
-    if _HYPOTHETICAL[language].search(text) or _ABOUT_THE_TALK[language].search(text):
+    if any(pattern[language].search(text) for pattern in (_HYPOTHETICAL, _ABOUT_THE_TALK, _OPINION)):
         return "never"
     lasting = bool(_LASTING[language].search(text))
     if _TALK[language].search(text) or _WISH[language].search(text):

@@ -10,16 +10,18 @@ from msgspec import Struct
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory import rules
+from engine.memory.amending import correct_by_value, correct_by_words
 from engine.memory.answers import fact_from_answer
 from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate, candidates
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
+from engine.memory.comparing import likeness
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
-from engine.memory.reconcile import Relation, Successor, correct_by_words, likeness, reconcile
+from engine.memory.reconcile import Relation, Successor, reconcile
 from engine.memory.retrieval import Retrieval
 from engine.memory.rewriting import finish, quote, rewrite, strip_lead
 from engine.values import Fact, MemoryChange, Message, SourceSpan
@@ -31,6 +33,8 @@ THRESHOLD_BARE: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.9}
 """Where they do not, or where the sentence is a request."""
 THRESHOLD_CORRECTION: Final = 0.3
 """For a correction of something that is known."""
+THRESHOLD_WISH: Final = 0.6
+"""For a wish about answers that does not say how long it is to hold."""
 NEIGHBOURS: Final = 6
 RECENT_FACTS: Final = 400
 SHOWN_WHOLE: Final = 240
@@ -143,8 +147,10 @@ class MemoryStep:
         if candidate.order == "forget":
             old = _likest(candidate.text, known)
             return Draft(candidate, old.text, None, old) if old is not None else None
-        if candidate.correction and (corrected := correct_by_words(candidate.text, known)):
-            return _drafted(candidate, corrected)
+        if candidate.correction:
+            amended = correct_by_words(candidate.text, known) or correct_by_value(candidate.text, message, known)
+            if amended is not None:
+                return Draft(candidate, amended[1], "supersedes", amended[0])
         if candidate.order == "none" and not self._is_lasting(candidate, message, known, cancel):
             return None
         text = self._fact_text(candidate, cancel)
@@ -162,6 +168,8 @@ class MemoryStep:
         """
         if self._extraction is None or candidate.verdict == "lasting":
             return candidate.verdict == "lasting"
+        if candidate.wishes:
+            return self._is_standing(candidate, cancel)
         whole = len(message) <= SHOWN_WHOLE and not any(mark in message for mark in "?？")
         shown = message if whole else candidate.text
         try:
@@ -173,10 +181,18 @@ class MemoryStep:
         bare = candidate.asked or not rules.is_personal(candidate.text, candidate.language)
         return chance >= (THRESHOLD_BARE if bare else THRESHOLD)[candidate.language]
 
+    def _is_standing(self, candidate: Candidate, cancel: CancelFlag) -> bool:
+        assert self._extraction is not None
+        try:
+            chance = self._extraction.chance_standing(candidate.text, candidate.language, cancel)
+        except ContextFullError:
+            return False
+        return chance >= THRESHOLD_WISH
+
     def _fact_text(self, candidate: Candidate, cancel: CancelFlag) -> str:
         """By rule where a rule is safe, else by the model, else in the user's own words."""
         text, language = candidate.text, candidate.language
-        if candidate.order == "standing" or candidate.asked:
+        if candidate.order == "standing" or candidate.asked or candidate.wishes:
             return quote(strip_lead(text, language), language, order=True)
         if candidate.order == "remember" and not rules.is_personal(text, language):
             return finish(text, language)
