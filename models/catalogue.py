@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path, PurePath
+
 from msgspec import Struct
 
 from models.errors import UnknownModelError
+from models.sentence import say
 
 
 class HubSource(Struct, frozen=True):
@@ -123,6 +126,15 @@ DEFAULT_MODEL_ID = "qwen2.5-coder-1.5b"
 TEST_MODEL_ID = "smollm2-135m"
 
 
+def display_name(path: Path | str) -> str:
+    """The one name by which a person knows a model file: its title in the catalogue, else the file's name.
+
+    What a file says of itself (``general.name``) is left aside: often it is a training run's, or several files'.
+    """
+    name = PurePath(path).name
+    return next((spec.title for spec in CATALOGUE if spec.file_name == name), PurePath(path).stem)
+
+
 def find_spec(model_id: str) -> ModelSpec:
     """Look a model up by its id.
 
@@ -133,4 +145,6 @@ def find_spec(model_id: str) -> ModelSpec:
         if spec.id == model_id:
             return spec
     known = ", ".join(spec.id for spec in CATALOGUE)
-    raise UnknownModelError(f"There is no model “{model_id}” in the catalogue. It has: {known}.")
+    raise UnknownModelError(
+        say("There is no model “{name}” in the catalogue. It has: {known}.", name=model_id, known=known)
+    )

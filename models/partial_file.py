@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from models.errors import DownloadError
 from models.progress import Reporter
+from models.sentence import say
 
 CHUNK_BYTES = 1 << 20
 
@@ -118,8 +119,11 @@ class PartialFile:
 
 def write_failure(error: OSError, folder: Path) -> DownloadError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return DownloadError("The disk is full. Please free some space and start the download again.", repr(error))
-    return DownloadError(f"The models folder “{folder}” cannot be written: {error.strerror or error}.", repr(error))
+        return DownloadError(say("The disk is full. Please free some space and start the download again."), repr(error))
+    sentence = say(
+        "The models folder “{folder}” cannot be written: {reason}.", folder=folder, reason=error.strerror or error
+    )
+    return DownloadError(sentence, repr(error))
 
 
 def file_sha256(path: Path, reporter: Reporter) -> str:

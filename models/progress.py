@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from models.errors import DownloadCancelled
+from models.sentence import say
 
 Stage = Literal["check", "download", "retry"]
 
@@ -80,7 +81,7 @@ class Reporter:
 
     def check_cancelled(self) -> None:
         if self._cancel.is_set():
-            raise DownloadCancelled("The download was stopped. It continues from there next time.")
+            raise DownloadCancelled(say("The download was stopped. It continues from there next time."))
 
     def _speed(self, now: float, done_bytes: int) -> float:
         samples = self._samples

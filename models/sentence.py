@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from string import Formatter
 
 from msgspec import Struct
@@ -52,6 +53,11 @@ def say(template: str, /, **values: object) -> Sentence:
     """
     kept = {name: value if isinstance(value, Sentence) else str(value) for name, value in values.items()}
     return Sentence(template.format(**kept), template, kept)
+
+
+def join(sentences: Iterable[Sentence]) -> Sentence:
+    """Sentences one behind the other."""
+    return reduce(lambda first, second: say("{first} {second}", first=first, second=second), sentences)
 
 
 def as_sentence(text: str) -> Sentence:

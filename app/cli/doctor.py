@@ -164,7 +164,7 @@ def _models(library: Library) -> Check:
         files = library.files()
     except ModelsError as error:
         return Check("models", "problem", str(library.folder), str(error))
-    names = [file.spec_id or str(file.path) for file in files if not file.problem]
+    names = [file.title for file in files if not file.problem]
     problems = [file.problem for file in files if file.problem]
     value = {"folder": str(library.folder), "usable": names, "unusable": len(problems)}
     return Check("models", "note" if problems else "ok", value, " ".join(problems))
@@ -173,7 +173,7 @@ def _models(library: Library) -> Check:
 def _default_model(library: Library) -> Check:
     spec = find_spec(DEFAULT_MODEL_ID)
     path = library.path_of(spec)
-    value = {"id": spec.id, "present": path.is_file(), "verified": False, "size_bytes": 0}
+    value = {"id": spec.id, "title": spec.title, "present": path.is_file(), "verified": False, "size_bytes": 0}
     get = f"rolltop models get {spec.id}"
     if not path.is_file():
         other = any(not file.problem for file in library.files())

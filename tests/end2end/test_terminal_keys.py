@@ -24,11 +24,11 @@ PROMPT = "> "
 class Terminal:
     """The command behind a pseudo terminal."""
 
-    def __init__(self, folder: Path, loader: str) -> None:
+    def __init__(self, folder: Path, loader: str, model: str = "scripted") -> None:
         self._keys, inside = pty.openpty()
         self.shown = ""
         self.process = subprocess.Popen(
-            chat_command(folder, "--no-memory", loader=loader), stdin=inside, stdout=inside, stderr=inside,
+            chat_command(folder, "--no-memory", loader=loader, model=model), stdin=inside, stdout=inside, stderr=inside,
             cwd=ROOT, env={**environment(), "TERM": "dumb"}, start_new_session=True, preexec_fn=_take_terminal,
         )  # fmt: skip
         os.close(inside)
@@ -76,6 +76,14 @@ def terminal(folder: Path) -> Iterator[Terminal]:
     opened = Terminal(folder, "load_slow")
     yield opened
     opened.close()
+
+
+def test_the_model_has_the_name_that_it_has_everywhere(folder: Path) -> None:
+    terminal = Terminal(folder, "load", model="/models/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf")
+    try:
+        assert "Qwen2.5 Coder 1.5B Instruct · CPU · " in terminal.wait_for(PROMPT)
+    finally:
+        terminal.close()
 
 
 def test_ctrl_c_after_the_reply_does_not_end_the_program(terminal: Terminal) -> None:

@@ -33,7 +33,7 @@ def run(*words: str) -> int:
 def test_list_add_and_unknown(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own = write_gguf(tmp_path / "own.gguf")
     assert run("models", "add", str(own)) == 0
-    assert "Added Tiny" in capsys.readouterr().out
+    assert "Added own (" in capsys.readouterr().out
     assert run("models", "list", "--json") == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["folder"] == str(folder)
@@ -77,6 +77,7 @@ def test_doctor_without_any_model(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_doctor_with_a_model_of_ones_own(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder.mkdir()
     write_gguf(folder / "own.gguf")
+    assert checks(tmp_path)["models"].value["usable"] == ["own"]
     assert run("doctor", "--data", str(tmp_path / "data")) == 0
     assert "Everything that Rolltop needs is there." in capsys.readouterr().out
 

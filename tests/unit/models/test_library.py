@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from models import library as library_module
-from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, TEST_MODEL_ID, HubSource, WheelSource, find_spec
-from models.errors import GgufError, LibraryError, UnknownModelError
+from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, TEST_MODEL_ID, HubSource, WheelSource, display_name, find_spec
+from models.errors import GgufError, LibraryError, ModelsError, UnknownModelError
 from models.library import REGISTER_NAME, Library, models_folder
 from tests.unit.models.gguf_files import METADATA, gguf_bytes, write_gguf
 
@@ -35,7 +35,7 @@ def test_inside_and_outside_files(tmp_path: Path) -> None:
     assert library.files() == []
     outside = write_gguf(tmp_path / "own model.gguf")
     added = library.add(outside)
-    assert (added.title, added.outside, added.problem) == ("Tiny", True, "")
+    assert (added.title, added.outside, added.problem) == ("own model", True, "")
     assert library.add(outside).path == outside
     write_gguf(library.folder / "inside.gguf")
     assert [(file.path.name, file.outside) for file in library.files()] == [
@@ -111,3 +111,23 @@ def test_verified_holds_until_the_file_changes(tmp_path: Path, monkeypatch: pyte
     path.write_bytes(path.read_bytes() + b"x")
     assert not library.is_verified(spec)
     assert library.find(TEST_MODEL_ID) == path
+
+
+def test_a_folder_is_told_from_a_model_and_its_files_are_named(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for refused in (lambda: library.find(str(folder)), lambda: library.add(folder)):
+        with pytest.raises(ModelsError, match=r"“many” is a folder, .*no GGUF file in it\.$"):
+            refused()
+    for name in ("b.GGUF", "a.gguf", "notes.txt"):
+        (folder / name).write_text("")
+    for refused in (lambda: library.find(str(folder)), lambda: library.add(folder)):
+        with pytest.raises(ModelsError, match=r"“many” is a folder, .*: a\.gguf, b\.GGUF$"):
+            refused()
+
+
+def test_a_model_has_one_name() -> None:
+    spec = find_spec(DEFAULT_MODEL_ID)
+    assert display_name(f"/anywhere/{spec.file_name}") == spec.title
+    assert display_name(Path("/m/Other-7B.Q4.gguf")) == "Other-7B.Q4"
