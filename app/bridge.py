@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
+from app.failures import NOT_RUNNING
 from engine.options import HostOptions
 from engine.process import EngineProcess
 from engine.protocol import (
@@ -31,7 +32,9 @@ from engine.protocol import (
     decode_result,
 )
 
-NOT_RUNNING = "The engine is not running. Restart it and try again; nothing was lost."
+NOT_RUNNING_SENTENCE = "The engine is not running. Restart it and try again; nothing was lost."
+EngineState = Literal["starting", "running", "down", "refused"]
+"""``refused``: the process lives but could not open the memory, as ``Bridge.refusal`` says."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,8 @@ class Bridge(QObject):
 
     Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
     reply_finished, memory_changed, memory_step, context_pressure, notice, failed, engine_died.
-    ``failed`` is emitted for every failure that no callback took.
+    ``failed`` is emitted for every failure that no callback took. state_changed(EngineState) comes before the event
+    that brought it about.
     """
 
     engine_started = Signal(object)
@@ -62,6 +66,7 @@ class Bridge(QObject):
     notice = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
+    state_changed = Signal(str)
 
     _arrived = Signal(object)
 
@@ -85,6 +90,8 @@ class Bridge(QObject):
         }
         self._arrived.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
         self._engine: EngineProcess | None = None
+        self.state: EngineState = "down"
+        self.refusal: Failed | None = None
 
     @property
     def alive(self) -> bool:
@@ -97,6 +104,8 @@ class Bridge(QObject):
     def start(self) -> None:
         """Start the engine process; returns at once, ``engine_started`` follows."""
         self._engine = EngineProcess(self._options, self._arrived.emit)
+        self.refusal = None
+        self._enter("starting")
 
     def restart(self, load_model: bool = True) -> None:
         """End what is left of the engine and start it anew, with or without loading the last model that was ready."""
@@ -120,7 +129,7 @@ class Bridge(QObject):
         numbered = replace(command, job=job)
         self._pending[job] = _Pending(numbered, on_result, on_failed)
         if self._engine is None or not self._engine.send(numbered):
-            self._arrived.emit(Failed(job=job, sentence=NOT_RUNNING))
+            self._arrived.emit(_not_running(job))
         return job
 
     def close(self) -> None:
@@ -128,6 +137,7 @@ class Bridge(QObject):
         if self._engine is not None:
             self._engine.close()
             self._engine = None
+        self._enter("down")
         self._fail_pending()
 
     @Slot(object)
@@ -138,9 +148,12 @@ class Bridge(QObject):
             case Failed():
                 self._fail(event)
             case EngineDied():
+                self._enter("down")
                 self._fail_pending()
                 self.engine_died.emit(event)
             case _:
+                if isinstance(event, EngineStarted):
+                    self._enter("running")
                 if isinstance(event, ModelReady):
                     self._options = replace(self._options, model_path=event.model.path)
                 if isinstance(event, ReplyFinished | ModelReady):
@@ -152,7 +165,15 @@ class Bridge(QObject):
         if pending is not None and pending.on_result is not None:
             pending.on_result(decode_result(pending.command, event))
 
+    def _enter(self, state: EngineState) -> None:
+        if state != self.state:
+            self.state = state
+            self.state_changed.emit(state)
+
     def _fail(self, event: Failed) -> None:
+        if event.job == 0 and self.state == "starting":
+            self.refusal = event
+            self._enter("refused")
         pending = self._pending.pop(event.job, None)
         if pending is not None and pending.on_failed is not None:
             pending.on_failed(event)
@@ -163,4 +184,8 @@ class Bridge(QObject):
         pending, self._pending = self._pending, {}
         for job, waiting in pending.items():
             if waiting.on_failed is not None:
-                waiting.on_failed(Failed(job=job, sentence=NOT_RUNNING))
+                waiting.on_failed(_not_running(job))
+
+
+def _not_running(job: int) -> Failed:
+    return Failed(job=job, sentence=NOT_RUNNING_SENTENCE, code=NOT_RUNNING)

@@ -9,8 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QTimer
 
 from app.bridge import Bridge
+from app.draft_keeper import DraftKeeper
+from app.drafts_file import DraftsFile
+from app.settings.dialog import ModelInUse
 from app.settings.store import SettingsStore
 from app.window.application import create_application
+from app.window.engine_bars import DEATHS_ALLOWED
 from app.window.main_window import MainWindow
 from app.window.signals import SignalWatch
 from engine.language import Language
@@ -34,7 +38,13 @@ class Desktop:
         self._fetch: ModelFetch | None = None
         self._editor: MemoryEditor | None = None
         self._problem = ""
+        self._refused = ""
         path = (model or "") if model_loader else self._model_path(model, settings)
+        origin = "given" if model else "chosen" if settings.values.model_path else "automatic"
+        start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
+        values = settings.values
+        if path and values.suspect_model == path and values.suspect_deaths > DEATHS_ALLOWED:
+            self._refused, path = path, ""
         options = HostOptions(data_folder=str(folder), model_path=path, language=speech(settings))
         if model_loader:
             options = HostOptions(
@@ -47,10 +57,17 @@ class Desktop:
         self.bridge = Bridge(options)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
+        file = DraftsFile(folder / "drafts.json")
+        self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
+        self.window.tell_damaged_drafts(file.damaged_copy)
+        self.window.engine_bars.data_folder = folder
+        self.window.name_model(start_with)
 
     def start(self) -> None:
         """Start the engine, once the window has been painted."""
         self.bridge.start()
+        if self._refused:
+            self.window.engine_bars.tell_refused(self._refused)
         if self._problem:
             self.bridge.notice.emit(Notice(job=0, sentence=self._problem))
         if self._to_fetch is not None:
@@ -60,8 +77,9 @@ class Desktop:
         """Stop fetching, end the engine."""
         if self._fetch is not None:
             self._fetch.close()
+        self.drafts.save()
         if self._editor is not None:
-            self._editor.close()
+            self._editor.hide()
         self.bridge.close()
 
     def open_memory_editor(self, fact_id: int | None = None) -> None:
@@ -69,15 +87,23 @@ class Desktop:
         if self._editor is None:
             from app.memory_editor import MemoryEditor
 
-            self._editor = MemoryEditor(self.bridge, self.show_message)
+            self._editor = MemoryEditor(self.bridge, self.show_message, self.window.engine_bars.restart)
+            self.drafts.watch_editor(self._editor)
         self._editor.show()
         self._editor.raise_()
         self._editor.activateWindow()
         self._editor.show_fact(fact_id)
 
     def _close_editor(self) -> bool:
-        """Close the memory editor with the main window. False while it holds changes that are not saved."""
-        if self._editor is None or self._editor.close():
+        """Keep what is unsaved for the next time, and hide the memory editor with the main window.
+
+        False if the drafts could not be written and the editor holds some: then it says so and asks.
+        """
+        kept = self.drafts.save()
+        if self._editor is None:
+            return True
+        if kept or self._editor.close():
+            self._editor.hide()
             return True
         self._editor.raise_()
         self._editor.activateWindow()

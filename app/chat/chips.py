@@ -7,21 +7,11 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from app.block_names import block_title
 from app.window.resources import icon
 from engine.values import MemoryChange
 
 _LABEL_CHARS = 90
-
-
-def block_name(label: str) -> str:
-    """What a user calls the block ``label``."""
-    match label:
-        case "human":
-            return QCoreApplication.translate("MemoryChip", "About you")
-        case "persona":
-            return QCoreApplication.translate("MemoryChip", "About the assistant")
-        case _:
-            return label
 
 
 def describe(change: MemoryChange) -> str:
@@ -30,7 +20,7 @@ def describe(change: MemoryChange) -> str:
         added = [line for line in change.text.splitlines() if line not in change.previous_text.splitlines()]
         news = " · ".join(line.strip() for line in added if line.strip()) or change.text
         return QCoreApplication.translate("MemoryChip", "{block}: {text}").format(
-            block=block_name(change.label), text=_shorten(news)
+            block=block_title(change.label), text=_shorten(news)
         )
     match change.operation:
         case "create":

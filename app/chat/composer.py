@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
@@ -97,12 +98,13 @@ class ComposerEdit(QPlainTextEdit):
 class Composer(QFrame):
     """The field with its send and stop button. Drafts are kept by conversation.
 
-    Signals: send_requested(text), stop_requested(), typed().
+    Signals: send_requested(text), stop_requested(), typed(), draft_changed().
     """
 
     send_requested = Signal(str)
     stop_requested = Signal()
     typed = Signal()
+    draft_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,6 +117,7 @@ class Composer(QFrame):
         self.edit.stop_requested.connect(self.stop_requested)
         self.edit.typed.connect(self.typed)
         self.edit.textChanged.connect(self._refresh)
+        self.edit.textChanged.connect(self.draft_changed)
         self.edit.installEventFilter(self)
         self.button = QToolButton()
         self.button.setObjectName("sendButton")
@@ -165,6 +168,21 @@ class Composer(QFrame):
         else:
             held = self._drafts.get(conversation_id, "")
             self._drafts[conversation_id] = "\n".join(piece for piece in (text, held) if piece)
+
+    def drafts(self) -> dict[str, str]:
+        """Everything written and not sent, by conversation id, "new" for one that is not begun."""
+        every = {**self._drafts, self._conversation_id: self.text}
+        return {"new" if key is None else str(key): text for key, text in every.items() if text.strip()}
+
+    def restore_drafts(self, drafts: Mapping[str, str]) -> None:
+        """Put back what ``drafts`` returned before; what is written by now stays."""
+        for key, text in drafts.items():
+            conversation_id = None if key == "new" else int(key) if key.isdecimal() else None
+            if conversation_id == self._conversation_id and not self.text:
+                self.edit.setPlainText(text)
+                self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
+            elif conversation_id != self._conversation_id:
+                self._drafts.setdefault(conversation_id, text)
 
     def _press(self) -> None:
         if self._busy:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -15,6 +14,7 @@ from app.chat.message_views import UserMessageView
 from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
 from app.chat.turns import Turn, Turns
 from app.chat.welcome import Welcome
+from app.model_names import model_title
 from engine.protocol import (
     Cancel,
     ContextPressure,
@@ -353,7 +353,7 @@ class ChatPanel(QWidget):
         if event.stage == "prewarm":  # the model is ready; what is sent now goes first
             return
         self._model_loading = True
-        self.welcome.show_loading(PurePath(event.path).stem, event.fraction)
+        self.welcome.show_loading(model_title(event.path), event.fraction)
         self._refresh()
 
     @Slot()

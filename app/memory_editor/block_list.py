@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.block_names import block_title
 from app.memory_editor.colours import muted
 from app.memory_editor.gauge import paint_gauge
-from app.memory_editor.wording import block_title
 from engine.protocol import BlockView
 
 _ID = Qt.ItemDataRole.UserRole

@@ -18,25 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.block_names import PERMANENT_BLOCKS, block_title
 from app.memory_editor.drafts import Draft
 from app.memory_editor.gauge import LimitGauge
 from app.memory_editor.tokens import estimate_tokens
-from app.memory_editor.wording import PERMANENT_BLOCKS, block_title, yes_or_no
+from app.memory_editor.wording import yes_or_no
 from engine.protocol import BlockView
-from engine.values import Block
 
 LIMIT_RANGE = (16, 8000)
-
-
-def block_fields(block: Block) -> dict[str, Any]:
-    """The fields of a block that the user may change."""
-    return {
-        "value": block.value,
-        "description": block.description,
-        "limit_tokens": block.limit_tokens,
-        "read_only": block.read_only,
-        "pinned": block.pinned,
-    }
 
 
 class BlockPane(QWidget):
@@ -54,6 +43,7 @@ class BlockPane(QWidget):
         self._view: BlockView | None = None
         self._draft: Draft | None = None
         self._filling = False
+        self._counted = ("", 0)
         self._build_fields()
         self._build_conflict()
         self._build_buttons()
@@ -61,6 +51,7 @@ class BlockPane(QWidget):
 
     def _build_fields(self) -> None:
         self.title = QLabel(self)
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.4)
         font.setBold(True)
@@ -94,6 +85,7 @@ class BlockPane(QWidget):
         self.theirs.setAccessibleName(self.tr("The version saved meanwhile"))
         self._other_conflicts = QLabel(self.conflict)
         self._other_conflicts.setWordWrap(True)
+        self._other_conflicts.setTextFormat(Qt.TextFormat.PlainText)
         self._mine_button = QPushButton(self.tr("&Keep mine"), self.conflict)
         self._mine_button.clicked.connect(self.keep_mine)
         self._theirs_button = QPushButton(self.tr("&Use the other"), self.conflict)
@@ -158,6 +150,10 @@ class BlockPane(QWidget):
     def show_draft(self, view: BlockView, draft: Draft) -> None:
         """Fill the form; a field that already shows the right text keeps its cursor and its own undo."""
         self._filling = True
+        old = self._view.block if self._view is not None else None
+        same = old is not None and (old.id, old.version) == (view.block.id, view.block.version)
+        if not same or self._counted[0] == view.block.value:
+            self._counted = (view.block.value, view.used_tokens)
         self._view, self._draft = view, draft
         self.title.setText(block_title(view.block.label))
         if self.description.text() != draft.mine["description"]:
@@ -178,8 +174,8 @@ class BlockPane(QWidget):
         """Bring gauge, buttons and the conflict view in line with the draft."""
         if self._view is None or self._draft is None:
             return
-        used = estimate_tokens(self._draft.mine["value"], self._view.block.value, self._view.used_tokens)
-        estimated = self._draft.mine["value"] != self._view.block.value
+        used = estimate_tokens(self._draft.mine["value"], *self._counted)
+        estimated = self._draft.mine["value"] != self._counted[0]
         self.gauge.set_tokens(used, self._draft.mine["limit_tokens"], estimated)
         conflicts = self._draft.conflicts
         self.save_button.setEnabled(self._draft.dirty and not conflicts)
@@ -191,6 +187,11 @@ class BlockPane(QWidget):
             others = [self._conflict_line(field) for field in conflicts if field != "value"]
             self._other_conflicts.setText("\n".join(others))
             self._other_conflicts.setVisible(bool(others))
+
+    def set_count(self, used_tokens: int) -> None:
+        """The exact count of the text as it stands, which was not saved."""
+        self._counted = (self.value.toPlainText(), used_tokens)
+        self.refresh_state()
 
     def _conflict_line(self, field: str) -> str:
         names = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.block_names import block_title
+from app.drafts_file import BlockDraft, NewBlock
+from app.memory_editor.block_drafts import BlockDrafts
 from app.memory_editor.block_list import BlockList
-from app.memory_editor.block_pane import BlockPane, block_fields
+from app.memory_editor.block_pane import BlockPane
 from app.memory_editor.drafts import Draft
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.new_block_form import NewBlockForm
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import block_title
 from engine.protocol import BlockView, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
 from engine.values import MemoryChange
 
@@ -32,8 +34,7 @@ class BlocksTab(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._requests = Requests(bridge, self, self._failed)
-        self._views: dict[int, BlockView] = {}
-        self._drafts: dict[int, Draft] = {}
+        self._blocks = BlockDrafts()
         self._current: int | None = None
         self._select_when_listed: int | None = None
         self._build()
@@ -95,6 +96,7 @@ class BlocksTab(QWidget):
         self.pane.take_theirs.connect(self.revert_current)
         self.form.create_requested.connect(self._create)
         self.form.cancelled.connect(self._leave_form)
+        self.form.edited.connect(self.unsaved_changed)
         for keys, action in (("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -106,42 +108,29 @@ class BlocksTab(QWidget):
         self._requests.send(ListBlocks(job=0), self._listed)
 
     def _listed(self, views: list[BlockView]) -> None:
-        gone = [block_id for block_id in self._drafts if block_id not in {view.block.id for view in views}]
-        for block_id in gone:
-            self._block_vanished(block_id)
-        self._views = {view.block.id: view for view in views}
-        for block_id, draft in self._drafts.items():
-            block = self._views[block_id].block
-            if block.version != draft.version:
-                draft.rebase(block_fields(block), block.version)
-        self._drop_clean_drafts(keep=self._current)
-        if self._select_when_listed in self._views:
+        for label, draft in self._blocks.take_list(views):
+            self._block_vanished(label, draft)
+        self._blocks.drop_clean(keep=self._current)
+        if self._select_when_listed in self._blocks.views:
             self._current, self._select_when_listed = self._select_when_listed, None
-        if self._current not in self._views:
-            self._current = next(iter(self._views), None)
+        if self._current not in self._blocks.views:
+            self._current = next(iter(self._blocks.views), None)
         self._refresh_list()
         self._show_page()
 
-    def _block_vanished(self, block_id: int) -> None:
-        draft, view = self._drafts.pop(block_id), self._views.get(block_id)
-        if not draft.dirty or view is None:
-            return
-        self.form.fill(view.block.label, draft.mine["description"], draft.mine["value"], draft.mine["limit_tokens"])
+    def _block_vanished(self, label: str, draft: Draft) -> None:
+        self.form.fill(label, draft.mine["description"], draft.mine["value"], draft.mine["limit_tokens"])
         self.pages.setCurrentWidget(self.form)
         self.bar.say(
             self.tr(
                 "“{name}” was deleted elsewhere while you were changing it. Your text is kept below; "
                 "“Create” makes the block again."
-            ).format(name=block_title(view.block.label)),
+            ).format(name=block_title(label)),
             tone="warning",
         )
 
-    def _drop_clean_drafts(self, keep: int | None) -> None:
-        for block_id in [key for key, draft in self._drafts.items() if not draft.dirty and key != keep]:
-            del self._drafts[block_id]
-
     def _refresh_list(self) -> None:
-        self.list.show_blocks(list(self._views.values()), self.unsaved, self._current)
+        self.list.show_blocks(list(self._blocks.views.values()), self.unsaved, self._current)
         self.unsaved_changed.emit()
 
     def _show_page(self) -> None:
@@ -157,8 +146,7 @@ class BlocksTab(QWidget):
     def _show_draft(self) -> None:
         if self._current is None:
             return
-        view = self._views[self._current]
-        draft = self._drafts.setdefault(self._current, Draft(block_fields(view.block), view.block.version))
+        view, draft = self._blocks.views[self._current], self._blocks.of(self._current)
         self.pane.show_draft(view, draft)
         if draft.conflicts:
             self.bar.say(
@@ -169,15 +157,29 @@ class BlocksTab(QWidget):
                 closable=False,
             )
 
+    # -- drafts that outlive the window
+
+    def drafts(self) -> tuple[tuple[BlockDraft, ...], NewBlock | None]:
+        """Unsaved edits, and the new block that was begun."""
+        return self._blocks.kept(), self.form.content() if self.form.filled else None
+
+    def restore_drafts(self, blocks: Sequence[BlockDraft], new_block: NewBlock | None) -> None:
+        """Put back unsaved edits; call before the blocks are listed."""
+        self._blocks.restore(blocks)
+        self._current = blocks[0].id if blocks else self._current
+        if new_block is not None:
+            self.form.fill(new_block.label, new_block.description, new_block.value, new_block.limit_tokens)
+            self.pages.setCurrentWidget(self.form)
+
     # -- moving about
 
     def show_block(self, block_id: int) -> None:
         """Show a block; what is unsaved in another one stays as a draft."""
-        if block_id not in self._views:
+        if block_id not in self._blocks.views:
             return
         self._current = block_id
         self.bar.hide()
-        self._drop_clean_drafts(keep=block_id)
+        self._blocks.drop_clean(keep=block_id)
         if self.pages.currentWidget() is self.form and not self.form.filled:
             self.pages.setCurrentWidget(self.pane)
         elif self.pages.currentWidget() is self.form:
@@ -199,9 +201,33 @@ class BlocksTab(QWidget):
         self.show_block(block_id)
 
     @property
+    def shown_id(self) -> int | None:
+        return self._current
+
+    def show_when_listed(self, block_id: int | None) -> None:
+        self._select_when_listed = block_id
+
+    @property
+    def has_unsaved_shown(self) -> bool:
+        """Whether what is on the page is not saved."""
+        if self.pages.currentWidget() is self.form:
+            return self.form.filled
+        return self._current in self.unsaved
+
+    def focus_list(self) -> None:
+        self.list.setFocus()
+
+    def leave_empty_form(self) -> bool:
+        """Cancel a new block in which nothing was written yet."""
+        if self.pages.currentWidget() is not self.form or self.form.filled:
+            return False
+        self._leave_form()
+        return True
+
+    @property
     def unsaved(self) -> set[int]:
         """Ids of blocks with unsaved edits."""
-        return {block_id for block_id, draft in self._drafts.items() if draft.dirty}
+        return self._blocks.unsaved
 
     @property
     def has_unsaved(self) -> bool:
@@ -255,7 +281,7 @@ class BlocksTab(QWidget):
         then(False)
 
     def _save(self, block_id: int, then: Callable[[bool], None] | None = None) -> None:
-        draft = self._drafts.get(block_id)
+        draft = self._blocks.find(block_id)
         if draft is None or not draft.dirty or draft.conflicts:
             if then is not None:
                 then(draft is None or not draft.dirty)
@@ -266,10 +292,7 @@ class BlocksTab(QWidget):
         )
 
     def _saved(self, block_id: int, then: Callable[[bool], None] | None, view: BlockView) -> None:
-        self._views[block_id] = view
-        draft = self._drafts.get(block_id)
-        if draft is not None and draft.version < view.block.version:
-            draft.rebase(block_fields(view.block), view.block.version)
+        self._blocks.take(view)
         if block_id == self._current:
             self.bar.hide()
             self._show_page()
@@ -282,10 +305,10 @@ class BlocksTab(QWidget):
 
         def listed(views: list[BlockView]) -> None:
             self._listed(views)
-            view = self._views.get(block_id)
-            draft = self._drafts.get(block_id)
+            view, draft = self._blocks.views.get(block_id), self._blocks.find(block_id)
             if view is not None and view.block.version == version:
                 self._failed(failure)
+                self._take_count(block_id, view, failure)
             elif draft is not None and draft.dirty and not draft.conflicts and then is None:
                 self._save(block_id)
                 return
@@ -299,22 +322,28 @@ class BlocksTab(QWidget):
 
         self._requests.send(ListBlocks(job=0), listed, unreachable)
 
+    def _take_count(self, block_id: int, view: BlockView, failure: Failed) -> None:
+        """A text that was refused as too long has been counted: the gauge says the same number as the sentence."""
+        if failure.code == "block_full" and block_id == self._current:
+            self.pane.set_count(int(failure.values["limit"]) + int(failure.values["over"]))
+
     def revert_current(self) -> None:
-        if self._current in self._drafts:
-            self._drafts[self._current].discard()
+        draft = self._blocks.find(self._current)
+        if draft is not None:
+            draft.discard()
             self.bar.hide()
             self._show_page()
             self._refresh_list()
 
     def discard_all(self) -> None:
-        for draft in self._drafts.values():
-            draft.discard()
+        self._blocks.discard_all()
         self._leave_form()
         self._refresh_list()
 
     def _keep_mine(self) -> None:
-        if self._current in self._drafts:
-            self._drafts[self._current].keep_mine()
+        draft = self._blocks.find(self._current)
+        if draft is not None:
+            draft.keep_mine()
             self.bar.hide()
             self.pane.refresh_state()
             self.save_current()
@@ -339,7 +368,7 @@ class BlocksTab(QWidget):
             self._requests.send(self.form.command(), self._created)
 
     def _created(self, view: BlockView) -> None:
-        self._views[view.block.id] = view
+        self._blocks.take(view)
         self._current = view.block.id
         self._leave_form()
         self._refresh_list()
@@ -349,8 +378,7 @@ class BlocksTab(QWidget):
             self._requests.send(DeleteBlock(job=0, block_id=self._current), partial(self._deleted, self._current))
 
     def _deleted(self, block_id: int, change: MemoryChange) -> None:
-        view = self._views.pop(block_id, None)
-        self._drafts.pop(block_id, None)
+        view = self._blocks.remove(block_id)
         name = block_title(view.block.label if view else change.label)
         self.reload()
         self.bar.say(
@@ -358,6 +386,7 @@ class BlocksTab(QWidget):
             [
                 (self.tr("&Undo"), partial(self._undo, block_id, change.batch)),
             ],
+            about=[("block", block_id)],
         )
 
     def _undo(self, block_id: int, batch: str) -> None:
@@ -365,4 +394,6 @@ class BlocksTab(QWidget):
         self._requests.send(Undo(job=0, batch=batch), lambda _changes: self.reload())
 
     def _failed(self, failure: Failed) -> None:
-        self.bar.say(failure.sentence, tone="danger")
+        if self.pages.currentWidget() is self.placeholder:
+            self.placeholder.setText(self.tr("This could not be loaded."))
+        self.bar.say_failure(failure)

@@ -46,6 +46,13 @@ class Draft:
         """The user decided for the own version; the next save writes it."""
         self.conflicts = ()
 
+    @classmethod
+    def kept(cls, base: Mapping[str, Any], mine: Mapping[str, Any], version: int) -> Draft:
+        """A draft from an earlier run."""
+        draft = cls(base, version)
+        draft.mine = dict(mine)
+        return draft
+
     def discard(self) -> None:
         """The user decided for the stored version."""
         self.mine = dict(self.base)

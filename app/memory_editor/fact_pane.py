@@ -25,11 +25,6 @@ from app.memory_editor.wording import FACT_STATUSES, actor_name, date_text, hold
 from engine.values import FACT_KINDS, Fact, SourceSpan
 
 
-def fact_fields(fact: Fact) -> dict[str, Any]:
-    """The fields of a fact that the user may change."""
-    return {"text": fact.text, "kind": fact.kind, "tags": fact.tags, "pinned": fact.pinned, "status": fact.status}
-
-
 def parse_tags(text: str) -> tuple[str, ...]:
     """Tags separated by commas, Western or Chinese; empty and repeated ones drop out."""
     for separator in ("，", "、", ";", "；"):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from app.drafts_file import FactDraft, FactFields
 from app.memory_editor.drafts import Draft
-from app.memory_editor.fact_filters import FactFilters
+from app.memory_editor.fact_drafts import FactDrafts
 from app.memory_editor.fact_finder import FactFinder
-from app.memory_editor.fact_pane import FactPane, fact_fields
 from app.memory_editor.fact_table import FactTableModel
-from app.memory_editor.fact_view import FactView
+from app.memory_editor.facts_layout import FactsLayout
 from app.memory_editor.forgetting import Forgetting
-from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from engine.protocol import AddFact, EditFact, Failed
 from engine.values import Fact
@@ -29,7 +29,7 @@ _NEW = {"text": "", "kind": "other", "tags": (), "pinned": False, "status": "act
 _Then = Callable[[bool], None]
 
 
-class FactsTab(QWidget):
+class FactsTab(FactsLayout):
     """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``."""
 
     unsaved_changed = Signal()
@@ -40,47 +40,12 @@ class FactsTab(QWidget):
         self._requests = Requests(bridge, self, self._failed)
         self._finder = FactFinder(self._requests)
         self._shown: Fact | None = None
-        self._new: Draft | None = None
-        self._drafts: dict[int, Draft] = {}
-        self._facts: dict[int, Fact] = {}
+        self._drafts = FactDrafts()
         self._select_when_listed: int | None = None
         self.model = FactTableModel(self._requests, self)
-        self._build()
+        self.lay_out(self.model)
         self._forgetting = Forgetting(self._requests, self.model, self.bar, self._went_or_came_back, self)
         self._connect()
-
-    def _build(self) -> None:
-        self.filters = FactFilters(self)
-        self.bar = InlineBar(self)
-        self.view = FactView(self.model, self)
-        self.placeholder = _message(self, self.tr("Loading what is remembered …"))
-        self.lists = QStackedWidget(self)
-        self.lists.addWidget(self.placeholder)
-        self.lists.addWidget(self.view)
-        self.pane = FactPane(self)
-        self.nothing_chosen = _message(self, self.tr("Choose a fact to see where it comes from and to change it."))
-        self.many = QWidget(self)
-        self.many_label = _message(self.many, "")
-        self.many_button = QPushButton(self.tr("&Forget them"), self.many)
-        column = QVBoxLayout(self.many)
-        column.addStretch(1)
-        column.addWidget(self.many_label)
-        column.addWidget(self.many_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        self.panes = QStackedWidget(self)
-        for page in (self.nothing_chosen, self.pane, self.many):
-            self.panes.addWidget(page)
-        self.splitter = QSplitter(self)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self.lists)
-        self.splitter.addWidget(self.panes)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([640, 320])
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(12, 12, 12, 12)
-        outer.addWidget(self.filters)
-        outer.addWidget(self.bar)
-        outer.addWidget(self.splitter, 1)
 
     def _connect(self) -> None:
         self.filters.changed.connect(self._filter)
@@ -95,7 +60,7 @@ class FactsTab(QWidget):
         self.model.listed.connect(self._listed)
         self.model.page_loaded.connect(self._page_loaded)
         self.model.failed.connect(self._failed)
-        self.pane.edited.connect(self._edited)
+        self.pane.edited.connect(self._tell_unsaved)
         self.pane.save.connect(self.save_shown)
         self.pane.revert.connect(self.revert_shown)
         self.pane.delete.connect(self.forget_shown)
@@ -139,19 +104,15 @@ class FactsTab(QWidget):
         for _row, fact in self.model.loaded():
             if fact.id in self._drafts or (self._shown is not None and fact.id == self._shown.id):
                 self._seen(fact)
-        if self._shown is None and self._new is None and self.view.selected_count == 1:
+        if self._shown is None and self._drafts.new is None and self.view.selected_count == 1:
             self._chosen()
 
     def _seen(self, fact: Fact) -> None:
         """A newer version of a fact that is shown or being edited."""
-        draft, known = self._drafts.get(fact.id), self._facts.get(fact.id)
-        if draft is None or known is None or fact.version < known.version:
+        if not self._drafts.see(fact):
             return
-        self._facts[fact.id] = fact
-        if fact.version != draft.version:
-            draft.rebase(fact_fields(fact), fact.version)
-            self._tell_unsaved()
-        if self._shown is not None and self._shown.id == fact.id and self._new is None and fact != self._shown:
+        self._tell_unsaved()
+        if self._shown is not None and self._shown.id == fact.id and self._drafts.new is None and fact != self._shown:
             self._show(fact)
 
     # -- choosing
@@ -166,17 +127,16 @@ class FactsTab(QWidget):
             fact = self.view.selected_fact()
             if fact is not None:
                 self._show(fact)
-        elif self._new is None:
+        elif self._drafts.new is None:
             self._shown = None
             self.panes.setCurrentWidget(self.nothing_chosen)
 
     def _show(self, fact: Fact) -> None:
         changed = self._shown is None or self._shown.id != fact.id
         self._shown = fact
-        for fact_id in [key for key, draft in self._drafts.items() if not draft.dirty and key != fact.id]:
-            del self._drafts[fact_id]
-        draft = self._drafts.setdefault(fact.id, Draft(fact_fields(fact), fact.version))
-        self._facts[fact.id] = fact
+        self._drafts.drop_clean(keep=fact.id)
+        self._drafts.see(fact)
+        draft = self._drafts.of(fact)
         self.pane.show_fact(fact, draft)
         self.panes.setCurrentWidget(self.pane)
         if fact.superseded_by is not None:
@@ -209,27 +169,48 @@ class FactsTab(QWidget):
         self._select_when_listed = fact.id
         self.filters.show_everything_with(fact.status)
 
+    @property
+    def shown_id(self) -> int | None:
+        return self._shown.id if self._shown is not None else None
+
+    def show_when_listed(self, fact_id: int | None) -> None:
+        self._select_when_listed = fact_id
+
+    @property
+    def has_unsaved_shown(self) -> bool:
+        """Whether what is in the form is not saved."""
+        if self._shown is not None:
+            return self._shown.id in self.unsaved
+        return self._drafts.new is not None and self._drafts.new.dirty
+
+    def focus_list(self) -> None:
+        self.view.setFocus()
+
+    def leave_empty_form(self) -> bool:
+        """Cancel a new fact in which nothing was written yet."""
+        if self._shown is not None or self._drafts.new is None or self._drafts.new.dirty:
+            return False
+        self.revert_shown()
+        return True
+
     # -- editing
 
     @property
     def unsaved(self) -> set[int]:
-        return {fact_id for fact_id, draft in self._drafts.items() if draft.dirty}
+        return self._drafts.unsaved
 
     @property
     def has_unsaved(self) -> bool:
-        return bool(self.unsaved) or (self._new is not None and self._new.dirty)
+        return self._drafts.has_unsaved
 
     def _tell_unsaved(self) -> None:
         self.model.set_unsaved(self.unsaved)
         self.unsaved_changed.emit()
 
-    def _edited(self) -> None:
-        self._tell_unsaved()
-
     def save_shown(self) -> None:
         if not self.pane.save_button.isEnabled() or self.panes.currentWidget() is not self.pane:
             return
-        if self._new is not None and self._shown is None:
+        if self._drafts.new is not None and self._shown is None:
             self._add(lambda _saved: None)
         elif self._shown is not None:
             self._save(self._shown.id, lambda _saved: None)
@@ -237,7 +218,7 @@ class FactsTab(QWidget):
     def save_all(self, then: _Then) -> None:
         """Save every unsaved fact; ``then(all_saved)`` follows the last answer."""
         jobs: list[Callable[[_Then], None]] = [partial(self._save, fact_id) for fact_id in self.unsaved]
-        if self._new is not None and self._new.dirty:
+        if self._drafts.new is not None and self._drafts.new.dirty:
             jobs.append(self._add)
         outcomes: list[bool] = []
 
@@ -252,8 +233,8 @@ class FactsTab(QWidget):
             job(answered)
 
     def _save(self, fact_id: int, then: _Then) -> None:
-        draft = self._drafts[fact_id]
-        if draft.conflicts or not draft.mine["text"].strip():
+        draft = self._drafts.find(fact_id)
+        if draft is None or draft.conflicts or not draft.mine["text"].strip():
             then(False)
             return
         command = EditFact(job=0, fact_id=fact_id, version=draft.version, **draft.changes())
@@ -274,7 +255,7 @@ class FactsTab(QWidget):
 
         def found(fact: Fact) -> None:
             self._seen(fact)
-            draft = self._drafts.get(fact_id)
+            draft = self._drafts.find(fact_id)
             if fact.version == version:
                 self._failed(failure)
             elif draft is not None and draft.dirty and not draft.conflicts:
@@ -300,47 +281,64 @@ class FactsTab(QWidget):
 
     def _keep_mine(self) -> None:
         if self._shown is not None:
-            self._drafts[self._shown.id].keep_mine()
+            self._drafts.of(self._shown).keep_mine()
             self.pane.refresh_state()
             self.save_shown()
 
     def revert_shown(self) -> None:
-        if self._new is not None and self._shown is None:
-            self._new = None
+        if self._drafts.new is not None and self._shown is None:
+            self._drafts.new = None
             self.panes.setCurrentWidget(self.nothing_chosen)
             self._chosen()
         elif self._shown is not None and self._shown.id in self._drafts:
-            self._drafts[self._shown.id].discard()
+            self._drafts.of(self._shown).discard()
             self.bar.hide()
-            self._show(self._facts[self._shown.id])
+            self._show(self._drafts.fact(self._shown.id))
         self._tell_unsaved()
 
     def discard_all(self) -> None:
-        self._new = None
-        for draft in self._drafts.values():
-            draft.discard()
+        self._drafts.discard_all()
         if self._shown is not None:
             self._show(self._shown)
+        self._tell_unsaved()
+
+    # -- drafts that outlive the window
+
+    def drafts(self) -> tuple[tuple[FactDraft, ...], FactFields | None]:
+        """Unsaved edits, and the new fact that was begun."""
+        return self._drafts.kept(), self._drafts.kept_new()
+
+    def restore_drafts(self, facts: Sequence[FactDraft], new_fact: FactFields | None) -> None:
+        """Put back unsaved edits."""
+        self._drafts.restore(facts)
+        self._select_when_listed = facts[0].id if facts else None
+        if new_fact is not None:
+            self._drafts.new = Draft.kept(_NEW, msgspec.structs.asdict(new_fact), 0)
+            self._show_new()
         self._tell_unsaved()
 
     # -- adding and forgetting
 
     def begin_new(self) -> None:
         """Show the empty form, or the one that was begun."""
-        self._new = self._new or Draft(_NEW, 0)
-        self._shown = None
-        self.view.clearSelection()
-        self.pane.show_new(self._new)
-        self.panes.setCurrentWidget(self.pane)
+        self._drafts.new = self._drafts.new or Draft(_NEW, 0)
+        self._show_new()
         self.pane.text.setFocus()
 
+    def _show_new(self) -> None:
+        assert self._drafts.new is not None
+        self._shown = None
+        self.view.clearSelection()
+        self.pane.show_new(self._drafts.new)
+        self.panes.setCurrentWidget(self.pane)
+
     def _add(self, then: _Then) -> None:
-        assert self._new is not None
-        mine = self._new.mine
+        assert self._drafts.new is not None
+        mine = self._drafts.new.mine
         command = AddFact(job=0, text=mine["text"].strip(), kind=mine["kind"], tags=mine["tags"])
 
         def added(fact: Fact) -> None:
-            self._new = None
+            self._drafts.new = None
             self._select_when_listed = fact.id
             self._show(fact)
             self.bar.say(self.tr("Remembered."), tone="good")
@@ -369,12 +367,6 @@ class FactsTab(QWidget):
         self.filters.search.selectAll()
 
     def _failed(self, failure: Failed) -> None:
-        self.bar.say(failure.sentence, tone="danger")
-
-
-def _message(parent: QWidget, text: str) -> QLabel:
-    label = QLabel(text, parent)
-    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    label.setMargin(24)
-    return label
+        if self.lists.currentWidget() is self.placeholder and not self.model.total:
+            self.placeholder.setText(self.tr("This could not be loaded."))
+        self.bar.say_failure(failure)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject
 
+from app.failures import failure_sentence
 from app.memory_editor.fact_table import PAGE_ROWS, FactTableModel
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import CommandRun, Requests
@@ -65,7 +66,7 @@ class Forgetting(QObject):
         def collected(answers: list[FactPage], failures: list[Failed]) -> None:
             self._run = None
             if failures:
-                self._bar.say(failures[0].sentence, tone="danger")
+                self._bar.say_failure(failures[0])
                 return
             facts = list(known.values())
             wanted = set(rows)
@@ -97,9 +98,10 @@ class Forgetting(QObject):
         count = len(changes)
         text = self.tr("1 fact forgotten.") if count == 1 else self.tr("{count} facts forgotten.").format(count=count)
         if failures:
-            text = (text + " " if count else "") + failures[0].sentence
+            text = (text + " " if count else "") + failure_sentence(failures[0])
         actions = [(self.tr("&Undo"), lambda: self._undo(batches))] if batches else []
-        self._bar.say(text, actions, tone="danger" if failures else "info")
+        about = {(change.entity_type, change.entity_id) for change in changes}
+        self._bar.say(text, actions, tone="danger" if failures else "info", about=about)
         self._on_done()
 
     def _undo(self, batches: list[str]) -> None:
@@ -109,7 +111,7 @@ class Forgetting(QObject):
     def _undone(self, _changes: list[list[MemoryChange]], failures: list[Failed]) -> None:
         self._run = None
         if failures:
-            self._bar.say(failures[0].sentence, tone="danger")
+            self._bar.say_failure(failures[0])
         else:
             self._bar.say(self.tr("Undone: it is remembered again."), tone="good")
         self._on_done()

@@ -202,7 +202,8 @@ class HistoryTab(QWidget):
         batch = changes[0].batch if changes else ""
         self.model.mark_undone(entry.batch, batch)
         actions = [(self.tr("&Redo"), partial(self._redo, batch))] if batch else []
-        self.bar.say(self.tr("The change was undone."), actions, tone="good")
+        about = {(change.entity_type, change.entity_id) for change in changes}
+        self.bar.say(self.tr("The change was undone."), actions, tone="good", about=about)
         self.reload()
 
     def _redo(self, batch: str) -> None:
@@ -221,5 +222,7 @@ class HistoryTab(QWidget):
         self.search.selectAll()
 
     def _failed(self, failure: Failed) -> None:
-        self.bar.say(failure.sentence, tone="danger")
+        if self.pages.currentWidget() is self.placeholder and not self.model.rowCount():
+            self.placeholder.setText(self.tr("This could not be loaded."))
+        self.bar.say_failure(failure)
         self.show_chosen()

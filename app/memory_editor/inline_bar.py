@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from app.failures import NOT_RUNNING, failure_sentence
 from app.memory_editor.colours import Tone, tinted, tone
+from app.window.resources import icon
+from engine.protocol import Failed
+from engine.values import MemoryChange
 
 Action = tuple[str, Callable[[], None]]
+Entity = tuple[str, int]
+"""Entity type and id."""
 
 
 class InlineBar(QFrame):
@@ -19,6 +25,7 @@ class InlineBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tone: Tone = "info"
+        self._about: frozenset[Entity] = frozenset()
         self._buttons: list[QPushButton] = []
         self._label = QLabel(self)
         self._label.setWordWrap(True)
@@ -26,12 +33,12 @@ class InlineBar(QFrame):
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._close = QToolButton(self)
-        self._close.setText("✕")
         self._close.setAutoRaise(True)
         self._close.setAccessibleName(self.tr("Dismiss this message"))
         self._close.setToolTip(self.tr("Dismiss this message"))
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.hide)
+        self._draw_icon()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 8, 6)
         row.setSpacing(8)
@@ -48,8 +55,19 @@ class InlineBar(QFrame):
         """The offered actions, in order."""
         return list(self._buttons)
 
-    def say(self, text: str, actions: Sequence[Action] = (), tone: Tone = "info", closable: bool = True) -> None:
-        """Show ``text``; pressing an action's button hides the bar first and then calls it."""
+    def say(
+        self,
+        text: str,
+        actions: Sequence[Action] = (),
+        tone: Tone = "info",
+        closable: bool = True,
+        about: Iterable[Entity] = (),
+    ) -> None:
+        """Show ``text``; pressing an action's button hides the bar first and then calls it.
+
+        ``about``: what the offered undo would bring back; ``withdraw`` takes the bar away once that has changed.
+        """
+        self._about = frozenset(about)
         self._tone = tone
         self._label.setText(text)
         self.setAccessibleName(text)
@@ -58,6 +76,17 @@ class InlineBar(QFrame):
         self.show()
         self.update()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def say_failure(self, failure: Failed) -> None:
+        """Say what went wrong, unless it is that the engine is gone: the window says that once for all tabs."""
+        if failure.code != NOT_RUNNING:
+            self.say(failure_sentence(failure), tone="danger")
+
+    def withdraw(self, changes: Iterable[MemoryChange]) -> None:
+        """Memory changed: an undo that was offered for one of these is void."""
+        if self._about & {(change.entity_type, change.entity_id) for change in changes}:
+            self._about = frozenset()
+            self.hide()
 
     def _replace_buttons(self, actions: Sequence[Action]) -> None:
         layout = self.layout()
@@ -74,6 +103,14 @@ class InlineBar(QFrame):
             button.clicked.connect(lambda _=False, act=action: act())
             layout.insertWidget(layout.count() - 1, button)
             self._buttons.append(button)
+
+    def _draw_icon(self) -> None:
+        self._close.setIcon(icon("close", QPalette.ColorRole.Text))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_close"):
+            self._draw_icon()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import msgspec
 from PySide6.QtCore import QCoreApplication
 
+from app.block_names import block_title
 from app.memory_editor.text_diff import Run, diff
-from app.memory_editor.wording import FACT_STATUSES, block_title, date_text, kind_name, status_name, yes_or_no
+from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, yes_or_no
 from engine.values import FACT_KINDS, JournalEntry
 
 _TEXT_FIELDS = ("text", "value", "title", "name")

@@ -15,15 +15,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.drafts_file import NewBlock
 from app.memory_editor.block_pane import LIMIT_RANGE
 from engine.protocol import CreateBlock
 
 
 class NewBlockForm(QWidget):
-    """Signals: ``create_requested()`` and ``cancelled()``; ``command()`` gives what was filled in."""
+    """Signals: ``create_requested()``, ``cancelled()``, ``edited()``; ``command()`` gives what was filled in."""
 
     create_requested = Signal()
     cancelled = Signal()
+    edited = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,10 +52,12 @@ class NewBlockForm(QWidget):
         self.label.setAccessibleName(self.tr("Name"))
         self.label.setPlaceholderText(self.tr("for example: projects"))
         self.label.textChanged.connect(self._changed)
+        self.label.textChanged.connect(self.edited)
         self.description = QLineEdit(self)
         self.description.setAccessibleName(self.tr("What this block is for"))
         self.description.setPlaceholderText(self.tr("What the assistant should keep here"))
         self.value = QPlainTextEdit(self)
+        self.value.textChanged.connect(self.edited)
         self.value.setTabChangesFocus(True)
         self.value.setAccessibleName(self.tr("Text of this block"))
         self.limit = QSpinBox(self)
@@ -92,6 +96,10 @@ class NewBlockForm(QWidget):
     @property
     def filled(self) -> bool:
         return bool(self.label.text().strip() or self.value.toPlainText().strip())
+
+    def content(self) -> NewBlock:
+        """What is filled in, letter by letter."""
+        return NewBlock(self.label.text(), self.description.text(), self.value.toPlainText(), self.limit.value())
 
     def command(self) -> CreateBlock:
         return CreateBlock(

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.memory_editor.blocks_tab import BlocksTab
-from app.memory_editor.facts_tab import FactsTab
-from app.memory_editor.history_tab import HistoryTab
+from app.drafts_file import EditorDrafts
+from app.failures import failure_sentence
 from app.memory_editor.inline_bar import InlineBar
-from engine.protocol import EngineDied
+from app.memory_editor.tabs import MemoryTabs
+from engine.protocol import MemoryChanged
 from engine.values import SourceSpan
 
 if TYPE_CHECKING:
@@ -23,81 +23,95 @@ _REFRESH_MS = 150
 
 
 class MemoryEditor(QWidget):
-    """A window of its own; closing hides it, and asks in a bar first when something is unsaved."""
+    """A window of its own; closing hides it, and asks in a bar first when something is unsaved.
 
-    def __init__(self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None) -> None:
+    Signals: drafts_changed() when what ``drafts`` returns may have changed.
+
+    Args:
+        restart: starts the engine again.
+    """
+
+    drafts_changed = Signal()
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        open_message: Callable[[int, int], None],
+        restart: Callable[[], None] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
+        self._bridge = bridge
         self._open_message = open_message
-        self.setWindowTitle(self.tr("Memory[*]"))
+        self._restart = restart or bridge.restart
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
         self.resize(1080, 720)
-        self.bar = InlineBar(self)
-        self.blocks = BlocksTab(bridge, self)
-        self.facts = FactsTab(bridge, self)
-        self.history = HistoryTab(bridge, open_message, self)
-        self._build_tabs()
-        self._stale = QTimer(self)
-        self._stale.setSingleShot(True)
-        self._stale.setInterval(_REFRESH_MS)
-        self._stale.timeout.connect(self.reload)
-        self._connect(bridge)
-        self.reload()
+        self._build()
+        self._stale = _once(self, _REFRESH_MS, self.reload)
+        self._language_changed = _once(self, 0, self._rebuild)
+        self._add_shortcuts()
+        bridge.memory_changed.connect(self._memory_changed)
+        bridge.model_ready.connect(self._something_changed)
+        bridge.state_changed.connect(self._engine_changed)
+        self._engine_changed(bridge.state)
 
-    def _build_tabs(self) -> None:
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName(self.tr("Parts of memory"))
-        for number, (tab, name, tip) in enumerate((
-            (self.blocks, self.tr("Blocks"), self.tr("What the assistant always has in front of it (Ctrl+1)")),
-            (self.facts, self.tr("Facts"), self.tr("Everything it has learned (Ctrl+2)")),
-            (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+3)")),
-        ), start=1):  # fmt: skip
-            self.tabs.addTab(tab, name)
-            self.tabs.setTabToolTip(number - 1, tip)
+    def _build(self) -> None:
+        self.setWindowTitle(self.tr("Memory[*]"))
+        self.bar = InlineBar(self)
+        self.tabs = MemoryTabs(self._bridge, self._open_message, self)
+        self.blocks, self.facts, self.history = self.tabs.blocks, self.tabs.facts, self.tabs.history
+        self._column.addWidget(self.bar)
+        self._column.addWidget(self.tabs, 1)
+        self.tabs.unsaved_changed.connect(self._unsaved_changed)
+        self.tabs.unsaved_changed.connect(self.drafts_changed)
+        self.facts.open_source.connect(self._open_source)
+
+    def _add_shortcuts(self) -> None:
+        for number in (1, 2, 3):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number}"), self)
             shortcut.activated.connect(lambda row=number - 1: self.tabs.setCurrentIndex(row))
-        close = QShortcut(QKeySequence(QKeySequence.StandardKey.Close), self)
-        close.activated.connect(self.close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self.tabs, 1)
-
-    def _connect(self, bridge: Bridge) -> None:
-        bridge.memory_changed.connect(self._memory_changed)
-        bridge.model_ready.connect(self._memory_changed)
-        bridge.engine_started.connect(self._engine_started)
-        bridge.engine_died.connect(self._engine_died)
-        self.blocks.unsaved_changed.connect(self._unsaved_changed)
-        self.facts.unsaved_changed.connect(self._unsaved_changed)
-        self.facts.open_source.connect(self._open_source)
+        for keys, action in ((QKeySequence(QKeySequence.StandardKey.Close), self.close), ("Escape", self.leave)):
+            QShortcut(QKeySequence(keys), self).activated.connect(action)
 
     # -- what the engine says
 
     @Slot(object)
-    def _memory_changed(self, _event: object) -> None:
+    def _memory_changed(self, event: MemoryChanged) -> None:
+        for tab in (self.blocks, self.facts, self.history):
+            tab.bar.withdraw(event.changes)
+        self._something_changed()
+
+    @Slot(object)
+    def _something_changed(self, _event: object = None) -> None:
         if not self._stale.isActive():
             self._stale.start()
 
-    @Slot(object)
-    def _engine_started(self, _event: object) -> None:
-        self.bar.hide()
-        self.tabs.setEnabled(True)
-        self.reload()
-
-    @Slot(object)
-    def _engine_died(self, event: EngineDied) -> None:
-        text = self.tr("{sentence} Memory can be changed again once the engine runs; what you were editing is kept.")
-        self.bar.say(text.format(sentence=event.sentence), tone="danger", closable=False)
+    @Slot(str)
+    def _engine_changed(self, state: str) -> None:
+        """Nothing can be read or written until the engine runs; then everything is fetched anew."""
         for tab in (self.blocks, self.facts, self.history):
             tab.bar.hide()
-        self.tabs.setEnabled(False)
+        self.tabs.setEnabled(state == "running")
+        match state:
+            case "running":
+                self.bar.hide()
+                self.reload()
+            case "starting":
+                self.bar.say(self.tr("Rolltop's engine is starting …"), closable=False)
+            case "refused" if self._bridge.refusal is not None:
+                again = (self.tr("&Try again"), self._restart)
+                self.bar.say(failure_sentence(self._bridge.refusal), [again], tone="danger", closable=False)
+            case _:
+                text = self.tr("Rolltop's engine is not running. Once it runs, memory can be read and changed again; "
+                               "what you were editing is kept.")  # fmt: skip
+                self.bar.say(text, [(self.tr("&Restart"), self._restart)], tone="danger", closable=False)
 
     def reload(self) -> None:
         """Fetch anew what is shown; selection and edits in progress stay."""
-        self.blocks.reload()
-        self.facts.reload()
-        self.history.reload()
+        if self._bridge.state == "running":
+            self.tabs.reload()
 
     # -- what others ask for
 
@@ -112,18 +126,54 @@ class MemoryEditor(QWidget):
 
     @property
     def has_unsaved(self) -> bool:
-        """True while edits would be lost if the program ended."""
-        return self.blocks.has_unsaved or self.facts.has_unsaved
+        """True while there are edits that are not saved."""
+        return self.tabs.has_unsaved
 
     def _open_source(self, span: SourceSpan) -> None:
         self._open_message(span.conversation_id, span.message_id)
 
+    # -- the language
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_language_changed"):
+            self._language_changed.start()
+
+    def _rebuild(self) -> None:
+        """Make every part again in the new language; place, search and unsaved edits stay."""
+        drafts, place = self.drafts(), self.tabs.place()
+        for part in (self.bar, self.tabs):
+            self._column.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._build()
+        self.restore_drafts(drafts, tell=False)
+        self.tabs.go_to(place)
+        self._engine_changed(self._bridge.state)
+        self._unsaved_changed()
+
     # -- unsaved edits
+
+    def drafts(self) -> EditorDrafts:
+        """Unsaved edits, to be kept beyond this run."""
+        return self.tabs.drafts()
+
+    def restore_drafts(self, drafts: EditorDrafts, tell: bool = True) -> None:
+        """Put back unsaved edits of an earlier run."""
+        if drafts == EditorDrafts():
+            return
+        self.tabs.restore_drafts(drafts)
+        self.reload()
+        if tell and self._bridge.state == "running":
+            self.bar.say(self.tr("What you had not saved the last time is still here."))
 
     def _unsaved_changed(self) -> None:
         self.setWindowModified(self.has_unsaved)
-        for tab, name in ((self.blocks, self.tr("Blocks")), (self.facts, self.tr("Facts"))):
-            self.tabs.setTabText(self.tabs.indexOf(tab), name + (" •" if tab.has_unsaved else ""))
+
+    def leave(self) -> None:
+        """Escape: first out of the search or the edit, whose text stays, then close."""
+        if not self.tabs.leave_field():
+            self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.has_unsaved or not self.tabs.isEnabled():
@@ -154,3 +204,11 @@ class MemoryEditor(QWidget):
         self.blocks.discard_all()
         self.facts.discard_all()
         self.close()
+
+
+def _once(owner: QWidget, delay_ms: int, action: Callable[[], None]) -> QTimer:
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.setInterval(delay_ms)
+    timer.timeout.connect(action)
+    return timer

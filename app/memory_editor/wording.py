@@ -1,4 +1,4 @@
-"""The words shown for kinds, statuses, actors, blocks and times."""
+"""The words shown for kinds, statuses, actors and times."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 from engine.values import Actor, FactKind, FactStatus
 
 FACT_STATUSES: tuple[FactStatus, ...] = ("active", "proposed", "superseded", "forgotten")
-PERMANENT_BLOCKS = ("persona", "human")
 
 
 def kind_name(kind: FactKind) -> str:
@@ -48,15 +47,6 @@ def actor_name(actor: Actor) -> str:
 def holder_name(holder: str) -> str:
     """Whom a fact is about."""
     return QCoreApplication.translate("MemoryWording", "You") if holder in ("", "user") else holder
-
-
-def block_title(label: str) -> str:
-    """The two blocks that always exist have a name for people; others show their label."""
-    translate = QCoreApplication.translate
-    return {
-        "human": translate("MemoryWording", "About you"),
-        "persona": translate("MemoryWording", "About the assistant"),
-    }.get(label, label)
 
 
 def yes_or_no(value: bool) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
+from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -19,9 +19,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.model_names import model_title
 from app.settings.store import SettingsStore
+from app.words import plain_tip
 
 _SMALLEST_PT, _LARGEST_PT = 8, 24
+
+
+class ModelInUse(NamedTuple):
+    """The model that is loaded or about to be, "" for none, and who named it: the user, the command line, Rolltop."""
+
+    path: str = ""
+    origin: Literal["chosen", "given", "automatic"] = "automatic"
 
 
 class SettingsDialog(QDialog):
@@ -32,11 +41,13 @@ class SettingsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._model_in_use = ModelInUse()
         self.language = QComboBox()
         self.theme = QComboBox()
         self.font_size = QSpinBox()
         self.font_size.setRange(_SMALLEST_PT - 1, _LARGEST_PT)
         self.model = QLabel()
+        self.model.setTextFormat(Qt.TextFormat.PlainText)
         self.model.setMinimumWidth(220)
         self.choose_button = QPushButton()
         self.choose_button.clicked.connect(choose_model)
@@ -60,11 +71,23 @@ class SettingsDialog(QDialog):
         self.theme.activated.connect(lambda _row: settings.update(theme=self.theme.currentData()))
         self.font_size.valueChanged.connect(self._change_font_size)
 
-    def show_model(self) -> None:
-        """Show the chosen model's name."""
-        path = self._settings.values.model_path
-        self.model.setText(PurePath(path).name if path else self.tr("Chosen automatically"))
-        self.model.setToolTip(path)
+    def show_model(self, model: ModelInUse) -> None:
+        """Show the model's name, and why it is this one."""
+        self._model_in_use = model
+        self.model.setText(self._model_words(model))
+        self.model.setToolTip(plain_tip(model.path))
+
+    def _model_words(self, model: ModelInUse) -> str:
+        if not model.path:
+            return self.tr("Chosen automatically")
+        match model.origin:
+            case "chosen":
+                words = "{name}"
+            case "given":
+                words = self.tr("{name} (named on the command line)")
+            case "automatic":
+                words = self.tr("{name} (chosen automatically)")
+        return words.format(name=model_title(model.path))
 
     def _change_font_size(self, value: int) -> None:
         self._settings.update(font_size_pt=0 if value < _SMALLEST_PT else value)
@@ -88,7 +111,7 @@ class SettingsDialog(QDialog):
             label.setText(name)
             label.setBuddy(field)
             field.setAccessibleName(name)
-        self.show_model()
+        self.show_model(self._model_in_use)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+
+from app.json_file import set_aside, write_whole
 
 Language = Literal["system", "en", "zh"]
 Theme = Literal["system", "light", "dark"]
@@ -22,6 +22,9 @@ class Preferences(Struct, frozen=True):
     Attributes:
         font_size_pt: 0 keeps the system's size.
         model_path: "" lets the program choose.
+        suspect_model: path of the model that was loaded when the engine last ended by itself, "" if a reply was
+            finished since.
+        suspect_deaths: how often that happened in a row.
         window_geometry: base64 of QWidget.saveGeometry(), "" before the first close.
     """
 
@@ -29,6 +32,8 @@ class Preferences(Struct, frozen=True):
     theme: Theme = "system"
     font_size_pt: int = 0
     model_path: str = ""
+    suspect_model: str = ""
+    suspect_deaths: int = 0
     window_geometry: str = ""
     sidebar_width_px: int = 0
 
@@ -58,7 +63,7 @@ class SettingsStore:
             return values
         self.values = values
         self._raw.update(msgspec.to_builtins(values))
-        self._write()
+        write_whole(self._path, self._raw)
         for listener in list(self._listeners):
             listener(values)
         return values
@@ -72,26 +77,7 @@ class SettingsStore:
             raw = json.loads(data)
             values = msgspec.convert(raw, Preferences)
         except (ValueError, msgspec.ValidationError):
-            self._keep_aside()
+            self.damaged_copy = set_aside(self._path)
             return Preferences()
         self._raw = raw
         return values
-
-    def _keep_aside(self) -> None:
-        stamp = time.strftime("%Y%m%d-%H%M%S")
-        target = self._path.with_name(f"{self._path.name}.damaged-{stamp}")
-        number = 1
-        while target.exists():
-            number += 1
-            target = self._path.with_name(f"{self._path.name}.damaged-{stamp}-{number}")
-        os.replace(self._path, target)
-        self.damaged_copy = target
-
-    def _write(self) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        draft = self._path.with_name(self._path.name + ".new")
-        with draft.open("w", encoding="utf-8") as file:
-            json.dump(self._raw, file, ensure_ascii=False, indent=2)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, self._path)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,41 +19,42 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.resources import icon
+from app.words import Words, said
 
 Tone = Literal["info", "warning"]
 _MOST_BARS = 3
+_KEPT = ("engine", "memory")
+"""Keys of bars that make no room for others."""
 
 
 class Bar(QFrame):
-    """One sentence with an optional action and an optional detail that unfolds."""
+    """One sentence with optional actions and an optional detail that unfolds; all follow the language."""
 
-    def __init__(self, sentence: str, tone: Tone, detail: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, words: Words, tone: Tone, detail: Words = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.sentence = sentence
+        self._words = words
+        self._detail_words = detail
+        self._actions: list[tuple[QPushButton, Words]] = []
         self.key = ""
         self._tone = tone
         self.setObjectName("bar")
         self.setProperty("tone", tone)
-        self.setAccessibleName(sentence)
         self._picture = QLabel()
-        text = QLabel(sentence)
+        self._text = text = QLabel()
         text.setTextFormat(Qt.TextFormat.PlainText)
         text.setWordWrap(True)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.detail_button = QPushButton(self.tr("Details"))
+        self.detail_button = QPushButton()
         self.detail_button.setObjectName("quiet")
         self.detail_button.setCheckable(True)
-        self.detail_button.setVisible(bool(detail))
-        self._detail = QPlainTextEdit(detail)
+        self.detail_button.setVisible(bool(said(detail)))
+        self._detail = QPlainTextEdit()
         self._detail.setReadOnly(True)
-        self._detail.setAccessibleName(self.tr("Technical details"))
         self._detail.setFixedHeight(96)
         self._detail.hide()
         self.detail_button.toggled.connect(self._detail.setVisible)
         self.close_button = QToolButton()
         self.close_button.setAutoRaise(True)
-        self.close_button.setToolTip(self.tr("Dismiss"))
-        self.close_button.setAccessibleName(self.tr("Dismiss"))
         self.close_button.clicked.connect(self.dismiss)
         self._row = QHBoxLayout()
         self._row.setSpacing(8)
@@ -66,16 +67,23 @@ class Bar(QFrame):
         layout.addLayout(self._row)
         layout.addWidget(self._detail)
         self._draw_icons()
+        self._retranslate()
+
+    @property
+    def sentence(self) -> str:
+        return self._text.text()
 
     @property
     def detail_shown(self) -> bool:
         return self._detail.isVisible()
 
-    def add_action(self, label: str, action: Callable[[], None]) -> QPushButton:
+    def add_action(self, label: Words, action: Callable[[], None], dismiss: bool = True) -> QPushButton:
         """A button that acts and dismisses the bar."""
-        button = QPushButton(label)
+        button = QPushButton(said(label))
         button.setObjectName("barAction")
-        button.clicked.connect(self.dismiss)
+        self._actions.append((button, label))
+        if dismiss:
+            button.clicked.connect(self.dismiss)
         button.clicked.connect(lambda _checked=False: action())
         self._row.insertWidget(self._row.count() - 1, button)
         return button
@@ -87,12 +95,27 @@ class Bar(QFrame):
 
     def _draw_icons(self) -> None:
         self._picture.setPixmap(icon(self._tone).pixmap(18, 18))
-        self.close_button.setIcon(icon("close"))
+        self.close_button.setIcon(icon("close", QPalette.ColorRole.Text))
+
+    def _retranslate(self) -> None:
+        self._text.setText(said(self._words))
+        self.setAccessibleName(self._text.text())
+        self.detail_button.setText(self.tr("Details"))
+        self._detail.setPlainText(said(self._detail_words))
+        self._detail.setAccessibleName(self.tr("Technical details"))
+        self.close_button.setToolTip(self.tr("Dismiss"))
+        self.close_button.setAccessibleName(self.tr("Dismiss"))
+        for button, label in self._actions:
+            button.setText(said(label))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_row"):
+        if not hasattr(self, "_row"):
+            return
+        if event.type() == QEvent.Type.PaletteChange:
             self._draw_icons()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
 
 
 class BarArea(QWidget):
@@ -109,16 +132,16 @@ class BarArea(QWidget):
         return [bar for bar in self.findChildren(Bar) if not bar.isHidden()]
 
     def show_bar(
-        self, sentence: str, tone: Tone = "info", detail: str = "", key: str = "", dismiss_after_ms: int = 0
+        self, words: Words, tone: Tone = "info", detail: Words = "", key: str = "", dismiss_after_ms: int = 0
     ) -> Bar:
         """Add a bar; one with the same ``key`` or sentence is replaced."""
         for old in self.bars:
-            if (key and old.key == key) or old.sentence == sentence:
+            if (key and old.key == key) or old.sentence == said(words):
                 old.dismiss()
-        closable = [old for old in self.bars if old.key != "engine"]
+        closable = [old for old in self.bars if old.key not in _KEPT]
         if len(closable) >= _MOST_BARS:
             closable[0].dismiss()
-        bar = Bar(sentence, tone, detail)
+        bar = Bar(words, tone, detail)
         bar.key = key
         self._layout.addWidget(bar)
         bar.show()

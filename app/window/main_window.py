@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindo
 
 from app.chat.message_views import ReplyView
 from app.chat.panel import ChatPanel
-from app.settings.dialog import SettingsDialog
+from app.failures import failure_words
+from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
 from app.window.bars import BarArea
+from app.window.engine_bars import EngineBars
 from app.window.sidebar import Sidebar
 from app.window.status_line import StatusLine
 from engine.protocol import (
@@ -24,6 +26,7 @@ from engine.protocol import (
     EngineStarted,
     Failed,
     LoadModel,
+    MemoryChanged,
     MemoryStep,
     ModelLoading,
     ModelReady,
@@ -55,10 +58,12 @@ class MainWindow(QMainWindow):
         self._open_memory_editor = open_memory_editor
         self.may_close: Callable[[], bool] = lambda: True
         self._loading_path = ""
+        self._model_in_use = ModelInUse()
         self._settings_dialog: SettingsDialog | None = None
         self.sidebar = Sidebar(bridge)
         self.panel = ChatPanel(bridge, open_memory_editor)
         self.bars = BarArea()
+        self.engine_bars = EngineBars(bridge, self.bars, settings, self.quit)
         self.status = StatusLine()
         self._lay_out()
         self.menus = Menus(self, self._handlers())
@@ -69,8 +74,7 @@ class MainWindow(QMainWindow):
         self._set_title()
         self._note_busy(False)
         if settings.damaged_copy is not None:
-            text = self.tr("The settings file could not be read. It was kept as {name}; the usual settings are used.")
-            self.bars.show_bar(text.format(name=settings.damaged_copy.name), "warning")
+            self.bars.show_bar(self._damaged_settings, "warning")
         if bridge.alive:
             self.sidebar.refresh()
         self.panel.new_conversation()
@@ -127,6 +131,7 @@ class MainWindow(QMainWindow):
         bridge.model_ready.connect(self._on_model_ready)
         bridge.memory_step.connect(self._on_memory_step)
         bridge.notice.connect(self._on_notice)
+        bridge.memory_changed.connect(self._on_memory_changed)
         sidebar.opened.connect(panel.open_conversation)
         sidebar.new_requested.connect(self.new_conversation)
         sidebar.deleted.connect(self._on_deleted)
@@ -162,7 +167,7 @@ class MainWindow(QMainWindow):
     def show_settings(self) -> None:
         if self._settings_dialog is None:
             self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self)
-        self._settings_dialog.show_model()
+        self._settings_dialog.show_model(self._model_in_use)
         self._settings_dialog.show()
         self._settings_dialog.raise_()
 
@@ -174,6 +179,11 @@ class MainWindow(QMainWindow):
         if replies:
             replies[-1].copy_button.copy()
 
+    def tell_damaged_drafts(self, copy: Path | None) -> None:
+        """Say that unsent texts could not be read, and where they are kept."""
+        if copy is not None:
+            self.bars.show_bar(lambda: self._damaged_drafts(copy), "warning")
+
     def focus_search(self) -> None:
         self.sidebar.show()
         self.sidebar.focus_search()
@@ -184,9 +194,11 @@ class MainWindow(QMainWindow):
     def toggle_sidebar(self) -> None:
         self.sidebar.setVisible(not self.sidebar.isVisible())
 
-    def restart_engine(self, load_model: bool) -> None:
-        self.bars.dismiss("engine")
-        self._bridge.restart(load_model)
+    def name_model(self, model: ModelInUse) -> None:
+        """Say which model the program starts with."""
+        self._model_in_use = model
+        if self._settings_dialog is not None:
+            self._settings_dialog.show_model(model)
 
     def undo_deletion(self, change: MemoryChange) -> None:
         self._bridge.request(Undo(job=0, batch=change.batch), lambda _changes: self.sidebar.refresh())
@@ -198,23 +210,14 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_engine_started(self, event: EngineStarted) -> None:
-        self.bars.dismiss("engine")
         self.status.show_model(event.status.model)
         self.sidebar.refresh()
         self.panel.reload()
 
     @Slot(object)
-    def _on_engine_died(self, event: EngineDied) -> None:
+    def _on_engine_died(self, _event: EngineDied) -> None:
         self.status.show_model(None)
         self.status.show_memory_step(None)
-        sentence = event.sentence
-        if event.culprit_path:
-            name = PurePath(event.culprit_path).name
-            without = self.tr("It will start without the model {name}.").format(name=name)
-            sentence = f"{sentence} {without}"
-        detail = "" if event.exit_code is None else self.tr("Exit code {code}").format(code=event.exit_code)
-        bar = self.bars.show_bar(sentence, "warning", detail, key="engine")
-        bar.add_action(self.tr("Restart"), lambda: self.restart_engine(load_model=not event.culprit_path))
 
     @Slot(object)
     def _on_model_loading(self, event: ModelLoading) -> None:
@@ -226,6 +229,9 @@ class MainWindow(QMainWindow):
         if self._loading_path and event.model.path == self._loading_path:
             self._loading_path = ""
             self._settings.update(model_path=event.model.path)
+            self.name_model(ModelInUse(event.model.path, "chosen"))
+        elif event.model.path != self._model_in_use.path:
+            self.name_model(ModelInUse(event.model.path, self._model_in_use.origin))
         for warning in event.model.warnings:
             self.bars.show_bar(warning, "info")
 
@@ -240,15 +246,28 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
         self.status.stop_loading()
-        self.bars.show_bar(event.sentence, "warning", event.detail)
+        if not self.engine_bars.take(event):
+            self.bars.show_bar(failure_words(event), "warning", event.detail)
+
+    @Slot(object)
+    def _on_memory_changed(self, event: MemoryChanged) -> None:
+        """A conversation may have been deleted or brought back elsewhere: its offer to undo is void."""
+        changed = [change.entity_id for change in event.changes if change.entity_type == "conversation"]
+        for conversation_id in changed:
+            self.bars.dismiss(f"deleted-{conversation_id}")
+        if changed:
+            self.sidebar.refresh()
 
     @Slot(object, object)
     def _on_deleted(self, conversation: Conversation, change: MemoryChange) -> None:
         if conversation.id == self.panel.conversation_id:
             self.panel.new_conversation()
-        text = self.tr("“{title}” was deleted.").format(title=self.sidebar.model.title(conversation))
-        bar = self.bars.show_bar(text, "info", dismiss_after_ms=_UNDO_BAR_MS)
-        bar.add_action(self.tr("Undo"), lambda: self.undo_deletion(change))
+
+        def words() -> str:
+            return self.tr("“{title}” was deleted.").format(title=self.sidebar.model.title(conversation))
+
+        bar = self.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
+        bar.add_action(lambda: self.tr("Undo"), lambda: self.undo_deletion(change))
 
     # -- the window itself
 
@@ -273,8 +292,15 @@ class MainWindow(QMainWindow):
         chosen = (values.language, values.theme, values.font_size_pt)
         if chosen != (old.language, old.theme, old.font_size_pt):
             self._dress(values)
-        if self._settings_dialog is not None:
-            self._settings_dialog.show_model()
+
+    def _damaged_settings(self) -> str:
+        assert self._settings.damaged_copy is not None
+        text = self.tr("The settings file could not be read. It was kept as {name}; the usual settings are used.")
+        return text.format(name=self._settings.damaged_copy.name)
+
+    def _damaged_drafts(self, copy: Path) -> str:
+        text = self.tr("What you had not sent yet could not be read. The file was kept as {name}.")
+        return text.format(name=copy.name)
 
     def _dress(self, values: Preferences) -> None:
         application = QApplication.instance()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
-
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from app.model_names import model_title
 from app.window.context_gauge import ContextGauge
+from app.words import plain_tip
 from engine.protocol import MemoryStep, ModelInfo, ModelLoading
 
 
@@ -90,7 +90,7 @@ class StatusLine(QWidget):
 
     def _model_sentence(self) -> str:
         if self._loading is not None:
-            name = PurePath(self._loading.path).stem
+            name = model_title(self._loading.path)
             match self._loading.stage:
                 case "load":
                     percent = round(100 * self._loading.fraction)
@@ -101,13 +101,13 @@ class StatusLine(QWidget):
                     return self.tr("Preparing {name}").format(name=name)
         if self._model is None:
             return self.tr("No model")
-        return f"{self._model.name} · {self._model.device}"
+        return f"{model_title(self._model.path)} · {self._model.device}"
 
     def _model_detail(self) -> str:
         if self._model is None:
             return self.tr("Choose a model file")
         lines = [self._model.path, self._model.fit_reason, *self._model.warnings]
-        return "\n".join(line for line in lines if line)
+        return plain_tip("\n".join(line for line in lines if line))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

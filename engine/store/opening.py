@@ -25,7 +25,7 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
     path = folder / FILE_NAME
     existing = path.exists() and path.stat().st_size > 0
     if existing:
-        _inspect(path, key, migrations[-1].version)
+        inspect_file(path, key, migrations[-1].version)
     elif newest_backup(folder) is not None and path.exists():
         raise DamagedMemory(f"The memory file {path} is empty.{backup_hint(folder)}")
     with sentences():
@@ -50,14 +50,14 @@ def inspect_memory(folder: Path, key: bytes | None = None) -> bool:
     path = folder / FILE_NAME
     if not path.exists():
         return False
-    _inspect(path, key, MIGRATIONS[-1].version)
+    inspect_file(path, key, MIGRATIONS[-1].version)
     return True
 
 
 def newest_backup(folder: Path) -> Path | None:
     """The most recent automatic backup, or None."""
-    backups = _backups(folder)
-    return backups[-1] if backups else None
+    found = backups(folder)
+    return found[-1] if found else None
 
 
 def backup_hint(folder: Path) -> str:
@@ -66,7 +66,7 @@ def backup_hint(folder: Path) -> str:
     return f" The newest backup is {backup}." if backup else ""
 
 
-def _inspect(path: Path, key: bytes | None, newest_version: int) -> None:
+def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
     """Read the file without writing to it, and refuse what is broken, foreign or newer."""
     try:
         version, application_id, tables, problem = _read_identity(path, key)
@@ -116,12 +116,12 @@ def _read_identity(path: Path, key: bytes | None) -> tuple[int, int, int, str]:
 
 def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> None:
     """Online backup under a name that sorts by age; a half-written one never bears that name."""
-    backups = folder / BACKUP_FOLDER
+    target_folder = folder / BACKUP_FOLDER
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    target = backups / f"memory-{stamp}-v{schema_version(connection)}.db"
+    target = target_folder / f"memory-{stamp}-v{schema_version(connection)}.db"
     partial = target.with_suffix(".partial")
     try:
-        backups.mkdir(exist_ok=True)
+        target_folder.mkdir(exist_ok=True)
         partial.unlink(missing_ok=True)
         copy_database(connection, partial, key)
         os.replace(partial, target)
@@ -131,9 +131,10 @@ def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> No
             "not full.",
             str(error),
         ) from error
-    for old in _backups(folder)[:-BACKUPS_KEPT]:
+    for old in backups(folder)[:-BACKUPS_KEPT]:
         old.unlink(missing_ok=True)
 
 
-def _backups(folder: Path) -> list[Path]:
+def backups(folder: Path) -> list[Path]:
+    """The automatic backups, oldest first."""
     return sorted((folder / BACKUP_FOLDER).glob("memory-*.db"))

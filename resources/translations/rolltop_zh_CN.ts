@@ -32,6 +32,17 @@
     </message>
 </context>
 <context>
+    <name>BlockNames</name>
+    <message>
+        <source>About you</source>
+        <translation>关于你</translation>
+    </message>
+    <message>
+        <source>About the assistant</source>
+        <translation>关于助手</translation>
+    </message>
+</context>
+<context>
     <name>BlockPane</name>
     <message>
         <source>What this block is for</source>
@@ -183,6 +194,10 @@
     <message>
         <source>&amp;Undo</source>
         <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
     </message>
 </context>
 <context>
@@ -336,6 +351,45 @@
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>EngineBars</name>
+    <message>
+        <source>The engine ended twice in a row while the model {name} was in use, so it is not loaded again by itself.</source>
+        <translation>使用模型 {name} 时，引擎连续两次意外停止，因此没有再自动加载它。</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Load anyway</source>
+        <translation>仍然加载</translation>
+    </message>
+    <message>
+        <source>It will start without the model {name}.</source>
+        <translation>重新启动时不会加载模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Exit code {code}</source>
+        <translation>退出代码 {code}</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Restore the copy of {date}</source>
+        <translation>恢复 {date} 的备份</translation>
+    </message>
+    <message>
+        <source>The copy was restored. The damaged file is kept as {name}.</source>
+        <translation>备份已恢复。损坏的文件保留为 {name}。</translation>
     </message>
 </context>
 <context>
@@ -555,7 +609,7 @@
     </message>
 </context>
 <context>
-    <name>FactsTab</name>
+    <name>FactsLayout</name>
     <message>
         <source>Loading what is remembered …</source>
         <translation>正在读取记忆……</translation>
@@ -568,6 +622,9 @@
         <source>&amp;Forget them</source>
         <translation>忘记(&amp;F)</translation>
     </message>
+</context>
+<context>
+    <name>FactsTab</name>
     <message>
         <source>Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here.</source>
         <translation>还没有记忆。在对话里说说你自己，或在这里添加事实。</translation>
@@ -599,6 +656,61 @@
     <message>
         <source>Remembered.</source>
         <translation>已记住。</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>Failures</name>
+    <message>
+        <source>The engine is not running. Restart it and try again; nothing was lost.</source>
+        <translation>引擎没有运行。请重新启动后再试；没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>“{name}” has room for {limit} tokens and this text is {over} tokens longer. Shorten it, raise the limit, or keep part of it as a fact.</source>
+        <translation>“{name}”最多可容纳 {limit} 个词元，这段内容超出了 {over} 个。请缩短内容、调高上限，或把其中一部分存为事实。</translation>
+    </message>
+    <message>
+        <source>There is a block “{name}” already.</source>
+        <translation>已经有名为“{name}”的记忆块。</translation>
+    </message>
+    <message>
+        <source>“{name}” is always there; you can empty it but not delete it.</source>
+        <translation>“{name}”始终存在；可以清空，但不能删除。</translation>
+    </message>
+    <message>
+        <source>“{name}” was changed meanwhile. Look at its new text, then edit again.</source>
+        <translation>“{name}”期间已被修改。请查看新的内容后再编辑。</translation>
+    </message>
+    <message>
+        <source>This was changed meanwhile. Look at the new text, then edit again.</source>
+        <translation>内容期间已被修改。请查看新的内容后再编辑。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone any more: it was undone already or has changed again since.</source>
+        <translation>这项更改已无法撤销：它已被撤销，或之后又有改动。</translation>
+    </message>
+    <message>
+        <source>Loading {model} ended the engine the last time, so it was not loaded again by itself.</source>
+        <translation>上次加载 {model} 时引擎意外停止，因此这次没有自动加载它。</translation>
+    </message>
+    <message>
+        <source>Your memory file cannot be read: it is damaged, or not a file of Rolltop. It was left as it is.</source>
+        <translation>无法读取你的记忆文件：文件已损坏，或不是 Rolltop 的文件。文件保持原样，没有改动。</translation>
+    </message>
+    <message>
+        <source>The engine was ended by the system, often because memory ran out. Your conversation is safe.</source>
+        <translation>引擎被系统终止，通常是因为内存不足。你的对话没有丢失。</translation>
+    </message>
+    <message>
+        <source>The engine crashed ({signal}). Your conversation is safe.</source>
+        <translation>引擎崩溃了（{signal}）。你的对话没有丢失。</translation>
+    </message>
+    <message>
+        <source>The engine ended unexpectedly. Your conversation is safe.</source>
+        <translation>引擎意外停止。你的对话没有丢失。</translation>
     </message>
 </context>
 <context>
@@ -733,6 +845,10 @@
     <message>
         <source>The change was undone.</source>
         <translation>已撤销这次更改。</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
     </message>
 </context>
 <context>
@@ -929,16 +1045,8 @@
         <translation>选择模型文件</translation>
     </message>
     <message>
-        <source>It will start without the model {name}.</source>
-        <translation>重新启动时不会加载模型 {name}。</translation>
-    </message>
-    <message>
-        <source>Exit code {code}</source>
-        <translation>退出代码 {code}</translation>
-    </message>
-    <message>
-        <source>Restart</source>
-        <translation>重新启动</translation>
+        <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
+        <translation>无法读取你尚未发送的内容。文件已保留为 {name}。</translation>
     </message>
     <message>
         <source>“{title}” was deleted.</source>
@@ -951,14 +1059,6 @@
 </context>
 <context>
     <name>MemoryChip</name>
-    <message>
-        <source>About you</source>
-        <translation>关于你</translation>
-    </message>
-    <message>
-        <source>About the assistant</source>
-        <translation>关于助手</translation>
-    </message>
     <message>
         <source>{block}: {text}</source>
         <translation>{block}：{text}</translation>
@@ -1003,6 +1103,49 @@
         <translation>记忆[*]</translation>
     </message>
     <message>
+        <source>Rolltop&apos;s engine is starting …</source>
+        <translation>Rolltop 的引擎正在启动……</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Rolltop&apos;s engine is not running. Once it runs, memory can be read and changed again; what you were editing is kept.</source>
+        <translation>Rolltop 的引擎没有运行。引擎恢复后即可再次查看和修改记忆；你正在编辑的内容会保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Restart</source>
+        <translation>重新启动(&amp;R)</translation>
+    </message>
+    <message>
+        <source>What you had not saved the last time is still here.</source>
+        <translation>上次尚未保存的内容仍在这里。</translation>
+    </message>
+    <message>
+        <source>Some changes are not saved yet.</source>
+        <translation>有些更改还没有保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Save and close</source>
+        <translation>保存并关闭(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard and close</source>
+        <translation>放弃并关闭(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep editing</source>
+        <translation>继续编辑(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Not everything could be saved; nothing is lost.</source>
+        <translation>未能全部保存，但没有丢失任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryTabs</name>
+    <message>
         <source>Parts of memory</source>
         <translation>记忆的各部分</translation>
     </message>
@@ -1029,30 +1172,6 @@
     <message>
         <source>Every change, with undo (Ctrl+3)</source>
         <translation>每次更改，可撤销 (Ctrl+3)</translation>
-    </message>
-    <message>
-        <source>{sentence} Memory can be changed again once the engine runs; what you were editing is kept.</source>
-        <translation>{sentence} 引擎运行后可以再修改记忆；你正在编辑的内容会保留。</translation>
-    </message>
-    <message>
-        <source>Some changes are not saved yet.</source>
-        <translation>有些更改还没有保存。</translation>
-    </message>
-    <message>
-        <source>&amp;Save and close</source>
-        <translation>保存并关闭(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Discard and close</source>
-        <translation>放弃并关闭(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Keep editing</source>
-        <translation>继续编辑(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Not everything could be saved; nothing is lost.</source>
-        <translation>未能全部保存，但没有丢失任何内容。</translation>
     </message>
 </context>
 <context>
@@ -1124,14 +1243,6 @@
     <message>
         <source>Rolltop</source>
         <translation>Rolltop</translation>
-    </message>
-    <message>
-        <source>About you</source>
-        <translation>关于你</translation>
-    </message>
-    <message>
-        <source>About the assistant</source>
-        <translation>关于助手</translation>
     </message>
     <message>
         <source>yes</source>
@@ -1330,6 +1441,14 @@
         <translation>自动选择</translation>
     </message>
     <message>
+        <source>{name} (named on the command line)</source>
+        <translation>{name}（由命令行指定）</translation>
+    </message>
+    <message>
+        <source>{name} (chosen automatically)</source>
+        <translation>{name}（自动选择）</translation>
+    </message>
+    <message>
         <source>Settings</source>
         <translation>设置</translation>
     </message>
@@ -1385,7 +1504,7 @@
         <translation>没有找到。</translation>
     </message>
     <message>
-        <source>Your conversations will stand here.</source>
+        <source>Your conversations will appear here.</source>
         <translation>你的对话会显示在这里。</translation>
     </message>
     <message>

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.bridge import NOT_RUNNING, Bridge
+from app.bridge import NOT_RUNNING_SENTENCE, Bridge
 from engine.options import HostOptions
 from engine.protocol import (
     BlockView,
@@ -102,7 +102,7 @@ def test_a_conversation_through_a_process_and_its_death(qtbot: QtBot, bridge: Br
     bridge.request(ListConversations(0), unanswered.result, unanswered.failed)
     assert not unanswered.any()
     qtbot.waitUntil(unanswered.any, timeout=LIMIT_MS)
-    assert unanswered.failures[0].sentence == NOT_RUNNING
+    assert unanswered.failures[0].sentence == NOT_RUNNING_SENTENCE
 
     with qtbot.waitSignal(bridge.engine_started, timeout=LIMIT_MS) as started:
         bridge.restart(load_model=False)
@@ -127,7 +127,7 @@ def test_requests_that_wait_are_answered_when_the_engine_dies(qtbot: QtBot, tmp_
     with qtbot.waitSignal(bridge.engine_died, timeout=LIMIT_MS) as died:
         os.kill(bridge.engine_pid, signal.SIGKILL)
     assert died.args is not None and died.args[0].exit_code == -signal.SIGKILL
-    assert [(event.job, event.sentence) for event in waiting.failures] == [(job, NOT_RUNNING)]
+    assert [(event.job, event.sentence) for event in waiting.failures] == [(job, NOT_RUNNING_SENTENCE)]
     bridge.close()
     bridge.close()
 
@@ -148,5 +148,5 @@ def test_before_the_start_a_request_is_refused_later(qtbot: QtBot, tmp_path: Pat
     bridge.request(Cancel(0, 1), answers.result, answers.failed)
     assert not answers.any()
     qtbot.waitUntil(answers.any, timeout=LIMIT_MS)
-    assert answers.failures[0].sentence == NOT_RUNNING
+    assert answers.failures[0].sentence == NOT_RUNNING_SENTENCE
     bridge.close()

@@ -53,7 +53,7 @@ class Person:
         return [window for window in QApplication.topLevelWidgets() if window.isVisible()]
 
     def wait_for_model(self) -> None:
-        self.until("the model", lambda: "Scripted" in self.window.status.model_text)
+        self.until("the model", lambda: "· CPU" in self.window.status.model_text)
 
     def write(self, text: str) -> None:
         """Type it, Chinese through the input method, and press Enter."""

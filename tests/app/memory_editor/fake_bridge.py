@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.failures import NOT_RUNNING
 from engine.protocol import (
     AddFact,
     BlockView,
@@ -66,6 +67,7 @@ class FakeBridge(QObject):
     reply_finished = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
+    state_changed = Signal(str)
 
     def __init__(self, blocks: list[Block] | None = None, facts: list[Fact] | None = None) -> None:
         super().__init__()
@@ -75,6 +77,9 @@ class FakeBridge(QObject):
         self.journal: list[JournalEntry] = []
         self.sent: list[Command] = []
         self.alive = True
+        self.state = "running"
+        self.refusal: Failed | None = None
+        self.restarts = 0
         self.held = False
         self._answers: list[Callable[[], None]] = []
         self._job = 0
@@ -92,7 +97,11 @@ class FakeBridge(QObject):
         self.sent.append(command)
 
         def answer() -> None:
-            outcome = self._perform(command) if self.alive else Failed(job=job, sentence="The engine is not running.")
+            outcome = (
+                self._perform(command)
+                if self.alive
+                else Failed(job=job, sentence="The engine is not running.", code=NOT_RUNNING)
+            )
             handler = on_failed if isinstance(outcome, Failed) else on_result
             if handler is not None:
                 handler(outcome)
@@ -109,8 +118,19 @@ class FakeBridge(QObject):
 
     def die(self) -> None:
         self.alive = False
+        self.enter("down")
         self.release()
         self.engine_died.emit(EngineDied(job=0, sentence="The engine stopped unexpectedly."))
+
+    def enter(self, state: str) -> None:
+        """The engine's state as the real bridge tells it."""
+        self.state = state
+        self.alive = state == "running"
+        self.state_changed.emit(state)
+
+    def restart(self) -> None:
+        self.restarts += 1
+        self.enter("starting")
 
     def count(self, kind: type[Command]) -> int:
         return sum(isinstance(command, kind) for command in self.sent)
@@ -194,7 +214,10 @@ class FakeBridge(QObject):
         new = replace(old, version=old.version + 1, **changes)
         over = count_tokens(new.value) - new.limit_tokens
         if over > 0:
-            return Failed(job=command.job, sentence=f"The text is {over} tokens over the limit.")
+            return Failed(
+                job=command.job, sentence=f"The block “{old.label}” is full.", code="block_full",
+                values={"label": old.label, "limit": new.limit_tokens, "over": over},
+            )  # fmt: skip
         self.blocks[new.id] = new
         self._log("block", new.id, "update", old, new)
         return self._view(new)

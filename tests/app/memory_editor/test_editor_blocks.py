@@ -79,7 +79,8 @@ def test_over_the_limit_says_by_how_much_and_keeps_the_text(open_editor, qtbot) 
     assert "tokens too long" in tab.pane.gauge.text
     tab.save_current()
     qtbot.waitUntil(lambda: tab.bar.isVisible())
-    assert tab.bar.text == "The text is 4 tokens over the limit."
+    assert "“About you”" in tab.bar.text and "4 tokens longer" in tab.bar.text and "human" not in tab.bar.text
+    assert tab.pane.gauge.text == "4 tokens too long: 20 of 16"
     assert tab.pane.value.toPlainText() == long
     assert tab.unsaved == {2}
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
 from app.memory_editor.text_diff import diff, to_text
-from engine.protocol import EngineStarted, EngineStatus
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 
 # Said by Qt's offscreen platform of every window.
@@ -78,10 +77,8 @@ def test_engine_gone_keeps_what_is_being_edited(open_editor, qtbot) -> None:
     editor.blocks.pane.value.setPlainText("mine")
     bridge.die()
     assert not editor.tabs.isEnabled()
-    assert "stopped unexpectedly" in editor.bar.text and "kept" in editor.bar.text
-    bridge.alive = True
-    status = EngineStatus(1, "", 1, None, "", 0, 0, 0, 0, 0)
-    bridge.engine_started.emit(EngineStarted(job=0, status=status))
+    assert "not running" in editor.bar.text and "kept" in editor.bar.text
+    bridge.enter("running")
     assert editor.tabs.isEnabled() and not editor.bar.isVisible()
     assert editor.blocks.pane.value.toPlainText() == "mine"
 

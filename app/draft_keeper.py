@@ -1,0 +1,43 @@
+"""Saves what is being written shortly after each pause, and at the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.chat.composer import Composer
+from app.drafts_file import DraftsFile
+
+if TYPE_CHECKING:
+    from app.memory_editor import MemoryEditor
+
+_PAUSE_MS = 600
+
+
+class DraftKeeper(QObject):
+    """Brings the composer's drafts back at once, the memory editor's when there is an editor."""
+
+    def __init__(self, file: DraftsFile, composer: Composer, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._file = file
+        self._composer = composer
+        self._editor: MemoryEditor | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self.save)
+        composer.restore_drafts(file.values.messages)
+        composer.draft_changed.connect(self._pause.start)
+
+    def watch_editor(self, editor: MemoryEditor) -> None:
+        """Give the editor what it left unsaved the last time, and keep it saved from now on."""
+        editor.restore_drafts(self._file.values.editor)
+        editor.drafts_changed.connect(self._pause.start)
+        self._editor = editor
+
+    def save(self) -> bool:
+        """Write the drafts now. False if the disk refused."""
+        self._pause.stop()
+        editor = self._file.values.editor if self._editor is None else self._editor.drafts()
+        return self._file.update(messages=self._composer.drafts(), editor=editor)

@@ -1,0 +1,102 @@
+"""What the user has written and neither sent nor saved: a small file beside the memory. No Qt."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from app.json_file import set_aside, write_whole
+from engine.values import FactKind, FactStatus
+
+_log = logging.getLogger(__name__)
+
+
+class BlockFields(Struct, frozen=True):
+    value: str
+    description: str
+    limit_tokens: int
+    read_only: bool
+    pinned: bool
+
+
+class FactFields(Struct, frozen=True):
+    text: str
+    kind: FactKind
+    tags: tuple[str, ...]
+    pinned: bool
+    status: FactStatus
+
+
+class BlockDraft(Struct, frozen=True):
+    """The user's version over the stored one it began from; ``label`` makes the block again if it was deleted."""
+
+    id: int
+    version: int
+    label: str
+    base: BlockFields
+    mine: BlockFields
+
+
+class FactDraft(Struct, frozen=True):
+    id: int
+    version: int
+    base: FactFields
+    mine: FactFields
+
+
+class NewBlock(Struct, frozen=True):
+    label: str
+    description: str
+    value: str
+    limit_tokens: int
+
+
+class EditorDrafts(Struct, frozen=True):
+    """Unsaved edits of the memory editor."""
+
+    blocks: tuple[BlockDraft, ...] = ()
+    new_block: NewBlock | None = None
+    facts: tuple[FactDraft, ...] = ()
+    new_fact: FactFields | None = None
+
+
+class Drafts(Struct, frozen=True):
+    """Everything unsent. ``messages`` is by conversation id, "new" for one that is not begun yet."""
+
+    messages: dict[str, str] = {}
+    editor: EditorDrafts = EditorDrafts()
+
+
+class DraftsFile:
+    """Reads and writes the drafts. A file that does not parse is renamed aside: ``damaged_copy`` says where it is."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.damaged_copy: Path | None = None
+        self.values = self._load()
+
+    def update(self, **changes: Any) -> bool:
+        """Change the given parts and write the file if they differ. False if it could not be written."""
+        values = msgspec.structs.replace(self.values, **changes)
+        if values == self.values:
+            return True
+        try:
+            write_whole(self._path, msgspec.to_builtins(values))
+        except OSError as error:
+            _log.warning("drafts could not be written: %s", error)
+            return False
+        self.values = values
+        return True
+
+    def _load(self) -> Drafts:
+        try:
+            return msgspec.json.decode(self._path.read_bytes(), type=Drafts)
+        except FileNotFoundError:
+            return Drafts()
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            self.damaged_copy = set_aside(self._path)
+            return Drafts()

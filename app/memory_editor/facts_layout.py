@@ -1,0 +1,65 @@
+"""Where things stand in the facts tab."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.memory_editor.fact_filters import FactFilters
+from app.memory_editor.fact_pane import FactPane
+from app.memory_editor.fact_table import FactTableModel
+from app.memory_editor.fact_view import FactView
+from app.memory_editor.inline_bar import InlineBar
+
+
+class FactsLayout(QWidget):
+    """Filters and bar above, the table on the left, one fact, many or none on the right."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.filters = FactFilters(self)
+        self.bar = InlineBar(self)
+
+    def lay_out(self, model: FactTableModel) -> None:
+        """Make and place the widgets that show ``model``."""
+        self.view = FactView(model, self)
+        self.placeholder = _message(self, self.tr("Loading what is remembered …"))
+        self.lists = QStackedWidget(self)
+        self.lists.addWidget(self.placeholder)
+        self.lists.addWidget(self.view)
+        self.pane = FactPane(self)
+        self.nothing_chosen = _message(self, self.tr("Choose a fact to see where it comes from and to change it."))
+        self._build_many()
+        self.panes = QStackedWidget(self)
+        for page in (self.nothing_chosen, self.pane, self.many):
+            self.panes.addWidget(page)
+        self.splitter = QSplitter(self)
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.lists)
+        self.splitter.addWidget(self.panes)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes([640, 320])
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(12, 12, 12, 12)
+        outer.addWidget(self.filters)
+        outer.addWidget(self.bar)
+        outer.addWidget(self.splitter, 1)
+
+    def _build_many(self) -> None:
+        self.many = QWidget(self)
+        self.many_label = _message(self.many, "")
+        self.many_button = QPushButton(self.tr("&Forget them"), self.many)
+        column = QVBoxLayout(self.many)
+        column.addStretch(1)
+        column.addWidget(self.many_label)
+        column.addWidget(self.many_button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+
+
+def _message(parent: QWidget, text: str) -> QLabel:
+    label = QLabel(text, parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setMargin(24)
+    return label

@@ -1,0 +1,120 @@
+"""The three tabs of the memory editor, with what is common to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
+
+from app.drafts_file import EditorDrafts
+from app.memory_editor.blocks_tab import BlocksTab
+from app.memory_editor.facts_tab import FactsTab
+from app.memory_editor.history_tab import HistoryTab
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class Place(NamedTuple):
+    """What the user looks at: the tab, the block, the fact, and the filters of the lists."""
+
+    tab: int
+    block_id: int | None
+    fact_id: int | None
+    fact_search: str
+    fact_kind: int
+    fact_status: int
+    history_search: str
+    history_entity: int
+
+
+class MemoryTabs(QTabWidget):
+    """Blocks, facts, history. Signals: unsaved_changed()."""
+
+    unsaved_changed = Signal()
+
+    def __init__(self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.blocks = BlocksTab(bridge, self)
+        self.facts = FactsTab(bridge, self)
+        self.history = HistoryTab(bridge, open_message, self)
+        self.setDocumentMode(True)
+        self.setAccessibleName(self.tr("Parts of memory"))
+        for number, (tab, name, tip) in enumerate((
+            (self.blocks, self.tr("Blocks"), self.tr("What the assistant always has in front of it (Ctrl+1)")),
+            (self.facts, self.tr("Facts"), self.tr("Everything it has learned (Ctrl+2)")),
+            (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+3)")),
+        )):  # fmt: skip
+            self.addTab(tab, name)
+            self.setTabToolTip(number, tip)
+        self.blocks.unsaved_changed.connect(self._mark_unsaved)
+        self.facts.unsaved_changed.connect(self._mark_unsaved)
+
+    def reload(self) -> None:
+        self.blocks.reload()
+        self.facts.reload()
+        self.history.reload()
+
+    # -- unsaved edits
+
+    @property
+    def has_unsaved(self) -> bool:
+        return self.blocks.has_unsaved or self.facts.has_unsaved
+
+    def _mark_unsaved(self) -> None:
+        for tab, name in ((self.blocks, self.tr("Blocks")), (self.facts, self.tr("Facts"))):
+            self.setTabText(self.indexOf(tab), name + (" •" if tab.has_unsaved else ""))
+        self.unsaved_changed.emit()
+
+    def drafts(self) -> EditorDrafts:
+        blocks, new_block = self.blocks.drafts()
+        facts, new_fact = self.facts.drafts()
+        return EditorDrafts(blocks, new_block, facts, new_fact)
+
+    def restore_drafts(self, drafts: EditorDrafts) -> None:
+        self.blocks.restore_drafts(drafts.blocks, drafts.new_block)
+        self.facts.restore_drafts(drafts.facts, drafts.new_fact)
+
+    # -- where the user is
+
+    def place(self) -> Place:
+        filters, history = self.facts.filters, self.history
+        return Place(
+            self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, filters.search.text(),
+            filters.kind.currentIndex(), filters.status.currentIndex(), history.search.text(),
+            history.entity.currentIndex(),
+        )  # fmt: skip
+
+    def go_to(self, place: Place) -> None:
+        self.setCurrentIndex(place.tab)
+        self.blocks.show_when_listed(place.block_id)
+        self.facts.show_when_listed(place.fact_id)
+        filters, history = self.facts.filters, self.history
+        filters.search.setText(place.fact_search)
+        filters.kind.setCurrentIndex(place.fact_kind)
+        filters.status.setCurrentIndex(place.fact_status)
+        history.search.setText(place.history_search)
+        history.entity.setCurrentIndex(place.history_entity)
+
+    def leave_field(self) -> bool:
+        """Get out of a form or a field that is being written in; False if there is nothing to get out of."""
+        tab = self.currentWidget()
+        focus = QApplication.focusWidget()
+        if focus is None or tab is None or not tab.isAncestorOf(focus):
+            return False
+        if focus in (self.facts.filters.search, self.history.search) and isinstance(focus, QLineEdit) and focus.text():
+            focus.clear()
+            return True
+        if isinstance(tab, BlocksTab | FactsTab) and tab.has_unsaved_shown and _is_field(focus):
+            tab.focus_list()
+            return True
+        return isinstance(tab, BlocksTab | FactsTab) and tab.leave_empty_form()
+
+
+def _is_field(widget: QWidget) -> bool:
+    """A spin box's own line edit takes the focus for it."""
+    if isinstance(widget, QLineEdit | QPlainTextEdit):
+        return not widget.isReadOnly()
+    return isinstance(widget, QAbstractSpinBox)

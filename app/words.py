@@ -1,0 +1,18 @@
+"""Texts that are asked for again when the language changes, and texts that are never taken for HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+Words = str | Callable[[], str]
+"""A text, or what makes it in the language that is on at the moment."""
+
+
+def said(words: Words) -> str:
+    return words if isinstance(words, str) else words()
+
+
+def plain_tip(text: str) -> str:
+    """A tooltip that shows ``text`` letter by letter: Qt would take what looks like HTML for HTML."""
+    return f"<span>{escape(text, quote=False)}</span>".replace("\n", "<br>") if text else ""
