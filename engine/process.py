@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import multiprocessing
 import os
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.errors import Sentence, say
 from engine.logs import start_log
 from engine.options import HostOptions
 from engine.protocol import (
@@ -29,6 +31,8 @@ from engine.protocol import (
 )
 
 JOIN_LIMIT_S = 5.0
+
+_log = logging.getLogger(__name__)
 
 
 class EngineProcess:
@@ -83,6 +87,7 @@ class EngineProcess:
         self.send(Shutdown(job=0))
         self._process.join(JOIN_LIMIT_S)
         if self._process.is_alive():
+            _log.error("the engine (process %s) did not end within %s s and was killed", self.pid, JOIN_LIMIT_S)
             self._process.kill()
             self._process.join(JOIN_LIMIT_S)
         self._reader.join(JOIN_LIMIT_S)
@@ -103,23 +108,35 @@ class EngineProcess:
         if not self._closing:
             exit_code = self._process.exitcode
             culprit = next(iter(self._loading.values()), "")
+            _log.error(
+                "the engine (process %s) ended: %s%s", self.pid, _how(exit_code), culprit and f", loading {culprit}"
+            )
             self._on_event(
                 EngineDied(job=0, sentence=_death_sentence(exit_code), exit_code=exit_code, culprit_path=culprit)
             )
 
 
-def _death_sentence(exit_code: int | None) -> str:
-    if exit_code is not None and exit_code < 0:
-        try:
-            name = signal.Signals(-exit_code).name
-        except ValueError:
-            name = str(-exit_code)
-        if name == "SIGKILL":
-            return (
-                "The model's process was ended by the system, often because memory ran out. Your conversation is safe."
-            )
-        return f"The model's process crashed ({name}). Your conversation is safe."
-    return "The model's process ended unexpectedly. Your conversation is safe."
+def _death_sentence(exit_code: int | None) -> Sentence:
+    if exit_code is None or exit_code >= 0:
+        return say("The model's process ended unexpectedly. Your conversation is safe.")
+    if _signal_name(-exit_code) == "SIGKILL":
+        return say(
+            "The model's process was ended by the system, often because memory ran out. Your conversation is safe."
+        )
+    return say("The model's process crashed ({signal}). Your conversation is safe.", signal=_signal_name(-exit_code))
+
+
+def _how(exit_code: int | None) -> str:
+    if exit_code is None:
+        return "it lives, but its pipe is closed"
+    return f"signal {_signal_name(-exit_code)}" if exit_code < 0 else f"exit code {exit_code}"
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
 
 
 def _child_main(connection: Connection, encoded_options: bytes) -> None:

@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 
 import psutil
+import pytest
 
 from engine.protocol import (
     Cancel,
@@ -162,3 +163,19 @@ def test_closing_in_mid_reply_leaves_no_process_and_keeps_the_reply(folder: Path
     with Engine(folder) as engine:
         (user, reply) = rows(engine)
         assert user == ("user", "a long one") and LONG_REPLY.startswith(reply[1]) and reply[1]
+
+
+def test_the_end_of_the_engine_is_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Engine(folder, model="deadly.gguf") as engine:
+        pid = engine.process.pid
+        died = engine.wait(EngineDied)
+    assert [record.getMessage() for record in caplog.records if record.name == "engine.process"] == [
+        f"the engine (process {pid}) ended: signal SIGKILL, loading deadly.gguf"
+    ]
+    assert died.said is not None and died.said.template == died.sentence
+
+
+def test_an_orderly_end_is_not_logged(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with Engine(folder) as engine:
+        engine.wait(EngineStarted)
+    assert caplog.records == []
