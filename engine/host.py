@@ -19,6 +19,7 @@ from engine.protocol import (
     MODEL_LEFT_OUT,
     Cancel,
     Command,
+    DeleteConversation,
     EngineStarted,
     EngineStatus,
     Event,
@@ -28,6 +29,7 @@ from engine.protocol import (
     LoadModel,
     MemoryChanged,
     MessageStored,
+    OpenConversation,
     Regenerate,
     Result,
     RunPendingMemorySteps,
@@ -196,6 +198,7 @@ class EngineHost:
                     self._emit(Result(job=command.job))
                 case _ if self._io.handles(command):
                     self._emit(Result(job=command.job, payload=self._io.run(command)))
+                    self._tell_inference(command, self._inference)
                 case _:
                     _log.warning("no lane takes %s", type(command).__name__)
         except EngineError as error:
@@ -227,8 +230,20 @@ class EngineHost:
             raise EngineError("There is no message to answer in this conversation yet.")
         inference.turn(command.job, message, again=True)
 
+    def _tell_inference(self, command: Command, inference: InferenceLane) -> None:
+        """Which conversation is in view, and which is gone."""
+        match command:
+            case OpenConversation(before_id=None):
+                inference.opened(command.conversation_id)
+            case DeleteConversation():
+                inference.deleted(command.conversation_id)
+            case _:
+                pass
+
     def _editor_changed(self, changes: tuple[MemoryChange, ...]) -> None:
         self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=changes))
+        if self._inference is not None and any(change.entity_type == "block" for change in changes):
+            self._inference.memory_edited()
 
     def _status(self) -> EngineStatus:
         assert self._services is not None and self._inference is not None

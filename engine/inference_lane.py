@@ -11,6 +11,7 @@ from typing import Final, Literal
 from engine.errors import EngineError
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
+from engine.memory.errors import NotFound
 from engine.model_session import ModelSession, find_loader, open_session
 from engine.options import HostOptions
 from engine.protocol import (
@@ -37,6 +38,8 @@ NO_MODEL: Final = (
 EMBEDDER_LIMIT_S: Final = 15.0
 NOTHING_LEARNS: Final = "No model is loaded, so what you said cannot be looked through for things to remember yet."
 RETRY_DELAY_S: Final = 60.0
+OPEN_DELAY_S: Final = 0.5
+PERSIST_DELAY_S: Final = 45.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
 LOADING_SETTING: Final = "model_being_loaded"
@@ -63,6 +66,7 @@ class InferenceLane:
         self._load = find_loader(options.model_loader)
         self._queue = JobQueue()
         self._session: ModelSession | None = None
+        self._opened: int | None = None
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
 
     @property
@@ -107,6 +111,20 @@ class InferenceLane:
         """Queue all memory steps that are due, as foreground work."""
         self._queue.add(Job(Priority.TURN, self._run_pending_steps, number))
 
+    def opened(self, conversation_id: int) -> None:
+        """A conversation is in view: have it evaluated before its next message is sent."""
+        self._opened = conversation_id
+        self._queue.drop_background(Priority.OPEN)
+        self._queue.add(Job(Priority.OPEN, lambda job: self._run_open(job, conversation_id)), OPEN_DELAY_S)
+
+    def deleted(self, conversation_id: int) -> None:
+        """A conversation is gone: nothing that was evaluated of it is kept."""
+        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id)))
+
+    def memory_edited(self) -> None:
+        """Core memory may read differently now."""
+        self._queue_tidying()
+
     # -- the lane's thread
 
     def _lane(self) -> None:
@@ -133,6 +151,7 @@ class InferenceLane:
     def _close_session(self) -> None:
         session, self._session = self._session, None
         if session is not None:
+            self._persist(session)
             session.close()
 
     def _run_unload(self, job: Job) -> None:
@@ -141,7 +160,7 @@ class InferenceLane:
 
     def _run_load(self, job: Job, command: LoadModel) -> None:
         self._close_session()
-        for priority in (Priority.MEMORY_STEP, Priority.COMPACT, Priority.PREWARM):
+        for priority in (priority for priority in Priority if priority.background):
             self._queue.drop_background(priority)
 
         def progress(stage: str, fraction: float) -> None:
@@ -152,12 +171,16 @@ class InferenceLane:
         progress("load", 0.0)
         store.set_setting(LOADING_SETTING, command.path)
         try:
-            session = open_session(self._load, command, self._services, self._emit, progress, job.cancel)
+            session = open_session(
+                self._load, command, self._services, self._emit, progress, job.cancel, self._options.snapshot_cap_mb
+            )
         finally:
             store.set_setting(LOADING_SETTING, None)
         self._session = session
         self._emit(ModelReady(job=job.number, model=session.info))
         self._queue.add(Job(Priority.PREWARM, self._run_prewarm))
+        if self._opened is not None:
+            self.opened(self._opened)
         for step in store.memory_steps.pending(STARTUP_STEPS):
             self._add_step(step, STARTUP_DELAY_S)
 
@@ -183,7 +206,7 @@ class InferenceLane:
         if session is None:
             raise EngineError(NO_MODEL)
         if again:
-            session.runner.forget(message.conversation_id)
+            session.runner.windows.cut(message.conversation_id, message.turn_id)
             self._services.recall.deactivate_reply(message.conversation_id)
         self._await_embedder(job)
         finished = session.runner.run(job.number, message, job.cancel)
@@ -201,19 +224,49 @@ class InferenceLane:
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
             self._add_step(step)
-        conversation_id = message.conversation_id
-        if session.runner.needs_compacting(conversation_id):
-            self._queue.add(
-                Job(Priority.COMPACT, lambda job: self._run_compact(job, conversation_id)), PREEMPTED_DELAY_S
-            )
+        self._opened = message.conversation_id
+        self._queue_tidying()
 
-    def _run_compact(self, job: Job, conversation_id: int) -> None:
-        session = self._session
-        if session is None or not session.runner.needs_compacting(conversation_id):
+    def _queue_tidying(self) -> None:
+        self._queue.drop_background(Priority.TIDY)
+        self._queue.drop_background(Priority.PERSIST)
+        self._queue.add(Job(Priority.TIDY, self._run_tidy), PREEMPTED_DELAY_S)
+        self._queue.add(Job(Priority.PERSIST, self._run_persist), PERSIST_DELAY_S)
+
+    def _run_tidy(self, job: Job) -> None:
+        """Leave the conversation in view as its next turn wants to find it."""
+        session, conversation_id = self._session, self._opened
+        if session is None or conversation_id is None or not session.runner.windows.needs_tidying(conversation_id):
             return
-        done = session.runner.compact(job.number, conversation_id, job.cancel)
+        done = session.runner.windows.tidy(job.number, conversation_id, job.cancel)
         if not done and job.preempted:
-            self._queue.add(Job(Priority.COMPACT, job.run), PREEMPTED_DELAY_S)
+            self._queue.add(Job(Priority.TIDY, job.run), PREEMPTED_DELAY_S)
+
+    def _run_open(self, job: Job, conversation_id: int) -> None:
+        session = self._session
+        if session is None:
+            return
+        try:
+            session.runner.windows.prewarm(conversation_id, job.cancel)
+        except NotFound:  # deleted meanwhile
+            return
+        self._queue_tidying()
+
+    def _run_erase(self, conversation_id: int) -> None:
+        if self._session is not None:
+            self._session.runner.windows.erase(conversation_id)
+        if self._opened == conversation_id:
+            self._opened = None
+
+    def _run_persist(self, _job: Job) -> None:
+        if self._session is not None:
+            self._persist(self._session)
+
+    def _persist(self, session: ModelSession) -> None:
+        try:
+            session.runner.windows.persist()
+        except Exception:
+            _log.exception("the state of the conversation was not saved")
 
     # -- memory steps
 

@@ -16,17 +16,24 @@ PREEMPTED_DELAY_S: Final = 4.0
 
 
 class Priority(IntEnum):
-    """Lower runs first. From ``MEMORY_STEP`` on it is background work."""
+    """Lower runs first. From ``OPEN`` on it is background work."""
 
     MODEL = 0
     TURN = 1
-    MEMORY_STEP = 5
-    COMPACT = 6
-    PREWARM = 7
+    OPEN = 5
+    MEMORY_STEP = 6
+    TIDY = 7
+    PREWARM = 8
+    PERSIST = 9
 
     @property
     def background(self) -> bool:
-        return self >= Priority.MEMORY_STEP
+        return self >= Priority.OPEN
+
+    @property
+    def waits_for_quiet(self) -> bool:
+        """What is done for the conversation in view goes on while the user types; all other background work waits."""
+        return self > Priority.OPEN
 
 
 @dataclass
@@ -89,7 +96,8 @@ class JobQueue:
         """The user is at it: a running background job stops, others wait a while."""
         with self._condition:
             self._quiet_until = self._monotonic() + PREEMPTED_DELAY_S
-            self._preempt()
+            if self._running is not None and self._running.priority.waits_for_quiet:
+                self._preempt()
 
     def cancel(self, number: int) -> bool:
         """Set the cancel flag of a queued or running job. False if there is none with that number."""
@@ -119,4 +127,4 @@ class JobQueue:
             self._running.cancel.set()
 
     def _start_time(self, job: Job) -> float:
-        return max(job.ready_at, self._quiet_until) if job.priority.background else job.ready_at
+        return max(job.ready_at, self._quiet_until) if job.priority.waits_for_quiet else job.ready_at

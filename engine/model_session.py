@@ -18,6 +18,8 @@ from engine.drivers.plain import PlainDriver
 from engine.errors import EngineError
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.llm.loading import ModelFacts
+from engine.llm.snapshot_folder import SnapshotFolder
+from engine.llm.states import States
 from engine.memory.capability import Capability, probe_capability
 from engine.memory.few_shot import FewShot
 from engine.memory.step import MemoryStep
@@ -34,6 +36,8 @@ SIDE_TOKENS: Final = 3072
 NATIVE_PARAMETERS: Final = 3_000_000_000
 """Smaller models are not tried with native tool calls: the probe would cost them a minute on a laptop, and
 Qwen2.5-Coder-1.5B wrote calls as text where none was wanted."""
+
+SNAPSHOT_FOLDER: Final = "snapshots"
 
 _log = logging.getLogger(__name__)
 
@@ -117,6 +121,7 @@ def open_session(
     emit: Callable[[Event], None],
     on_progress: Callable[[str, float], None],
     cancel: CancelFlag,
+    snapshot_cap_mb: int = 0,
 ) -> ModelSession:
     """Load, probe (cached by the model's fingerprint) and wire one model."""
     loaded = load(command, lambda fraction: on_progress("load", fraction), cancel)
@@ -126,7 +131,11 @@ def open_session(
         capability = probe_capability(
             model, store.get_setting, store.set_setting, cancel, try_native=loaded.facts.parameters >= NATIVE_PARAMETERS
         )
-        few_shot = FewShot(model)
+        folder = None
+        if snapshot_cap_mb:
+            folder = SnapshotFolder(store.folder / SNAPSHOT_FOLDER, model.state_key, snapshot_cap_mb * 1_000_000)
+        states = States(model, folder)
+        few_shot = FewShot(model, states)
         driver = choose_driver(capability, model, few_shot)
 
         def count_tokens(text: str) -> int:
@@ -150,7 +159,7 @@ def open_session(
             driver=capability.driver,
             warnings=(*loaded.warnings, *([model.format.warning] if model.format.warning else [])),
         )
-        runner = TurnRunner(services, model, driver, loaded.window_tokens, emit)
+        runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, states=states)
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot)
         return ModelSession(model, runner, step, capability, info)
     except BaseException:

@@ -14,6 +14,7 @@ class HostOptions(Struct, frozen=True):
         model_path: GGUF to load at start; "" loads none.
         model_loader: ``module:function`` of a ``ModelLoader``.
         embedder: "bundled", "none", "fake", or a sentence-transformers folder or id.
+        snapshot_cap_mb: of saved KV states on disk, in 10^6 bytes; 0 saves none.
         language: of the persona in a fresh store and of the first pre-warm.
     """
 
@@ -23,4 +24,5 @@ class HostOptions(Struct, frozen=True):
     n_gpu_layers: int | None = None
     model_loader: str = "engine.model_session:load_gguf"
     embedder: str = "bundled"
+    snapshot_cap_mb: int = 1000
     language: Language = "en"

@@ -8,21 +8,23 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.context.builder import ContextBuilder
+from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
 from engine.context.notes import NO_NOTES, Notes, NoteTaker
 from engine.context.render import RECALL_NOTE
-from engine.context.window import ContextWindow
+from engine.context.window import ContextWindow, Told
+from engine.context.windows import ConversationWindows
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
 from engine.language import Language
-from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
+from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
+from engine.llm.states import States
 from engine.memory.tools import ToolBox, describe_call
 from engine.protocol import (
     ContextPressure,
     Event,
     MemoryChanged,
     MessageStored,
-    Notice,
     PrefillProgress,
     ReplyFinished,
     TextDelta,
@@ -32,7 +34,6 @@ from engine.services import Services
 from engine.values import ContextReport, Message, StopReason
 
 MAX_STEPS: Final = 4
-COMPACT_SHARE: Final = 0.85
 MARGIN_TOKENS: Final = 64
 SAVE_INTERVAL_S: Final = 2.0
 TITLE_CHARS: Final = 48
@@ -57,6 +58,7 @@ class TurnRunner:
         emit: Callable[[Event], None],
         monotonic: Callable[[], float] = time.monotonic,
         sampling: Sampling = DEFAULT_SAMPLING,
+        states: States | None = None,
     ) -> None:
         self._services = services
         self._model = model
@@ -66,8 +68,8 @@ class TurnRunner:
         self._sampling = sampling
         self._builder = ContextBuilder(services, model, driver, window_tokens)
         self._notes = NoteTaker(services)
-        self._evictor = Evictor(services, model, self._builder)
-        self._windows: dict[int, ContextWindow] = {}
+        self.cache = ConversationCache(model, states or States(model))
+        self.windows = ConversationWindows(services, self._builder, Evictor(services, model), self.cache, emit)
 
     def run(self, job: int, message: Message, cancel: CancelFlag) -> ReplyFinished:
         """Answer a stored user message; the reply is committed when this returns.
@@ -81,13 +83,13 @@ class TurnRunner:
         try:
             return self._run(turn)
         except BaseException:
-            self.forget(message.conversation_id)
+            self.windows.forget(message.conversation_id)
             if turn.reply_id is not None:
                 self._write_reply_row(turn, "error", None)
             raise
 
     def _run(self, turn: _Turn) -> ReplyFinished:
-        window = self._window_before(turn)
+        window = self.windows.before_turn(turn.message.conversation_id, turn.agent_id, turn.message.turn_id)
         turn.notes = self._notes.take(window, turn.message, turn.agent_id)
         if turn.notes.tells_pressure:
             self._tell_pressure(turn.job, window)
@@ -98,46 +100,22 @@ class TurnRunner:
             window = smaller
         else:
             shown = list(turn.notes.rows)
-        self._builder.append_user(window, turn.message, shown)
-        window.shown_facts.update(turn.notes.recalled.fact_ids)
-        window.shown_messages.update(turn.notes.recalled.message_ids)
+        recalled = turn.notes.recalled
+        told = Told(blocks=turn.notes.blocks, fact_ids=recalled.fact_ids, message_ids=recalled.message_ids)
+        self._builder.append_user(window, turn.message, shown, told)
         return self._commit(turn, window, self._steps(turn, window) if smaller is not None else CANCELLED)
 
     def prewarm(
         self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]
     ) -> bool:
-        """Evaluate the head of a new conversation, so that its first turn reads only its own words."""
-        tokens = self._builder.empty(0, agent_id, language).tokens()
+        """Have the head of a new conversation evaluated, so that its first turn reads only its own words."""
 
         def progress(reused: int, evaluated: int, total: int) -> None:
             on_progress((reused + evaluated) / max(1, total))
 
-        return self._model.prefill(CONVERSATION, tokens, cancel, progress).complete
-
-    def needs_compacting(self, conversation_id: int) -> bool:
-        """True when the next turn would likely have to make room while the user waits."""
-        window = self._windows.get(conversation_id)
-        return window is not None and window.n_tokens >= COMPACT_SHARE * window.budget_tokens
-
-    def compact(self, job: int, conversation_id: int, cancel: CancelFlag) -> bool:
-        """Make room between turns. False if it was cancelled; nothing has changed then."""
-        window = self._windows.get(conversation_id)
-        return window is None or self._evict(job, window, cancel) is not None
-
-    def forget(self, conversation_id: int) -> None:
-        """Drop the window of a conversation; it is built again from the store."""
-        self._windows.pop(conversation_id, None)
+        return self.windows.prewarm_head(agent_id, language, cancel, progress)
 
     # -- before the prompt is read
-
-    def _window_before(self, turn: _Turn) -> ContextWindow:
-        """The conversation as it stands before this turn."""
-        conversation_id = turn.message.conversation_id
-        window = self._windows.get(conversation_id)
-        if window is None or turn.message.turn_id in window.turn_ids():
-            window = self._builder.build(conversation_id, turn.agent_id, before_turn=turn.message.turn_id)
-            self._windows[conversation_id] = window
-        return window
 
     def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow | None:
         """Evict until this turn fits the budget. None if that was cancelled."""
@@ -152,25 +130,7 @@ class TurnRunner:
                 f"This message has about {needed} tokens and does not fit the model's window of "
                 f"{window.budget_tokens}. It is kept in the conversation; send it in smaller parts."
             )
-        self._emit(
-            Notice(job=turn.job, sentence="Making room: the oldest part of this conversation is being summarised.")
-        )
-        return self._evict(turn.job, window, turn.cancel, needed)
-
-    def _evict(self, job: int, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> ContextWindow | None:
-        """Summarise and evict the oldest turns; returns the new window, None if cancelled."""
-        used = window.n_tokens
-        evicted = self._evictor.evict(window, cancel, needed)
-        if evicted is None or evicted.window is window:
-            return window if evicted is not None else None
-        self._windows[window.conversation_id] = evicted.window
-        self._emit(
-            ContextPressure(
-                job=job, conversation_id=window.conversation_id, kind="evicted", used_tokens=used,
-                budget_tokens=window.budget_tokens, evicted_messages=evicted.messages,
-            )
-        )  # fmt: skip
-        return evicted.window
+        return self.windows.make_room(turn.job, window, needed, turn.cancel)
 
     def _tell_pressure(self, job: int, window: ContextWindow) -> None:
         self._emit(
@@ -190,6 +150,7 @@ class TurnRunner:
             request = Request(
                 model=self._model,
                 window=window,
+                cache=self.cache,
                 toolbox=toolbox,
                 notes=turn.notes.recalled.text if turn.notes.recalled.found else "",
                 message=turn.message.text,
@@ -235,11 +196,11 @@ class TurnRunner:
                 turn_id=message.turn_id,
                 tool=step.call.tool,
             )
+        changed = {change.entity_id for change in outcome.changes if change.entity_type == "block"}
+        blocks = self._services.blocks.list(turn.agent_id) if changed else ()
+        told = Told(blocks={block.label: block.value for block in blocks if block.id in changed})
         window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,))
-        window.add_tool_result(result.text, message.turn_id, (result.id,))
-        for block in self._services.blocks.list(turn.agent_id):
-            if any(change.entity_type == "block" and change.entity_id == block.id for change in outcome.changes):
-                window.seen_blocks[block.label] = block.value
+        window.add_tool_result(result.text, message.turn_id, (result.id,), told)
         conversation = recall.conversation(message.conversation_id)
         for row in (call, result):
             self._emit(MessageStored(job=turn.job, conversation=conversation, message=row))

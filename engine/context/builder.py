@@ -6,7 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from engine.context.render import (
+    CORE_NOTE,
     NOTE_KINDS,
     PRESSURE_NOTE,
     RECALL_NOTE,
@@ -14,7 +17,7 @@ from engine.context.render import (
     render_summary,
     render_time,
 )
-from engine.context.window import ContextWindow
+from engine.context.window import NOTHING, ContextWindow, Note, Told
 from engine.drivers.base import Driver
 from engine.language import Language, detect_language, mentions_time
 from engine.llm.base import LanguageModel
@@ -34,7 +37,7 @@ class ContextBuilder:
 
     def __init__(self, services: Services, model: LanguageModel, driver: Driver, window_tokens: int) -> None:
         self._services = services
-        self._model = model
+        self.model = model
         self._driver = driver
         self.window_tokens = window_tokens
         self.reply_reserve = min(1024, window_tokens // 4)
@@ -51,11 +54,14 @@ class ContextBuilder:
         """A window with its head only, from the blocks' present values."""
         blocks = self._services.blocks.list(agent_id)
         core = render_core([(block, self._services.blocks.used_tokens(block)) for block in blocks], language)
-        window = ContextWindow(self._model, conversation_id, language, self.budget_tokens)
+        window = ContextWindow(self.model, conversation_id, language, self.budget_tokens)
         window.set_head(
-            self.static_text(language), core, render_summary(summary, language), self._driver.examples(language)
+            self.static_text(language),
+            core,
+            render_summary(summary, language),
+            self._driver.examples(language),
+            {block.label: block.value for block in blocks},
         )
-        window.seen_blocks = {block.label: block.value for block in blocks}
         return window
 
     def build(self, conversation_id: int, agent_id: int, before_turn: int | None = None) -> ContextWindow:
@@ -82,33 +88,46 @@ class ContextBuilder:
             return
         notes = [row for row in rows if row.kind == "notice"]
         pressure = [row for row in notes if row.tool == PRESSURE_NOTE and row.id > summary_id]
-        window.noticed = window.noticed or bool(pressure)
-        self.append_user(window, user, [*pressure, *(row for row in notes if row.tool == RECALL_NOTE)])
+        reports = [row.report for row in rows if row.role == "assistant" and row.kind == "text" and row.report]
+        told = Told(
+            fact_ids=tuple(fact_id for report in reports for fact_id in report.fact_ids),
+            message_ids=tuple(message_id for report in reports for message_id in report.message_ids),
+        )
+        self.append_user(window, user, [*pressure, *(row for row in notes if row.tool == RECALL_NOTE)], told)
         for row in rows:
             if row.kind == "tool_call":
-                tokens = self._driver.call_tokens(self._model, row.tool, row.text)
+                tokens = self._driver.call_tokens(self.model, row.tool, row.text)
                 window.add_assistant_tokens(tokens, row.turn_id, (row.id,))
             elif row.kind == "tool_result":
                 window.add_tool_result(row.text, row.turn_id, (row.id,))
         for reply in rows:  # behind the tool steps, also where its row was begun before them
             if reply.role == "assistant" and reply.kind == "text":
                 window.add_assistant_text(reply.text, reply.turn_id, (reply.id,))
-                if reply.report is not None:
-                    window.shown_facts.update(reply.report.fact_ids)
-                    window.shown_messages.update(reply.report.message_ids)
 
-    def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message]) -> None:
-        """Append the notes of a turn and its user message."""
-        ordered = sorted(notes, key=lambda row: NOTE_KINDS.index(row.tool))
-        texts = [row.text for row in ordered]
-        window.recalled_lines += [
-            line for row in ordered if row.tool == RECALL_NOTE for line in row.text.splitlines()[1:]
-        ]
-        due = window.stamped_at is None or user.created_at - window.stamped_at >= STAMP_INTERVAL_S
+    def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message], told: Told = NOTHING) -> None:
+        """Append the notes of a turn and its user message.
+
+        Args:
+            told: the blocks and the recalled memories that are in the notes.
+        """
+        shown: list[Note] = []
+        stamped_at = window.stamped_at
+        due = stamped_at is None or user.created_at - stamped_at >= STAMP_INTERVAL_S
         if due and (self._driver.tells_time or mentions_time(user.text)):
-            texts.insert(0, render_time(user.created_at, cast(Language, window.language)))
-            window.stamped_at = user.created_at
-        window.add_user("\n\n".join(texts), user.text, user.turn_id, (user.id,))
+            time = render_time(user.created_at, cast(Language, window.language))
+            shown.append(Note(time, Told(stamped_at=user.created_at)))
+        last_change = max((row.id for row in notes if row.tool == CORE_NOTE), default=0)
+        for row in sorted(notes, key=lambda row: NOTE_KINDS.index(row.tool)):
+            match row.tool:
+                case "core":
+                    blocks = told.blocks if row.id == last_change else {}
+                    shown.append(Note(row.text, Told(blocks=blocks), passing=True))
+                case "pressure":
+                    shown.append(Note(row.text, Told(pressure=True), passing=True))
+                case _:
+                    lines = tuple(row.text.splitlines()[1:])
+                    shown.append(Note(row.text, replace(told, blocks={}, lines=lines)))
+        window.add_user(shown, user.text, user.turn_id, (user.id,))
 
 
 def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:

@@ -7,11 +7,10 @@ from typing import Final, cast
 
 from msgspec import Struct
 
-from engine.context.builder import ContextBuilder
 from engine.context.render import render_transcript_line
 from engine.context.window import ContextWindow
 from engine.language import Language
-from engine.llm.base import CONVERSATION, SCRATCH, CancelFlag, LanguageModel, Sampling
+from engine.llm.base import CONVERSATION, REBUILD, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.llm.sequences import common_prefix
 from engine.prompts import load_prompt
 from engine.services import Services
@@ -25,22 +24,22 @@ SUMMARY_SAMPLING: Final = Sampling(temperature=0.2, repeat_penalty=1.1, seed=1)
 
 
 class Evicted(Struct, frozen=True):
-    """``window`` is built anew; ``messages`` are the texts that left it."""
+    """``turns`` are summarised; ``messages`` of them were texts."""
 
-    window: ContextWindow
+    turns: frozenset[int]
     messages: int
+    summary_tokens: int
 
 
 class Evictor:
     """Runs on the inference lane. Uses ``SCRATCH``."""
 
-    def __init__(self, services: Services, model: LanguageModel, builder: ContextBuilder) -> None:
+    def __init__(self, services: Services, model: LanguageModel) -> None:
         self._services = services
         self._model = model
-        self._builder = builder
 
     def evict(self, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> Evicted | None:
-        """Put a summary in the place of the oldest turns.
+        """Put a summary in the place of the oldest turns in the store; the window stays as it is.
 
         Args:
             needed: tokens that a turn to come must find room for; the last turn then goes too if there is none.
@@ -50,7 +49,7 @@ class Evictor:
         """
         turns = self._turns(window, needed)
         if not turns:
-            return Evicted(window, 0)
+            return Evicted(frozenset(), 0, 0)
         recall, conversation_id = self._services.recall, window.conversation_id
         rows = [row for row in recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
         spoken = [row for row in rows if row.kind == "text" and row.text]
@@ -61,9 +60,7 @@ class Evictor:
         if summary is None:
             return None
         recall.add_summary(conversation_id, summary, [row.id for row in rows])
-        agent_id = recall.conversation(conversation_id).agent_id
-        last = max(window.turn_ids(), default=0)
-        return Evicted(self._builder.build(conversation_id, agent_id, before_turn=last + 1), len(spoken))
+        return Evicted(frozenset(turns), len(spoken), len(self._model.tokenize(summary)))
 
     def _turns(self, window: ContextWindow, needed: int) -> set[int]:
         room = window.budget_tokens - window.head_tokens - needed - SUMMARY_TOKENS
@@ -72,16 +69,22 @@ class Evictor:
         return set(window.turn_ids()) if needed and kept > room else turns
 
     def _make_cells(self, window: ContextWindow) -> None:
-        """See that the summary finds free cells; of the conversation the static head stays evaluated."""
+        """See that the summary finds free cells: the next prompt goes first, then all but the static head."""
         model = self._model
-        used = sum(len(model.ledger(sequence)) for sequence in range(model.n_sequences))
-        if model.n_ctx - used >= CHUNK_TOKENS + 2 * SUMMARY_TOKENS + PROMPT_TOKENS:
+        needed = CHUNK_TOKENS + 2 * SUMMARY_TOKENS + PROMPT_TOKENS
+        if self._free_cells() < needed:
+            model.clear(REBUILD)
+        if self._free_cells() >= needed:
             return
         kept = common_prefix(model.ledger(CONVERSATION), window.entries[0].tokens)
         if kept:
             model.copy_prefix(CONVERSATION, CONVERSATION, kept)
         else:
             model.clear(CONVERSATION)
+
+    def _free_cells(self) -> int:
+        """At least so many; shared cells are counted for each sequence."""
+        return self._model.n_ctx - sum(len(self._model.ledger(n)) for n in range(self._model.n_sequences))
 
 
 def summarise(

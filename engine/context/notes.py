@@ -17,16 +17,17 @@ from engine.context.render import (
 from engine.context.window import ContextWindow
 from engine.language import Language
 from engine.services import Services
-from engine.values import Message
+from engine.values import Block, Message
 
 PRESSURE_SHARE: Final = 0.70
 
 
 class Notes(Struct, frozen=True):
-    """Committed notes of one turn, and what was recalled into them."""
+    """Committed notes of one turn, what was recalled into them, and the values of the blocks they tell."""
 
     rows: tuple[Message, ...]
     recalled: Recalled
+    blocks: dict[str, str] = {}
 
     @property
     def tells_pressure(self) -> bool:
@@ -45,10 +46,10 @@ class NoteTaker:
     def take(self, window: ContextWindow, message: Message, agent_id: int) -> Notes:
         """Store the notes of a turn whose message does not stand in ``window`` yet."""
         language = cast(Language, window.language)
-        texts = self._core_changes(window, agent_id, language)
+        changed = self._changed_blocks(window, agent_id)
+        texts = [(CORE_NOTE, render_core_change(block, language)) for block in changed]
         used = window.n_tokens
         if not window.noticed and used >= PRESSURE_SHARE * window.budget_tokens:
-            window.noticed = True
             texts.append((PRESSURE_NOTE, render_pressure(used, window.budget_tokens, language)))
         recalled = recall_for(self._services, window, message, agent_id)
         if recalled.text:
@@ -59,13 +60,8 @@ class NoteTaker:
                 recall.append(message.conversation_id, "system", "notice", text, turn_id=message.turn_id, tool=kind)
                 for kind, text in texts
             )
-        return Notes(rows, recalled)
+        return Notes(rows, recalled, {block.label: block.value for block in changed})
 
-    def _core_changes(self, window: ContextWindow, agent_id: int, language: Language) -> list[tuple[str, str]]:
-        changed = [
-            block
-            for block in self._services.blocks.list(agent_id)
-            if window.seen_blocks.get(block.label) != block.value
-        ]
-        window.seen_blocks.update((block.label, block.value) for block in changed)
-        return [(CORE_NOTE, render_core_change(block, language)) for block in changed]
+    def _changed_blocks(self, window: ContextWindow, agent_id: int) -> list[Block]:
+        seen = window.seen_blocks
+        return [block for block in self._services.blocks.list(agent_id) if seen.get(block.label) != block.value]

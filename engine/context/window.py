@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.llm.base import LanguageModel
 from engine.values import SegmentTokens
@@ -21,14 +25,45 @@ class Segment(Enum):
     QUERY = "query"
 
 
-@dataclass
-class Entry:
+class Told(Struct, frozen=True):
+    """What an entry has told the model, so that it need not be told again while the entry stands in the prompt.
+
+    Attributes:
+        blocks: block label → value.
+        fact_ids, message_ids: recalled memories.
+        lines: the lines of its recall note.
+        stamped_at: date and time that it named, Unix seconds.
+        pressure: it holds the 70 % notice.
+    """
+
+    blocks: dict[str, str] = {}
+    fact_ids: tuple[int, ...] = ()
+    message_ids: tuple[int, ...] = ()
+    lines: tuple[str, ...] = ()
+    stamped_at: float | None = None
+    pressure: bool = False
+
+
+NOTHING: Final = Told()
+
+
+class Note(Struct, frozen=True):
+    """A text in front of a user's message. ``passing``: not to be kept once the head is rendered anew."""
+
+    text: str
+    told: Told = NOTHING
+    passing: bool = False
+
+
+class Entry(Struct, frozen=True):
     """A run of tokens of one segment. ``turn_id`` groups what is evicted together; 0 is the head."""
 
     segment: Segment
-    tokens: list[int]
+    tokens: tuple[int, ...]
     turn_id: int = 0
     message_ids: tuple[int, ...] = ()
+    told: Told = NOTHING
+    passing: bool = False
 
 
 @dataclass
@@ -41,11 +76,6 @@ class ContextWindow:
 
     Attributes:
         budget_tokens: what the prompt may hold; the reply's reserve is not in it.
-        seen_blocks: block label → value as the model has last seen it (in the head, or in-band).
-        shown_facts, shown_messages: ids of what was recalled into the prompt.
-        recalled_lines: the lines of the recall notes in the prompt.
-        noticed: the 70 % notice was given since turns were last evicted.
-        stamped_at: when the turn was that last told date and time, Unix seconds.
     """
 
     model: LanguageModel
@@ -53,40 +83,43 @@ class ContextWindow:
     language: str
     budget_tokens: int
     entries: list[Entry] = field(default_factory=list[Entry])
-    seen_blocks: dict[str, str] = field(default_factory=dict[str, str])
-    shown_facts: set[int] = field(default_factory=set[int])
-    shown_messages: set[int] = field(default_factory=set[int])
-    recalled_lines: list[str] = field(default_factory=list[str])
-    noticed: bool = False
-    stamped_at: float | None = None
-    _any_turn: bool = False
 
-    def set_head(self, static: str, core: str, summary: str, examples: Sequence[tuple[str, str]] = ()) -> None:
-        """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any."""
+    def set_head(
+        self,
+        static: str,
+        core: str,
+        summary: str,
+        examples: Sequence[tuple[str, str]] = (),
+        blocks: dict[str, str] | None = None,
+    ) -> None:
+        """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any.
+
+        Args:
+            blocks: label → value of what ``core`` shows.
+        """
         form = self.model.format
         tail = f"\n\n{core}" if core else ""
         more = f"\n\n{summary}" if summary else ""
         self.entries = [
-            Entry(Segment.STATIC, self._control(form.before_system) + self._plain(static)),
-            Entry(Segment.CORE, self._plain(tail)),
-            Entry(Segment.SUMMARY, self._plain(more) + self._control(form.system_to_user)),
+            Entry(Segment.STATIC, (*self._control(form.before_system), *self._plain(static))),
+            Entry(Segment.CORE, tuple(self._plain(tail)), told=Told(blocks=blocks or {})),
+            Entry(Segment.SUMMARY, (*self._plain(more), *self._control(form.system_to_user))),
         ]
         for user, assistant in examples:
             asked = self._plain(user) + self._control(form.user_to_assistant)
             answered = self._plain(assistant) + self._control(form.assistant_to_user)
-            self.entries.append(Entry(Segment.STATIC, asked + answered))
-        self._any_turn = False
+            self.entries.append(Entry(Segment.STATIC, (*asked, *answered)))
 
-    def add_user(self, notes: str, query: str, turn_id: int, message_ids: tuple[int, ...]) -> None:
+    def add_user(self, notes: Sequence[Note], query: str, turn_id: int, message_ids: tuple[int, ...]) -> None:
         """Append a user turn: the notes in front (R), then the message (Q), then what opens the reply."""
         form = self.model.format
-        opening = self._control(form.assistant_to_user) if self._any_turn else []
-        recalled = self._plain(f"{notes}\n\n") if notes else []
-        self.entries.append(Entry(Segment.RECALLED, opening + recalled, turn_id))
-        self.entries.append(
-            Entry(Segment.QUERY, self._plain(query) + self._control(form.user_to_assistant), turn_id, message_ids)
-        )
-        self._any_turn = True
+        if self.turn_ids():
+            self.entries.append(Entry(Segment.HISTORY, tuple(self._control(form.assistant_to_user)), turn_id))
+        for note in notes:
+            tokens = tuple(self._plain(f"{note.text}\n\n"))
+            self.entries.append(Entry(Segment.RECALLED, tokens, turn_id, told=note.told, passing=note.passing))
+        asked = (*self._plain(query), *self._control(form.user_to_assistant))
+        self.entries.append(Entry(Segment.QUERY, asked, turn_id, message_ids))
 
     def add_assistant_text(self, text: str, turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
         """Append assistant text that was not generated in this run (rebuilding from the store)."""
@@ -94,19 +127,66 @@ class ContextWindow:
 
     def add_assistant_tokens(self, tokens: Iterable[int], turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
         """Append generated tokens as they are; they are never tokenised again."""
-        self.entries.append(Entry(Segment.HISTORY, list(tokens), turn_id, message_ids))
+        self.entries.append(Entry(Segment.HISTORY, tuple(tokens), turn_id, message_ids))
 
-    def add_tool_result(self, text: str, turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
+    def add_tool_result(
+        self, text: str, turn_id: int, message_ids: tuple[int, ...] = (), told: Told = NOTHING
+    ) -> None:
         """Append a tool's result after an assistant's call, and open the assistant's next words."""
         form = self.model.format
-        tokens = self._control(form.assistant_to_tool) + self._plain(text) + self._control(form.tool_to_assistant)
-        self.entries.append(Entry(Segment.HISTORY, tokens, turn_id, message_ids))
+        tokens = (*self._control(form.assistant_to_tool), *self._plain(text), *self._control(form.tool_to_assistant))
+        self.entries.append(Entry(Segment.HISTORY, tokens, turn_id, message_ids, told))
 
     def settle(self) -> None:
         """The turn is over: its recalled memories and its message are history now."""
-        for entry in self.entries:
-            if entry.segment in (Segment.RECALLED, Segment.QUERY):
-                entry.segment = Segment.HISTORY
+        passing = (Segment.RECALLED, Segment.QUERY)
+        self.entries = [
+            replace(entry, segment=Segment.HISTORY) if entry.segment in passing else entry for entry in self.entries
+        ]
+
+    def cut(self, turn_id: int) -> None:
+        """Take that turn and all after it out again; what stands before keeps its tokens."""
+        self.entries = [entry for entry in self.entries if entry.turn_id < turn_id]
+
+    def with_head_of(
+        self, other: ContextWindow, dropped: Collection[int] = (), *, keep_passing: bool = False
+    ) -> ContextWindow:
+        """This history behind the head of ``other``; no token is made anew.
+
+        Args:
+            dropped: turns that are left out, oldest first without a gap.
+            keep_passing: keep notes that the new head makes stale, so that the history keeps its tokens.
+        """
+        history = [
+            entry
+            for entry in self.entries
+            if entry.turn_id and entry.turn_id not in dropped and (keep_passing or not entry.passing)
+        ]
+        if history and history[0].turn_id != self.turn_ids()[0]:
+            del history[0]  # what opened this turn behind the one before it: the head ends with an opening
+        entries = [*other.head(), *history]
+        return ContextWindow(self.model, self.conversation_id, self.language, self.budget_tokens, entries)
+
+    def head(self) -> list[Entry]:
+        """S, C, U and the example turns."""
+        return [entry for entry in self.entries if entry.turn_id == 0]
+
+    def marks(self) -> list[int]:
+        """Lengths worth coming back to: behind S, behind the head, and before and behind the last user's words."""
+        lengths: dict[str, int] = {}
+        position = 0
+        last_turn = self.turn_ids()[-1] if self.turn_ids() else 0
+        for index, entry in enumerate(self.entries):
+            if entry.turn_id == last_turn and last_turn:
+                lengths.setdefault("turn", position)
+            position += len(entry.tokens)
+            if index == 0:
+                lengths["static"] = position
+            if entry.turn_id == 0:
+                lengths["head"] = position
+            if entry.segment is Segment.QUERY:
+                lengths["query"] = position
+        return sorted(set(lengths.values()))
 
     def tokens(self) -> list[int]:
         """The whole prompt."""
@@ -118,11 +198,44 @@ class ContextWindow:
 
     @property
     def head_tokens(self) -> int:
-        return sum(len(entry.tokens) for entry in self.entries if entry.turn_id == 0)
+        return sum(len(entry.tokens) for entry in self.head())
 
     def message_ids(self) -> set[int]:
         """Ids of the messages whose text stands in the prompt."""
         return {message_id for entry in self.entries for message_id in entry.message_ids}
+
+    @property
+    def head_blocks(self) -> dict[str, str]:
+        """Block label → value as the head shows it."""
+        return {
+            label: value
+            for entry in self.entries
+            if entry.segment is Segment.CORE
+            for label, value in entry.told.blocks.items()
+        }
+
+    @property
+    def seen_blocks(self) -> dict[str, str]:
+        """Block label → value as the model has last seen it: in the head, or in-band."""
+        return {label: value for entry in self.entries for label, value in entry.told.blocks.items()}
+
+    @property
+    def shown_facts(self) -> set[int]:
+        return {fact_id for entry in self.entries for fact_id in entry.told.fact_ids}
+
+    @property
+    def shown_messages(self) -> set[int]:
+        return {message_id for entry in self.entries for message_id in entry.told.message_ids}
+
+    @property
+    def noticed(self) -> bool:
+        """The 70 % notice stands in the prompt."""
+        return any(entry.told.pressure for entry in self.entries)
+
+    @property
+    def stamped_at(self) -> float | None:
+        """When the turn was that was last told date and time, Unix seconds."""
+        return max((entry.told.stamped_at for entry in self.entries if entry.told.stamped_at is not None), default=None)
 
     def turn_ids(self) -> list[int]:
         """Turns in the prompt, oldest first."""
@@ -130,7 +243,7 @@ class ContextWindow:
 
     def shows(self, recalled: str) -> bool:
         """True if a memory stands in the prompt with just this text (its date left out)."""
-        return any(line.rpartition(" (")[0] == f"- {recalled}" for line in self.recalled_lines)
+        return any(line.rpartition(" (")[0] == f"- {recalled}" for entry in self.entries for line in entry.told.lines)
 
     def turn_tokens(self) -> dict[int, int]:
         """Tokens of each turn in the prompt, oldest first."""

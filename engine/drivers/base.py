@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from engine.context.cache import ConversationCache
 from engine.context.window import ContextWindow
 from engine.language import Language
-from engine.llm.base import CONVERSATION, SCRATCH, CancelFlag, ContextFullError, LanguageModel, Prefill, Sampling
+from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
 from engine.memory.tools import ToolBox, ToolCall, ToolName
 from engine.values import StopReason
 
@@ -43,6 +44,7 @@ class Request(Struct, frozen=True):
 
     model: LanguageModel
     window: ContextWindow
+    cache: ConversationCache
     toolbox: ToolBox
     notes: str
     message: str
@@ -89,20 +91,12 @@ class Driver(Protocol):
 
 
 def read_window(request: Request) -> bool:
-    """Prefill the conversation's sequence with the window. False if cancelled.
-
-    Where the cache is full, the side jobs' prompts give way; they are evaluated again when they are needed.
+    """Have the conversation's sequence hold the window. False if cancelled.
 
     Raises:
-        ContextFullError: the window does not fit even so.
+        ContextFullError: the window does not fit, even without the prompts of side jobs.
     """
-    model, tokens = request.model, request.window.tokens()
-    try:
-        done = model.prefill(CONVERSATION, tokens, request.cancel, request.on_prefill)
-    except ContextFullError:
-        for sequence in range(SCRATCH, model.n_sequences):
-            model.clear(sequence)
-        done = model.prefill(CONVERSATION, tokens, request.cancel, request.on_prefill)
+    done = request.cache.read(request.window, request.cancel, request.on_prefill)
     request.record_prefill(done)
     return done.complete
 

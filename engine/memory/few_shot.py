@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.language import Language
 from engine.llm.base import FIRST_SIDE, SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.llm.states import States
 from engine.prompts import load_prompt
 
 
@@ -12,10 +13,15 @@ class Cancelled(Exception):
 
 
 class FewShot:
-    """The static prompts of one model, each in a sequence of its own; the least recently used one gives way."""
+    """The static prompts of one model, each in a sequence of its own; the least recently used one gives way.
 
-    def __init__(self, model: LanguageModel) -> None:
+    Args:
+        states: where an evaluated prompt is saved and found again at the next start.
+    """
+
+    def __init__(self, model: LanguageModel, states: States | None = None) -> None:
         self._model = model
+        self._states = states
         self._tokens: dict[tuple[str, Language], list[int]] = {}
         self._places: dict[tuple[str, Language], int] = {}
 
@@ -68,8 +74,16 @@ class FewShot:
             place = self._free_place()
         self._places[key] = place
         if list(self._model.ledger(place)) != prefix:
-            self._prefill(place, prefix, cancel)
+            self._restore_or_read(f"prompt-{name}-{language}", place, prefix, cancel)
         return place
+
+    def _restore_or_read(self, saved_as: str, place: int, prefix: list[int], cancel: CancelFlag) -> None:
+        if self._states is not None and self._states.restore(place, prefix).tokens == len(prefix):
+            return
+        self._prefill(place, prefix, cancel)
+        if self._states is not None and self._states.keep(saved_as, place):
+            self._states.write(saved_as)
+            self._states.release(saved_as)
 
     def _free_place(self) -> int:
         every = range(FIRST_SIDE, self._model.n_sequences)

@@ -22,11 +22,13 @@ from typing import Any, Final
 from msgspec import Struct
 
 from engine.context.builder import ContextBuilder
+from engine.context.cache import ConversationCache
 from engine.drivers.base import CallStep, Request
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
 from engine.llm.base import GREEDY, CancelFlag, LanguageModel, Sampling
 from engine.llm.native_tools import NativeToolFormat
+from engine.llm.states import States
 from engine.memory.few_shot import FewShot
 from engine.memory.tools import SEARCH_TOOLS, WRITING_TOOLS, ToolBox, ToolName, describe_call
 from engine.services import Services
@@ -109,10 +111,11 @@ class Caller:
     def _request(self, message: str) -> Request:
         builder = ContextBuilder(self._services, self._model, self._native, WINDOW_TOKENS)
         window = builder.empty(0, self._agent_id, "en")
-        window.add_user("", message, 1, ())
+        window.add_user([], message, 1, ())
         return Request(
             model=self._model,
             window=window,
+            cache=ConversationCache(self._model, States(self._model)),
             toolbox=ToolBox(self._services, self._agent_id),
             notes="",
             message=message,

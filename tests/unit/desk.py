@@ -127,9 +127,18 @@ class Desk:
         """As the inference lane does it."""
         message = self.services.recall.last_user_message(self.conversation_id)
         assert message is not None
-        self.runner.forget(self.conversation_id)
+        self.runner.windows.cut(self.conversation_id, message.turn_id)
         self.services.recall.deactivate_reply(self.conversation_id)
         return self.answer(message)
+
+    def tidy(self, cancel: CancelFlag | None = None) -> bool:
+        """What the inference lane does while nobody waits."""
+        return self.runner.windows.tidy(0, self.conversation_id, cancel or CancelFlag())
+
+    def texts(self, window: ContextWindow) -> list[tuple[tuple[int, ...], str]]:
+        """Message ids and words of all that was said, notes left out."""
+        said = [entry for entry in window.entries if entry.message_ids]
+        return [(entry.message_ids, self.model.detokenize(entry.tokens)) for entry in said]
 
     @property
     def prompt(self) -> str:
@@ -138,7 +147,9 @@ class Desk:
 
     @property
     def window(self) -> ContextWindow:
-        return self.runner._windows[self.conversation_id]  # pyright: ignore[reportPrivateUsage]
+        found = self.runner.windows.find(self.conversation_id)
+        assert found is not None
+        return found
 
     def rebuilt(self) -> ContextWindow:
         """The window as it is made from the store alone."""

@@ -257,6 +257,7 @@ def test_regenerate_leaves_the_reply_to_an_earlier_message_alone(desk: Desk) -> 
 def test_regenerate_keeps_the_summary(desk: Desk) -> None:
     desk.say("one")
     desk.services.recall.add_summary(desk.conversation_id, "They greeted each other.")
+    desk.restart()
     desk.regenerate()
     assert "They greeted each other." in desk.prompt
 
@@ -349,7 +350,7 @@ def test_a_full_window_is_summarised_in_one_large_step(desk: Desk) -> None:
     gone = [row for row in desk.rows() if row.evicted]
     assert len([row for row in gone if row.kind == "text"]) == evicted.evicted_messages
     assert desk.services.recall.search(desk.agent_id, "Hello")[0].text == "Hello"
-    assert desk.window.tokens() == desk.rebuilt().tokens()
+    assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
     before = desk.prompt
     desk.say("Next")
     assert desk.prompt.startswith(before)
@@ -386,22 +387,22 @@ def test_summaries_are_made_from_the_summary_before(tmp_path: Path) -> None:
     desk.close()
 
 
-def test_compacting_between_turns_keeps_the_last_turn(desk: Desk) -> None:
+def test_tidying_between_turns_keeps_the_last_turn(desk: Desk) -> None:
     desk.say("Hello")
     desk.fill(0.86)
-    assert desk.runner.needs_compacting(desk.conversation_id)
-    last = desk.window.turn_ids()[-1]
-    assert desk.runner.compact(0, desk.conversation_id, CancelFlag())
-    assert not desk.runner.needs_compacting(desk.conversation_id)
-    assert desk.window.turn_ids()[-1] == last
-    assert desk.window.tokens() == desk.rebuilt().tokens()
+    last, before = desk.window.turn_ids()[-1], desk.window.n_tokens
+    assert desk.tidy()
+    assert not desk.runner.windows.needs_tidying(desk.conversation_id)
+    assert desk.window.turn_ids()[-1] == last and desk.window.n_tokens < 0.7 * before
+    assert list(desk.model.ledger(0)) == desk.window.tokens()
+    assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
 
 
-def test_cancelled_compacting_changes_nothing_and_keeps_the_cache(desk: Desk) -> None:
+def test_cancelled_tidying_changes_nothing_and_keeps_the_cache(desk: Desk) -> None:
     desk.say("Hello")
     desk.fill(0.86)
     before, cache = desk.window.tokens(), list(desk.model.ledger(0))
-    assert not desk.runner.compact(0, desk.conversation_id, cancelled())
+    assert not desk.tidy(cancelled())
     assert desk.window.tokens() == before and desk.rebuilt().tokens() == before
     assert list(desk.model.ledger(0)) == cache
 
@@ -410,8 +411,9 @@ def test_without_spare_cells_the_summary_costs_the_cache_but_the_head(tmp_path: 
     desk = Desk(tmp_path, cells=0)
     desk.say("Hello")
     desk.fill(0.86)
-    assert desk.runner.compact(0, desk.conversation_id, CancelFlag())
-    assert "".join(map(chr, desk.model.ledger(0)[1:])) == "You are a desk."
+    assert desk.tidy()
+    assert list(desk.model.ledger(0)) == desk.window.tokens()
+    assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
     desk.close()
 
 
@@ -423,7 +425,7 @@ def test_cancelled_while_making_room(desk: Desk) -> None:
     assert not any(row.evicted for row in desk.rows())
     assert desk.say("Go on").stop_reason == "end"
     assert desk.window.n_tokens <= desk.window.budget_tokens
-    assert desk.window.tokens() == desk.rebuilt().tokens()
+    assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
 
 
 def test_a_message_larger_than_the_window_is_kept_and_refused_with_a_sentence(desk: Desk) -> None:

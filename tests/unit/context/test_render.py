@@ -17,7 +17,7 @@ from engine.context.render import (
     render_time,
     render_transcript_line,
 )
-from engine.context.window import ContextWindow
+from engine.context.window import ContextWindow, Note, Told
 from engine.language import Language
 from engine.llm.fake import ScriptedModel
 from engine.values import Block, SearchHit
@@ -70,7 +70,8 @@ def test_a_window_knows_what_it_shows(text: str, tier: str) -> None:
     window = ContextWindow(ScriptedModel(["ok"]), 1, "en", 1000)
     shown = hit(text, tier, "user")
     assert not window.shows(render_recalled(shown, "en"))
-    window.recalled_lines += render_recall([shown], "en").split("\n")[1:]
+    note = render_recall([shown], "en")
+    window.add_user([Note(note, Told(lines=tuple(note.split("\n")[1:])))], "", 1, ())
     assert window.shows(render_recalled(shown, "en"))
 
 

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from engine.context.builder import ContextBuilder
+from engine.context.cache import ConversationCache
 from engine.drivers.base import Driver, Request
 from engine.llm.base import GREEDY, CancelFlag
 from engine.llm.fake import ScriptedModel
+from engine.llm.states import States
 from engine.memory.tools import ToolBox
 from engine.services import Services
 from engine.store import Store
@@ -34,10 +36,11 @@ def request_for(services: Services) -> MakeRequest:
 
     def make(model: ScriptedModel, driver: Driver, message: str, **changes: Any) -> Request:
         window = ContextBuilder(services, model, driver, 8000).empty(1, AGENT, "en")
-        window.add_user("", message, 1, (1,))
+        window.add_user([], message, 1, (1,))
         request = Request(
             model=model,
             window=window,
+            cache=ConversationCache(model, States(model)),
             toolbox=ToolBox(services, AGENT),
             notes="",
             message=message,
