@@ -83,8 +83,8 @@ def _of_sentence(
     if foreign:
         return []
     pieces = clauses(sentence)
-    if order == "standing" and not _is_asking(sentence) and not any(_is_own(piece, language) for piece in pieces):
-        return [Candidate(sentence, sentence.text, language, "lasting", order)]
+    if not _is_asking(sentence) and (wished := _standing(text, sentence, pieces, language)):
+        return wished
     asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
     verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
@@ -105,6 +105,31 @@ def _of_sentence(
         first -= 1
     made = _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
     return [*_wishes(pieces[:first], language), *made, *_wishes(pieces[last + 1 :], language)]
+
+
+def _standing(text: str, sentence: Span, pieces: list[Span], language: Language) -> list[Candidate]:
+    """A wish about answers, and apart from it what the user tells before or after: "…, I'm from Spain". Or nothing."""
+
+    def is_wish(first: int, last: int) -> bool:
+        return orders.order_of(join(pieces[first], pieces[last - 1], text), language)[0] == "standing"
+
+    def wish(first: int, last: int) -> Candidate:
+        span = join(pieces[first], pieces[last - 1], text)
+        return Candidate(span, span.text, language, "lasting", "standing")
+
+    def told(first: int, last: int) -> list[Candidate]:
+        return _split(text, pieces[first:last], ["lasting"] * (last - first), language)
+
+    count = len(pieces)
+    own = next((index for index in range(count) if _is_own(pieces[index], language)), None)
+    if own is not None and own > 0 and is_wish(0, own):
+        return [wish(0, own), *told(own, count)]
+    tail = next((index for index in range(1, count) if is_wish(index, count)), None) if own == 0 else None
+    if tail is not None:
+        return [*told(0, tail), wish(tail, count)]
+    if orders.order_of(sentence, language)[0] == "standing":
+        return [Candidate(sentence, sentence.text, language, "lasting", "standing")]
+    return []
 
 
 def _wishes(pieces: Sequence[Span], language: Language) -> list[Candidate]:
@@ -169,8 +194,7 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
         )
         own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
         corrects = bool(runs) and rules.is_correction(text, language)
-        wish = bool(runs) and manner.of(piece.masked, language) == "standing" and _is_own(runs[-1][0][0], language)
-        if not runs or carried or wish or (own and not corrects and "lasting" in runs[-1][1]):
+        if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
             runs.append(([piece], ["lasting" if carried else verdict], carried))
         else:
             runs[-1][0].append(piece)
