@@ -118,7 +118,8 @@ def _standing(text: str, sentence: Span, pieces: list[Span], language: Language)
         return Candidate(span, span.text, language, "lasting", "standing")
 
     def told(first: int, last: int) -> list[Candidate]:
-        return _split(text, pieces[first:last], ["lasting"] * (last - first), language)
+        verdicts: list[Verdict] = ["lasting"] * (last - first)
+        return _split(text, pieces[first:last], verdicts, language)
 
     count = len(pieces)
     own = next((index for index in range(count) if _is_own(pieces[index], language)), None)
