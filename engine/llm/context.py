@@ -1,4 +1,4 @@
-"""Opens llama.cpp's context for a loaded model and probes what its memory can do."""
+"""Opens llama.cpp's context for a loaded model."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from engine.llm.decoding import Decoder
+from engine.errors import say
 from engine.llm.library import ModelLoadError, lib, log, physical_cores
 from engine.llm.loading import ModelFacts
-from engine.llm.sequences import Sequences
-from engine.llm.vocabulary import Vocabulary
 
 _DEFAULT_N_CTX = 4096
 _N_CTX_STEP = 256
@@ -49,7 +47,11 @@ def window_cells(requested: int | None, n_ctx_train: int) -> tuple[int, str]:
     longest = n_ctx_train or wanted
     cells = max(_N_CTX_STEP, min(wanted, longest) // _N_CTX_STEP * _N_CTX_STEP)
     if requested is not None and requested > longest:
-        return cells, f"The model was made for at most {longest:,} tokens, so the window holds {cells:,}."
+        return cells, say(
+            "The model was made for at most {longest} tokens, so the window holds {cells}.",
+            longest=f"{longest:,}",
+            cells=f"{cells:,}",
+        )
     return cells, ""
 
 
@@ -75,12 +77,18 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     context = lib.llama_init_from_model(model, params)
     if not context:
         raise ModelLoadError(
-            f"There is not enough free memory for “{path.name}” with a window of {cells:,} tokens.",
+            say(
+                "There is not enough free memory for “{name}” with a window of {cells} tokens.",
+                name=path.name,
+                cells=f"{cells:,}",
+            ),
             "\n".join(log.since(before)),
         )
     if not lib.llama_get_memory(context):
         lib.llama_free(context)
-        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "the model has no memory")
+        raise ModelLoadError(
+            say("“{name}” is not a model for conversations.", name=path.name), "the model has no memory"
+        )
     # llama.cpp has no getter for what AUTO became; a change shows as a warning.
     refused = any("Flash Attention" in line and "disabled" in line for line in log.since(before))
     flash = params.flash_attn_type != lib.LLAMA_FLASH_ATTN_TYPE_DISABLED and not refused
@@ -95,19 +103,3 @@ def _flash_attention(facts: ModelFacts, options: ContextOptions) -> int:
     """
     exact_on_cpu = not facts.n_gpu_layers and options.kv_type == "f16"
     return int(lib.LLAMA_FLASH_ATTN_TYPE_DISABLED if exact_on_cpu else lib.LLAMA_FLASH_ATTN_TYPE_AUTO)
-
-
-def tail_removal_works(model: int, vocabulary: Vocabulary, sequences: Sequences, decoder: Decoder) -> bool:
-    """Try whether the memory can drop the last token of a sequence; leaves the last sequence empty.
-
-    Recurrent and hybrid models cannot. Running the model once here also reads its weights into memory.
-    """
-    token = vocabulary.bos if vocabulary.bos >= 0 else max(0, vocabulary.eos)
-    probe = len(sequences) - 1
-    decoder.extend(probe, [token, token])
-    if lib.llama_model_is_recurrent(model) or lib.llama_model_is_hybrid(model):
-        sequences.removable = False
-    works = sequences.truncate(probe, 1) == 1
-    decoder.forget_logits(probe)
-    sequences.clear(probe)
-    return works

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.llm.base import CancelFlag, ContextFullError
+from engine.llm.base import CacheTier, CancelFlag, ContextFullError
 from engine.llm.library import lib, watch_cancel
 from engine.llm.sequences import Sequences
 
@@ -41,6 +41,10 @@ class Decoder:
     def forget_logits(self, sequence: int) -> None:
         self._saved.pop(sequence, None)
 
+    def set_logits(self, sequence: int, logits: NDArray[np.float32]) -> None:
+        """The sequence has gone back to where these stood behind its last token."""
+        self._saved[sequence] = logits
+
     def adopt_logits(self, source: int, target: int) -> None:
         """``target`` has just become equal to ``source``."""
         if (logits := self._saved.get(source)) is not None:
@@ -59,11 +63,16 @@ class Decoder:
             ContextFullError: no cell is free for a chunk.
         """
         self.forget_logits(sequence)
-        watch_cancel(self._context, cancel.address if cancel else None)
+        goes_back = self._sequences.tier is CacheTier.CHECKPOINT
+        # A single token ends soon, and giving it up half-way would cost a checkpoint before each one.
+        watched = None if goes_back and len(tokens) == 1 else cancel
+        watch_cancel(self._context, watched.address if watched else None)
         try:
             for start in range(0, len(tokens), self._chunk):
                 chunk = tokens[start : start + self._chunk]
                 last = start + len(chunk) == len(tokens)
+                if watched and goes_back:
+                    self._sequences.checkpoints.keep_passing(sequence, len(self._sequences.ledger(sequence)))
                 if (cancel and cancel.is_set()) or not self._decode(sequence, chunk, wants_logits=last):
                     return False
                 if on_chunk:

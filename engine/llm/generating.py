@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from engine.llm.base import CancelFlag, Generation
+from engine.llm.base import CacheTier, CancelFlag, Generation
 from engine.llm.decoding import Decoder
 from engine.llm.sampling import DeadEndError, Sampler
 from engine.llm.sequences import Sequences
@@ -56,10 +56,12 @@ def continue_sequence(
             break
         if index >= room:
             break
+        piece = vocabulary.piece(token)
+        if sequences.tier is CacheTier.CHECKPOINT and stream.would_hold(piece):
+            sequences.checkpoints.keep(sequence, start + index, logits)
         if not decoder.extend(sequence, [token], cancel):
             reason = "cancelled"
             break
-        piece = vocabulary.piece(token)
         if index == 0 and not constrained and vocabulary.drops_first_space:
             piece = piece.removeprefix(b" ")
         show(stream.feed(piece))
@@ -90,7 +92,10 @@ def _cut_to_text(
     while len(kept_text := _shown(vocabulary, ledger[start : start + count])) > len(text):
         count -= 1
     wanted = ledger[: start + count] + vocabulary.tokenize(text[len(kept_text) :], special=False)
-    kept = sequences.truncate(sequence, start + count)
     decoder.forget_logits(sequence)
+    logits = sequences.checkpoints.logits(sequence, start + count)
+    kept = sequences.truncate(sequence, start + count)
     if wanted[kept:]:
         decoder.extend(sequence, wanted[kept:])
+    elif logits is not None:
+        decoder.set_logits(sequence, logits)

@@ -20,7 +20,7 @@ import psutil
 from llama_cpp import llama_cpp as _binding
 from msgspec import Struct
 
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 
 lib: Any = _binding
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class LoadCancelledError(EngineError):
     """Loading stopped because it was cancelled."""
 
     def __init__(self) -> None:
-        super().__init__("Loading the model was cancelled.")
+        super().__init__(say("Loading the model was cancelled."))
 
 
 class Device(Struct, frozen=True):

@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.llm.base import CancelFlag
+from engine.errors import say
+from engine.llm.base import CacheTier, CancelFlag
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices, lib, log, start, supports_gpu
 from models.errors import GgufError
 from models.gguf import read_header
@@ -28,7 +29,7 @@ class ModelFacts(Struct, frozen=True):
 
     Attributes:
         device: "CPU", or the graphics card's description.
-        tail_removal: a conversation can be cut back without evaluating it again.
+        tier: how a conversation can be cut back without evaluating it again.
     """
 
     name: str
@@ -40,7 +41,7 @@ class ModelFacts(Struct, frozen=True):
     n_gpu_layers: int
     device: str
     has_chat_template: bool
-    tail_removal: bool = True
+    tier: CacheTier = CacheTier.CHECKPOINT
 
 
 def fingerprint(path: Path) -> str:
@@ -64,16 +65,24 @@ def check_file(path: Path) -> None:
     try:
         header = read_header(path)
     except GgufError as error:
-        raise ModelLoadError(str(error), error.detail) from error
+        raise ModelLoadError(error.sentence, error.detail) from error
     if header.missing_bytes > 0:
         missing_mb = max(1, round(header.missing_bytes / 1e6))
         raise ModelLoadError(
-            f"“{path.name}” is incomplete: about {missing_mb:,} MB are missing at its end. Please download it again.",
+            say(
+                "“{name}” is incomplete: about {missing} MB are missing at its end. Please download it again.",
+                name=path.name,
+                missing=f"{missing_mb:,}",
+            ),
             f"{header.size_bytes} of {header.expected_size_bytes} bytes",
         )
     if header.split_count > 1 and not _SPLIT_NAME.search(path.name):
         raise ModelLoadError(
-            f"“{path.name}” is one of {header.split_count} parts, but its name no longer says which.",
+            say(
+                "“{name}” is one of {count} parts, but its name no longer says which.",
+                name=path.name,
+                count=header.split_count,
+            ),
             "split files are named …-00001-of-00002.gguf",
         )
 
@@ -123,22 +132,31 @@ def open_model(
 
 def _explain(path: Path, lines: list[str]) -> ModelLoadError:
     """A sentence for llama.cpp's own log lines."""
+    name = path.name
     text = "\n".join(lines)
     lower = text.lower()
     if "unknown model architecture" in lower:
         kind = text[lower.find("unknown model architecture") :].split("'")[1:2]
-        named = f" (“{kind[0]}”)" if kind else ""
-        sentence = f"“{path.name}” holds a kind of model{named} that this version of Rolltop cannot run."
+        if kind:
+            sentence = say(
+                "“{name}” holds a kind of model (“{kind}”) that this version of Rolltop cannot run.",
+                name=name,
+                kind=kind[0],
+            )
+        else:
+            sentence = say("“{name}” holds a kind of model that this version of Rolltop cannot run.", name=name)
     elif "out of memory" in lower or "unable to allocate" in lower or "failed to allocate" in lower:
-        sentence = f"There is not enough free memory to load “{path.name}”."
+        sentence = say("There is not enough free memory to load “{name}”.", name=name)
     elif "not within the file bounds" in lower or "failed to read" in lower or "corrupted or incomplete" in lower:
-        sentence = f"The model file “{path.name}” is incomplete or damaged. Please download it again."
+        sentence = say("The model file “{name}” is incomplete or damaged. Please download it again.", name=name)
     elif "unsupported" in lower and "version" in lower:
-        sentence = f"“{path.name}” is in a GGUF version that this version of Rolltop cannot read."
+        sentence = say("“{name}” is in a GGUF version that this version of Rolltop cannot read.", name=name)
     elif "tokenizer" in lower or "vocab" in lower:
-        sentence = f"The model file “{path.name}” has a vocabulary that this version of Rolltop cannot use."
+        sentence = say("The model file “{name}” has a vocabulary that this version of Rolltop cannot use.", name=name)
     else:
-        sentence = f"The model file “{path.name}” cannot be loaded; it may be damaged or made for other software."
+        sentence = say(
+            "The model file “{name}” cannot be loaded; it may be damaged or made for other software.", name=name
+        )
     return ModelLoadError(sentence, text)
 
 
@@ -150,11 +168,13 @@ def check_kind(path: Path, model: int) -> None:
     """
     vocabulary = lib.llama_model_get_vocab(model)
     if not vocabulary or lib.llama_vocab_type(vocabulary) == lib.LLAMA_VOCAB_TYPE_NONE:
-        raise ModelLoadError(f"The model file “{path.name}” has no vocabulary, so it cannot read or write text.")
+        raise ModelLoadError(
+            say("The model file “{name}” has no vocabulary, so it cannot read or write text.", name=path.name)
+        )
     if lib.llama_model_has_encoder(model) or not lib.llama_model_has_decoder(model):
-        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "encoder model")
+        raise ModelLoadError(say("“{name}” is not a model for conversations.", name=path.name), "encoder model")
     if lib.llama_model_is_diffusion(model):
-        raise ModelLoadError(f"“{path.name}” is not a model for conversations.", "diffusion model")
+        raise ModelLoadError(say("“{name}” is not a model for conversations.", name=path.name), "diffusion model")
 
 
 def metadata(model: int, key: str) -> str:

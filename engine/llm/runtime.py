@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from engine.llm import loading, sequence_states
 from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, GraftRefusedError, Prefill, Sampling
+from engine.llm.checkpoints import DEFAULT_LIMIT_BYTES, Checkpoints
 from engine.llm.choice import normalised, option_log_probabilities
-from engine.llm.context import ContextOptions, chunk_tokens, open_context, tail_removal_works
+from engine.llm.context import ContextOptions, chunk_tokens, open_context
 from engine.llm.decoding import Decoder
+from engine.llm.families import settle_tier
 from engine.llm.generating import continue_sequence
 from engine.llm.library import lib
 from engine.llm.loading import ModelFacts
@@ -66,6 +68,7 @@ class LlamaRuntime:
         kv_type: Literal["f16", "q8_0"] = "f16",
         n_threads: int | None = None,
         n_sequences: int = 8,
+        checkpoint_bytes: int = DEFAULT_LIMIT_BYTES,
     ) -> LlamaRuntime:
         """Load a model file.
 
@@ -76,6 +79,7 @@ class LlamaRuntime:
             on_progress: gets 0..1.
             kv_type: q8_0 halves the cache's memory.
             n_threads: None: the physical cores.
+            checkpoint_bytes: at most as much for checkpoints, of all sequences (recurrent and sliding-window models).
 
         Raises:
             ModelLoadError: the sentence says what is wrong with the file.
@@ -96,9 +100,10 @@ class LlamaRuntime:
             )
             memory = lib.llama_get_memory(context)
             n_swa = int(lib.llama_model_n_swa(model))
-            sequences = Sequences(memory, n_sequences + 1, opened.n_ctx, n_swa)
+            checkpoints = Checkpoints(context, n_sequences + 1, checkpoint_bytes)
+            sequences = Sequences(memory, n_sequences + 1, opened.n_ctx, n_swa, checkpoints)
             decoder = Decoder(context, sequences, vocabulary.size, chunk_tokens(facts))
-            sequences.removable = tail_removal_works(model, vocabulary, sequences, decoder)
+            settle_tier(model, memory, vocabulary, sequences, decoder)
             bos = vocabulary.text(vocabulary.bos) if vocabulary.adds_bos else ""
             chat = chat_format_from_template(
                 loading.chat_template(model),
@@ -106,7 +111,7 @@ class LlamaRuntime:
                 eos=vocabulary.text(vocabulary.eos),
                 required_bos=bos,
             )
-            facts = replace(facts, tail_removal=sequences.removable)
+            facts = replace(facts, tier=sequences.tier)
             identity = loading.fingerprint(path)
             key = sequence_states.state_key(
                 identity, opened.n_ctx, loading.n_ctx_original(model), kv_type, opened.flash_attention, swa_full=True
@@ -126,7 +131,7 @@ class LlamaRuntime:
 
     @property
     def tier(self) -> CacheTier:
-        return CacheTier.SPLICE if self._sequences.removable else CacheTier.CHECKPOINT
+        return self._sequences.tier
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
         return self._vocabulary.tokenize(text, special=special)
@@ -145,26 +150,22 @@ class LlamaRuntime:
         on_progress: Callable[[int, int, int], None] | None = None,
         marks: Sequence[int] = (),
     ) -> Prefill:
-        """See ``LanguageModel.prefill``. Models that cannot drop a tail are evaluated from the start instead."""
         began = time.perf_counter()
         self._public(sequence)
         if not tokens:
             raise ValueError("a prompt needs at least one token")
         total = len(tokens)
         reused = self._reusable(sequence, tokens)
-        if total - reused > self._sequences.free_cells(without_tail_of=sequence, kept=reused):
-            raise ContextFullError(f"{total} tokens do not fit into {self.n_ctx} cells")
-        if reused < len(self._sequences.ledger(sequence)):
-            self._decoder.forget_logits(sequence)
-            reused = self._sequences.truncate(sequence, reused)
-        if on_progress:
-            on_progress(reused, 0, total)
+        self._check_room(total, reused, self._sequences.free_cells(without_tail_of=sequence, kept=reused))
+        reused = self._keep_first(sequence, reused)
+        self._check_room(total, reused, self._sequences.free_cells())
 
-        def report(done: int) -> None:
+        def report(end: int) -> None:
             if on_progress:
-                on_progress(reused, done, total)
+                on_progress(reused, end - reused, total)
 
-        complete = reused == total or self._decoder.extend(sequence, tokens[reused:], cancel, report)
+        report(reused)
+        complete = self._extend_past_marks(sequence, tokens, marks, cancel, report)
         evaluated = max(0, len(self._sequences.ledger(sequence)) - reused)
         return Prefill(reused, evaluated, complete, (time.perf_counter() - began) * 1000)
 
@@ -181,7 +182,7 @@ class LlamaRuntime:
         self._public(sequence)
         sampler = Sampler(self._vocabulary, sampling, grammar)
         try:
-            self._ensure_logits(sequence)
+            self._keep_checkpoint(sequence, self._ensure_logits(sequence))
             return continue_sequence(
                 self._vocabulary, self._sequences, self._decoder, sampler, sequence, max_tokens,
                 stop, grammar is not None, cancel, on_text,
@@ -212,16 +213,16 @@ class LlamaRuntime:
         return dict(zip(unique, normalised(scores), strict=True))
 
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
-        """See ``LanguageModel.copy_prefix``. Recurrent models evaluate all but whole sequences again."""
+        """See ``LanguageModel.copy_prefix``. Evaluates what lies behind the last checkpoint on tier CHECKPOINT."""
         self._public(source)
         self._public(target)
-        if not 0 <= n_tokens <= len(self._sequences.ledger(source)):
+        tokens = self._sequences.ledger(source)[:n_tokens]
+        if len(tokens) != n_tokens or n_tokens < 0:
             raise ValueError(f"sequence {source} does not hold {n_tokens} tokens")
-        if source == target:
-            self._decoder.forget_logits(target)
-            self._sequences.truncate(target, n_tokens)
-        else:
+        if source != target:
             self._copy(source, target, n_tokens)
+        elif (kept := self._keep_first(target, n_tokens)) < n_tokens:
+            self._decoder.extend(target, tokens[kept:])
 
     def graft(self, head: int, sequence: int, start: int) -> None:
         self._public(head)
@@ -280,33 +281,73 @@ class LlamaRuntime:
         self._decoder.forget_logits(sequence)
         self._sequences.clear(sequence)
 
+    def _check_room(self, total: int, reused: int, free_cells: int) -> None:
+        if total - reused > free_cells:
+            raise ContextFullError(f"{total} tokens do not fit into {self.n_ctx} cells")
+
     def _reusable(self, sequence: int, tokens: Sequence[int]) -> int:
         """Tokens of ``sequence`` that can stay, leaving at least one to decode if its logits are not at hand."""
-        ledger = self._sequences.ledger(sequence)
+        ledger, total = self._sequences.ledger(sequence), len(tokens)
         common = common_prefix(ledger, tokens)
-        if self._sequences.removable:
-            return self._sequences.keepable(sequence, min(common, len(tokens) - 1))
-        if common == len(ledger) == len(tokens):
-            return common if self._decoder.logits(sequence) is not None else 0
-        return self._sequences.keepable(sequence, common)
+        if common == total and self.tier is CacheTier.CHECKPOINT:
+            at_hand = self._decoder.logits(sequence) if total == len(ledger) else None
+            if at_hand is not None or self._sequences.checkpoints.logits(sequence, total) is not None:
+                return total
+        return self._sequences.keepable(sequence, min(common, total - 1))
+
+    def _keep_first(self, sequence: int, n_tokens: int) -> int:
+        """Cut a sequence back; returns how many tokens really stay, with their logits if they are known."""
+        if n_tokens == len(self._sequences.ledger(sequence)):
+            return n_tokens
+        self._decoder.forget_logits(sequence)
+        logits = self._sequences.checkpoints.logits(sequence, n_tokens)
+        kept = self._sequences.truncate(sequence, n_tokens)
+        if logits is not None and kept == n_tokens:
+            self._decoder.set_logits(sequence, logits)
+        return kept
+
+    def _extend_past_marks(
+        self,
+        sequence: int,
+        tokens: Sequence[int],
+        marks: Sequence[int],
+        cancel: CancelFlag | None,
+        report: Callable[[int], None],
+    ) -> bool:
+        """Decode what is missing of ``tokens``, keeping a checkpoint at each mark; False if it was cancelled."""
+        length, total = len(self._sequences.ledger(sequence)), len(tokens)
+        wanted = {mark for mark in marks if length < mark < total} if self._sequences.needs_checkpoints else set[int]()
+        for end in (*sorted(wanted), total):
+            start = len(self._sequences.ledger(sequence))
+            if start < end and not self._decoder.extend(
+                sequence, tokens[start:end], cancel, lambda done, start=start: report(start + done)
+            ):
+                return False
+            if end in wanted:
+                self._keep_checkpoint(sequence, None)
+        return True
+
+    def _keep_checkpoint(self, sequence: int, logits: NDArray[np.float32] | None) -> None:
+        if self._sequences.needs_checkpoints:
+            self._sequences.checkpoints.keep(sequence, len(self._sequences.ledger(sequence)), logits)
 
     def _copy(self, source: int, target: int, n_tokens: int) -> None:
         self._forget(target)
-        whole = n_tokens == len(self._sequences.ledger(source))
-        if n_tokens and (whole or self._sequences.keepable(source, n_tokens)):
-            self._sequences.share(source, target, n_tokens)
-        elif n_tokens:
-            self._decoder.extend(target, self._sequences.ledger(source)[:n_tokens])
-        if whole:
+        kept = self._sequences.keepable(source, n_tokens)
+        if kept and not self._sequences.share(source, target, kept):
+            self._forget(target)
+            kept = 0
+        if kept < n_tokens:
+            self._decoder.extend(target, self._sequences.ledger(source)[kept:n_tokens])
+        elif n_tokens == len(self._sequences.ledger(source)):
             self._decoder.adopt_logits(source, target)
 
     def _ensure_logits(self, sequence: int) -> NDArray[np.float32]:
         """Logits behind the last token, decoding that token again if they are gone."""
-        ledger = self._sequences.ledger(sequence)
-        if not ledger:
+        tokens = list(self._sequences.ledger(sequence))
+        if not tokens:
             raise ValueError(f"sequence {sequence} is empty: prefill it first")
         if self._decoder.logits(sequence) is None:
-            tokens = list(ledger)
             kept = self._sequences.truncate(sequence, len(tokens) - 1)
             self._decoder.extend(sequence, tokens[kept:])
         logits = self._decoder.logits(sequence)

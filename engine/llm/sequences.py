@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count, takewhile
 
-from engine.llm.base import GraftRefusedError
+from engine.llm.base import CacheTier, GraftRefusedError
+from engine.llm.checkpoints import Checkpoints
 from engine.llm.library import lib
+from engine.llm.sequence_states import PARTIAL
 
 
 class CacheOutOfStepError(AssertionError):
@@ -25,18 +27,19 @@ class Sequences:
     the order of their decoding, only to count them.
 
     Attributes:
-        removable: the memory can drop a tail (attention with all its cells). Otherwise a sequence can only grow or
-            be forgotten (recurrent and hybrid models).
+        tier: what the memory allows; set before the first use.
+        checkpoints: where to go back to when a tail cannot be removed.
     """
 
-    def __init__(self, memory: int, n_sequences: int, n_ctx: int, n_swa: int) -> None:
+    def __init__(self, memory: int, n_sequences: int, n_ctx: int, n_swa: int, checkpoints: Checkpoints) -> None:
         self._memory = memory
         self._n_ctx = n_ctx
         self._n_swa = n_swa
         self._ledgers: list[list[int]] = [[] for _ in range(n_sequences)]
         self._cells: list[list[int]] = [[] for _ in range(n_sequences)]
         self._numbers = count()
-        self.removable = True
+        self.tier = CacheTier.CHECKPOINT
+        self.checkpoints = checkpoints
 
     def __len__(self) -> int:
         return len(self._ledgers)
@@ -51,32 +54,62 @@ class Sequences:
             used.update(cells[:kept] if sequence == without_tail_of else cells)
         return self._n_ctx - len(used)
 
+    @property
+    def needs_checkpoints(self) -> bool:
+        """Whether there are places that only a checkpoint leads back to."""
+        return self.tier is CacheTier.CHECKPOINT or self._n_swa > 0
+
     def keepable(self, sequence: int, n_tokens: int) -> int:
-        """How many of the first ``n_tokens`` can stay when the rest is removed: all of them, or none.
+        """How many of the first ``n_tokens`` can stay when the rest is removed: all, up to a checkpoint, or none."""
+        if n_tokens == len(self._ledgers[sequence]) or self._tail_can_go(sequence, n_tokens):
+            return n_tokens
+        return self.checkpoints.longest(sequence, n_tokens)
+
+    def truncate(self, sequence: int, n_tokens: int) -> int:
+        """Keep the first ``n_tokens``; returns how many really stay (see ``keepable``)."""
+        length = len(self._ledgers[sequence])
+        if n_tokens >= length:
+            return length
+        kept = self.keepable(sequence, n_tokens)
+        removed = self.remove_tail if self._tail_can_go(sequence, kept) else self.go_back
+        if not kept or not removed(sequence, kept):
+            self.clear(sequence)
+            return 0
+        return kept
+
+    def remove_tail(self, sequence: int, kept: int) -> bool:
+        """Remove all but the first ``kept`` tokens, at least one; False if llama.cpp cannot."""
+        if not lib.llama_memory_seq_rm(self._memory, sequence, kept, -1):
+            return False
+        self._forget_tail(sequence, kept)
+        return self._in_step(sequence)
+
+    def go_back(self, sequence: int, kept: int) -> bool:
+        """Go back to the checkpoint behind the first ``kept`` tokens; False if that fails: clear the sequence then."""
+        if not self.checkpoints.go_back(sequence, kept, sequence):
+            return False
+        if not lib.llama_memory_seq_rm(self._memory, sequence, kept, -1):
+            return False
+        self._forget_tail(sequence, kept)
+        if self.checkpoints.flags != PARTIAL:
+            self._cells[sequence] = [next(self._numbers) for _ in range(kept)]
+        return self._in_step(sequence)
+
+    def _tail_can_go(self, sequence: int, n_tokens: int) -> bool:
+        """Whether a tail can be removed without a checkpoint.
 
         Sliding-window attention reports a removal as done although the window's older cells are gone, so what is
         left must still reach back a whole window.
         """
-        if n_tokens == len(self._ledgers[sequence]):
-            return n_tokens
-        if not self.removable:
-            return 0
+        if self.tier is CacheTier.CHECKPOINT:
+            return False
         oldest = int(lib.llama_memory_seq_pos_min(self._memory, sequence))
-        return n_tokens if oldest <= max(0, n_tokens - self._n_swa - 1) or oldest == 0 else 0
+        return oldest <= max(0, n_tokens - self._n_swa - 1)
 
-    def truncate(self, sequence: int, n_tokens: int) -> int:
-        """Keep the first ``n_tokens``; returns how many really stay (0 where a tail cannot be removed)."""
-        ledger = self._ledgers[sequence]
-        if n_tokens >= len(ledger):
-            return len(ledger)
-        kept = self.keepable(sequence, n_tokens)
-        if not lib.llama_memory_seq_rm(self._memory, sequence, kept, -1):
-            kept = 0
-            lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
-        del ledger[kept:]
+    def _forget_tail(self, sequence: int, kept: int) -> None:
+        del self._ledgers[sequence][kept:]
         del self._cells[sequence][kept:]
-        self.check(sequence)
-        return kept
+        self.checkpoints.cut(sequence, kept)
 
     def append(self, sequence: int, tokens: Sequence[int]) -> None:
         """Record tokens that were just decoded."""
@@ -85,24 +118,33 @@ class Sequences:
         self.check(sequence)
 
     def drop_undecoded(self, sequence: int) -> None:
-        """After an aborted or failed decode: remove what it left behind the ledger."""
+        """After an aborted or failed decode: remove what it left behind the ledger.
+
+        Where that cannot be removed, the sequence goes back to a checkpoint.
+        """
         length = len(self._ledgers[sequence])
-        last = int(lib.llama_memory_seq_pos_max(self._memory, sequence))
-        if last >= length and not lib.llama_memory_seq_rm(self._memory, sequence, length if length else -1, -1):
-            lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
-        if int(lib.llama_memory_seq_pos_max(self._memory, sequence)) != length - 1:
-            lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
-            self._ledgers[sequence].clear()
-            self._cells[sequence].clear()
+        if self._last(sequence) >= length:
+            lib.llama_memory_seq_rm(self._memory, sequence, length if length else -1, -1)
+        if not self._in_step(sequence):
+            places = (length, self.checkpoints.longest(sequence, length))
+            if not any(self.go_back(sequence, place) for place in places):
+                self.clear(sequence)
         self.check(sequence)
 
-    def share(self, source: int, target: int, n_tokens: int) -> None:
-        """Give ``target``, which must be empty, the first ``n_tokens`` of ``source`` in the same cells."""
+    def share(self, source: int, target: int, n_tokens: int) -> bool:
+        """Give ``target``, which must be empty, the first ``n_tokens`` of ``source``, of which all are keepable.
+
+        They share their cells. False if a checkpoint is refused: clear the target then.
+        """
         whole = n_tokens == len(self._ledgers[source])
-        lib.llama_memory_seq_cp(self._memory, source, target, *((-1, -1) if whole else (0, n_tokens)))
+        as_they_are = whole or self._tail_can_go(source, n_tokens)
+        if as_they_are or self.checkpoints.flags == PARTIAL:
+            end = n_tokens if as_they_are and not whole else -1
+            lib.llama_memory_seq_cp(self._memory, source, target, 0 if end > 0 else -1, end)
         self._ledgers[target] = self._ledgers[source][:n_tokens]
         self._cells[target] = self._cells[source][:n_tokens]
-        self.check(target)
+        self.checkpoints.share(source, target, n_tokens)
+        return self._in_step(target) if as_they_are else self.go_back(target, n_tokens)
 
     def graft(self, head: int, sequence: int, start: int) -> None:
         """Put the tail of ``sequence`` from ``start`` on behind what ``head`` holds; ``head`` is empty then.
@@ -124,6 +166,7 @@ class Sequences:
         lib.llama_memory_seq_cp(memory, head, sequence, -1, -1)
         self._ledgers[sequence] = [*self._ledgers[head], *tail]
         self._cells[sequence] = [*self._cells[head], *self._cells[sequence][start:]]
+        self.checkpoints.share(head, sequence, len(self._ledgers[head]))
         self.clear(head)
         self.check(sequence)
 
@@ -137,7 +180,7 @@ class Sequences:
 
     def adopt(self, sequence: int, tokens: Sequence[int]) -> bool:
         """Record what a restored state put into llama.cpp's empty sequence; False if it does not end as it should."""
-        if int(lib.llama_memory_seq_pos_max(self._memory, sequence)) != len(tokens) - 1:
+        if self._last(sequence) != len(tokens) - 1:
             return False
         self._ledgers[sequence] = list(tokens)
         self._cells[sequence] = [next(self._numbers) for _ in tokens]
@@ -147,12 +190,19 @@ class Sequences:
         lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
         self._ledgers[sequence] = []
         self._cells[sequence] = []
+        self.checkpoints.cut(sequence, 0)
         self.check(sequence)
 
     def check(self, sequence: int) -> None:
         """Raise CacheOutOfStepError unless llama.cpp's last position is the ledger's."""
-        last = int(lib.llama_memory_seq_pos_max(self._memory, sequence))
-        if last != len(self._ledgers[sequence]) - 1:
+        if not self._in_step(sequence):
+            length = len(self._ledgers[sequence])
             raise CacheOutOfStepError(
-                f"sequence {sequence}: last position {last}, ledger of {len(self._ledgers[sequence])} tokens"
+                f"sequence {sequence}: last position {self._last(sequence)}, ledger of {length} tokens"
             )
+
+    def _last(self, sequence: int) -> int:
+        return int(lib.llama_memory_seq_pos_max(self._memory, sequence))
+
+    def _in_step(self, sequence: int) -> bool:
+        return self._last(sequence) == len(self._ledgers[sequence]) - 1

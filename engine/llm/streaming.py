@@ -32,6 +32,15 @@ class TextStream:
             return self._give(cut)
         return self._give(len(self._held) - self._possible_stop())
 
+    def would_hold(self, raw: bytes) -> bool:
+        """Whether these bytes, fed next, would complete a stop string or begin one."""
+        if not self._stop or self._held:
+            return False
+        ahead = TextStream(self._stop)
+        ahead._decoder.setstate(self._decoder.getstate())
+        ahead.feed(raw)
+        return ahead.stopped or bool(ahead._held)
+
     def finish(self) -> str:
         """The held-back rest, which turned out to be no stop string. An unfinished character is left out."""
         return "" if self.stopped else self._give(len(self._held))

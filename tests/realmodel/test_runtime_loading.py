@@ -11,7 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from engine.llm.base import CONVERSATION, GREEDY, CancelFlag
+from engine.llm.base import CONVERSATION, GREEDY, CacheTier, CancelFlag
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices
 from engine.llm.loading import fingerprint
 from engine.llm.runtime import LlamaRuntime
@@ -127,7 +127,7 @@ def test_facts_and_window(smollm_path: Path) -> None:
     model = LlamaRuntime.load(smollm_path, n_ctx=1000)
     assert model.n_ctx == 768
     assert (model.facts.architecture, model.facts.n_layers, model.facts.n_ctx_train) == ("llama", 30, 8192)
-    assert model.facts.tail_removal and model.facts.has_chat_template and model.facts.device
+    assert model.facts.tier is model.tier is CacheTier.SPLICE and model.facts.has_chat_template and model.facts.device
     assert model.fingerprint == fingerprint(smollm_path)
     model.close()
     model.close()
