@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from models.sentence import Said, Sentence, as_sentence, say
+from models.sentence import Said, Sentence, as_sentence, join, say
 
-__all__ = ["EngineError", "Said", "Sentence", "as_sentence", "say"]
+__all__ = ["EngineError", "Said", "Sentence", "as_sentence", "join", "say"]
 
 
 class EngineError(Exception):

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.embedding import load_embedder
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.options import HostOptions
@@ -41,7 +41,7 @@ from engine.store import Store
 from engine.values import MemoryChange
 
 EMBED_BATCH: Final = 8
-UNEXPECTED: Final = "Something went wrong inside Rolltop. Nothing that was saved is lost."
+UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
 
 _log = logging.getLogger(__name__)
 
@@ -138,8 +138,11 @@ class EngineHost:
         )
         if self._inference.crashed_on(command.path):
             name = Path(command.path).name
-            sentence = f"Loading {name} ended Rolltop's engine the last time, so it was not loaded again by itself."
-            told = f"{sentence} Choose it again to try once more."
+            told = say(
+                "Loading {name} ended Rolltop's engine the last time, so it was not loaded again by itself. "
+                "Choose it again to try once more.",
+                name=name,
+            )
             self._emit(Failed(job=0, sentence=told, code=MODEL_LEFT_OUT, values={"path": command.path}))
             return
         self._inference.load(command)
@@ -152,7 +155,7 @@ class EngineHost:
             self._services.retrieval.set_embedder(embedder)
         except Exception as error:
             _log.exception("the embedder failed")
-            embedder, reason = None, f"Search by meaning does not work, search by words does: {error}"
+            embedder, reason = None, say("Search by meaning does not work, search by words does: {error}", error=error)
         self._embedder_note = embedder.model_id if embedder is not None else reason
         if embedder is None and self._options.embedder != "none":
             _log.warning("no embedder: %s", reason)
@@ -210,7 +213,7 @@ class EngineHost:
     def _send(self, command: SendMessage, services: Services, inference: InferenceLane) -> None:
         """Commit the user's words, then queue the turn."""
         if not command.text.strip():
-            raise EngineError("The message is empty, so it was not sent.")
+            raise EngineError(say("The message is empty, so it was not sent."))
         recall = services.recall
         with services.store.transaction():
             if command.conversation_id is None:
@@ -227,7 +230,7 @@ class EngineHost:
     def _regenerate(self, command: Regenerate, services: Services, inference: InferenceLane) -> None:
         message = services.recall.last_user_message(command.conversation_id)
         if message is None:
-            raise EngineError("There is no message to answer in this conversation yet.")
+            raise EngineError(say("There is no message to answer in this conversation yet."))
         inference.turn(command.job, message, again=True)
 
     def _tell_inference(self, command: Command, inference: InferenceLane) -> None:

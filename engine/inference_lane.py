@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal
 
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
@@ -30,13 +30,13 @@ from engine.services import Services
 from engine.store.steps import MAX_ATTEMPTS, PendingStep
 from engine.values import Fact, Message
 
-UNEXPECTED: Final = "Something went wrong while the model was working. Your message is kept; please try again."
-NO_MODEL: Final = (
+UNEXPECTED: Final = say("Something went wrong while the model was working. Your message is kept; please try again.")
+NO_MODEL: Final = say(
     "No model is loaded, so there is no answer yet. "
     "Your message is kept; choose a model, then ask for the answer again."
 )
 EMBEDDER_LIMIT_S: Final = 15.0
-NOTHING_LEARNS: Final = "No model is loaded, so what you said cannot be looked through for things to remember yet."
+NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
 RETRY_DELAY_S: Final = 60.0
 OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.drivers.base import Driver
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
 from engine.drivers.plain import PlainDriver
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.llm.loading import ModelFacts
 from engine.llm.snapshot_folder import SnapshotFolder
@@ -92,7 +93,7 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
         gpus = tuple(Gpu(device.name, device.total_bytes, device.free_bytes) for device in devices() if device.is_gpu)
         plan: Fit = fit(header, read_hardware(gpus), command.n_ctx)
     except ModelsError as error:
-        raise EngineError(str(error), error.detail) from error
+        raise EngineError(error.sentence, error.detail) from error
     layers = plan.n_gpu_layers if command.n_gpu_layers is None else command.n_gpu_layers
     warnings: list[str] = []
     while True:
@@ -109,7 +110,7 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
             if layers <= 0 or cancel.is_set():
                 raise
             _log.warning("loading with %d layers on the GPU failed: %s", layers, error.detail)
-            warnings.append(f"The graphics card could not take {layers} layers; tried fewer.")
+            warnings.append(say("The graphics card could not take {layers} layers; tried fewer.", layers=layers))
             layers //= 2
     return LoadedModel(model, model.facts, plan.n_ctx, plan.reason, (*warnings, *model.warnings))
 
@@ -160,6 +161,7 @@ def open_session(
             warnings=(*loaded.warnings, *([model.format.warning] if model.format.warning else [])),
         )
         runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, states=states)
+        info = replace(info, message_tokens=runner.message_room(store.default_agent().id, "en"))
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot)
         return ModelSession(model, runner, step, capability, info)
     except BaseException:

@@ -15,7 +15,7 @@ from engine.context.render import RECALL_NOTE
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.drivers.base import CallStep, Driver, Reply, Request
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
@@ -35,7 +35,7 @@ from engine.values import ContextReport, Message, StopReason
 
 MAX_STEPS: Final = 4
 MARGIN_TOKENS: Final = 64
-SAVE_INTERVAL_S: Final = 2.0
+SAVE_INTERVAL_S: Final = 0.5
 TITLE_CHARS: Final = 48
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
@@ -115,6 +115,11 @@ class TurnRunner:
 
         return self.windows.prewarm_head(agent_id, language, cancel, progress)
 
+    def message_room(self, agent_id: int, language: Language) -> int:
+        """Tokens that one message can have, in a conversation that holds nothing else yet."""
+        head = self._builder.empty(0, agent_id, language)
+        return max(0, head.budget_tokens - head.head_tokens - MARGIN_TOKENS)
+
     # -- before the prompt is read
 
     def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow | None:
@@ -126,9 +131,15 @@ class TurnRunner:
         if window.head_tokens + needed > window.budget_tokens:
             # Out of the window for good: else it would be in the way of every turn after it.
             self._services.recall.mark_evicted([turn.message.id, *(row.id for row in turn.notes.rows)])
+            own = window.count([turn.message.text])
             raise EngineError(
-                f"This message has about {needed} tokens and does not fit the model's window of "
-                f"{window.budget_tokens}. It is kept in the conversation; send it in smaller parts."
+                say(
+                    "This message does not fit: it has about {size} tokens, and one message can have about {room}. The "
+                    "rest of the model's window is taken by instructions, memories and room for the reply. It is kept "
+                    "in the conversation; send it in smaller parts.",
+                    size=own,
+                    room=max(0, window.budget_tokens - window.head_tokens - (needed - own)),
+                )
             )
         return self.windows.make_room(turn.job, window, needed, turn.cancel)
 

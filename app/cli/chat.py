@@ -102,7 +102,8 @@ class _Talk:
         assert isinstance(ready, ModelReady)
         self._clear_status()
         if self._terminal:
-            print(f"{display_name(ready.model.path)} · {ready.model.device} · {ready.model.n_ctx} tokens. {HELP}\n")
+            model = ready.model
+            print(f"{display_name(model.path)} · {model.device} · {_room(model.n_ctx, model.message_tokens)}\n{HELP}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
@@ -277,6 +278,10 @@ class _Talk:
         if self._terminal and self._status_width:
             print("\r" + " " * self._status_width + "\r", end="", flush=True)
             self._status_width = 0
+
+
+def _room(window: int, message: int) -> str:
+    return f"window of {window:,} tokens, up to {message:,} in one message"
 
 
 def _remark(stop_reason: StopReason, language: Language) -> str:

@@ -6,7 +6,7 @@ from engine.embedding.base import Embedder
 from engine.embedding.bundled import BundledEmbedder
 from engine.embedding.fake import FakeEmbedder
 from engine.embedding.sentence_transformers import SentenceTransformerEmbedder
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 
 __all__ = ["BundledEmbedder", "Embedder", "FakeEmbedder", "SentenceTransformerEmbedder", "load_embedder"]
 
@@ -20,7 +20,7 @@ def load_embedder(name: str = "bundled") -> tuple[Embedder | None, str]:
     try:
         match name:
             case "none":
-                return None, "Search by meaning is switched off; search works by words."
+                return None, say("Search by meaning is switched off; search works by words.")
             case "bundled":
                 return BundledEmbedder(), ""
             case "fake":
@@ -28,4 +28,4 @@ def load_embedder(name: str = "bundled") -> tuple[Embedder | None, str]:
             case _:
                 return SentenceTransformerEmbedder(name), ""
     except EngineError as error:
-        return None, str(error)
+        return None, error.sentence

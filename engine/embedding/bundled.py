@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 
 
 class BundledEmbedder:
@@ -23,7 +23,8 @@ class BundledEmbedder:
             self._model: Any = E5()
         except (ImportError, OSError, RuntimeError) as error:
             raise EngineError(
-                "The built-in search by meaning is not available on this computer; search works by words.", str(error)
+                say("The built-in search by meaning is not available on this computer; search works by words."),
+                str(error),
             ) from error
         self._lock = threading.Lock()
 

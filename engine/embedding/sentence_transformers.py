@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 
 
 class SentenceTransformerEmbedder:
@@ -26,14 +26,18 @@ class SentenceTransformerEmbedder:
             from sentence_transformers import SentenceTransformer  # pyright: ignore
         except ImportError as error:
             raise EngineError(
-                "To use this embedding model, install the package sentence-transformers; until then search works with "
-                "the built-in one.",
+                say(
+                    "To use this embedding model, install the package sentence-transformers; until then search works "
+                    "with the built-in one."
+                ),
                 str(error),
             ) from error
         try:
             self._model: Any = SentenceTransformer(name_or_folder)
         except Exception as error:  # the library raises whatever its parts raise
-            raise EngineError(f"The embedding model {name_or_folder} cannot be loaded.", str(error)) from error
+            raise EngineError(
+                say("The embedding model {name} cannot be loaded.", name=name_or_folder), str(error)
+            ) from error
         self._name = Path(name_or_folder).name if Path(name_or_folder).exists() else name_or_folder
         self._has_e5_prefixes = "e5" in self._name.lower().replace("_", "-").split("/")[-1].split("-")
         self._lock = threading.Lock()

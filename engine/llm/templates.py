@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.errors import say
 from engine.llm.native_tools import NativeToolFormat, native_tool_format
 from engine.llm.template_rendering import BadTemplateError, TemplateRenderer
 
@@ -84,13 +85,19 @@ def chat_format_from_template(
         now: for templates that print the date. None: the present.
     """
     if not template.strip():
-        return _fallback(required_bos, "The model file has no chat template; the common ChatML form is used instead.")
+        return _fallback(
+            required_bos, say("The model file has no chat template; the common ChatML form is used instead.")
+        )
     try:
         renderer = TemplateRenderer(template, bos, eos, now or datetime.now().astimezone())
         chat = _with_tool_pieces(_conversation_pieces(renderer), renderer)
     except BadTemplateError as error:
         return _fallback(
-            required_bos, f"The model file's chat template does not work, so the common ChatML form is used ({error})."
+            required_bos,
+            say(
+                "The model file's chat template does not work, so the common ChatML form is used ({error}).",
+                error=error,
+            ),
         )
     return replace(
         chat,

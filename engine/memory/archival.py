@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.errors import say
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
 from engine.memory.journal import Cause, Journal
 from engine.protocol import FactPage
@@ -103,7 +104,9 @@ class ArchivalMemory:
         with self._store.transaction():
             fact = self.get(fact_id)
             if version is not None and fact.version != version:
-                raise StaleVersion("This memory has been changed meanwhile. Look at its new text, then edit again.")
+                raise StaleVersion(
+                    say("This memory has been changed meanwhile. Look at its new text, then edit again.")
+                )
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
@@ -181,7 +184,7 @@ class ArchivalMemory:
     def get(self, fact_id: int) -> Fact:
         fact = self._store.facts.get(fact_id)
         if fact is None:
-            raise NotFound("This memory does not exist any more.")
+            raise NotFound(say("This memory does not exist any more."))
         return fact
 
     def find_identical(self, agent_id: int, text: str) -> Fact | None:
@@ -237,13 +240,13 @@ class ArchivalMemory:
 
 def _require_unpinned(fact: Fact, actor: Actor) -> None:
     if fact.pinned and actor in ("assistant", "consolidation"):
-        raise Pinned("The user has pinned this memory: only the user can change it.")
+        raise Pinned(say("The user has pinned this memory: only the user can change it."))
 
 
 def _required(text: str) -> str:
     text = clean(text).strip()
     if not text:
-        raise InvalidText("A memory needs some text.")
+        raise InvalidText(say("A memory needs some text."))
     return text
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import Sentence, say
 from engine.memory.errors import (
     BlockFull,
     DuplicateLabel,
@@ -48,14 +49,16 @@ class BlockMemory:
     def get(self, block_id: int) -> Block:
         block = self._store.blocks.get(block_id)
         if block is None:
-            raise NotFound("This block does not exist any more.")
+            raise NotFound(say("This block does not exist any more."))
         return block
 
     def by_label(self, agent_id: int, label: str) -> Block:
         block = self._store.blocks.by_label(agent_id, label)
         if block is None:
             labels = ", ".join(block.label for block in self.list(agent_id))
-            raise UnknownLabel(f"There is no block “{label}”. The blocks are: {labels}.")
+            raise UnknownLabel(
+                say("There is no block “{label}”. The blocks are: {labels}.", label=label, labels=labels)
+            )
         return block
 
     def used_tokens(self, block: Block) -> int:
@@ -78,7 +81,7 @@ class BlockMemory:
     ) -> tuple[Block, MemoryChange]:
         label = label.strip()
         if not _LABEL.fullmatch(label):
-            raise InvalidText("A block's name is one word of letters, digits, “-” and “_”, at most 40 long.")
+            raise InvalidText(say("A block's name is one word of letters, digits, “-” and “_”, at most 40 long."))
         block = Block(
             id=0,
             agent_id=agent_id,
@@ -94,7 +97,7 @@ class BlockMemory:
         self._require_fit(block)
         with self._store.transaction():
             if self._store.blocks.by_label(agent_id, label) is not None:
-                raise DuplicateLabel(f"There is a block “{label}” already.", values={"label": label})
+                raise DuplicateLabel(say("There is a block “{label}” already.", label=label), values={"label": label})
             block = self._store.blocks.add(block)
             change = self._journal.record(None, block, Cause(actor, reason, source_message_id, batch))
         return block, change
@@ -129,7 +132,10 @@ class BlockMemory:
             block = self.get(block_id)
             if block.version != version:
                 raise StaleVersion(
-                    f"The block “{block.label}” has been changed meanwhile. Look at its new text, then edit again.",
+                    say(
+                        "The block “{label}” has been changed meanwhile. Look at its new text, then edit again.",
+                        label=block.label,
+                    ),
                     values={"label": block.label},
                 )
             self._require_label(block, label)
@@ -149,7 +155,7 @@ class BlockMemory:
         """Add a line at the end."""
         content = clean(content).strip()
         if not content:
-            raise InvalidText("There is nothing to add: the content is empty.")
+            raise InvalidText(say("There is nothing to add: the content is empty."))
         with self._store.transaction():
             block = self.by_label(agent_id, label)
             value = block.value.rstrip("\r\n") + f"\n{content}" if block.value.strip() else content
@@ -190,7 +196,7 @@ class BlockMemory:
             block = self.get(block_id)
             if block.label in PROTECTED_LABELS:
                 raise ProtectedBlock(
-                    f"The block “{block.label}” is always there; you can empty it but not delete it.",
+                    say("The block “{label}” is always there; you can empty it but not delete it.", label=block.label),
                     values={"label": block.label},
                 )
             if actor in _MODEL_ACTORS and (block.read_only or block.pinned):
@@ -207,12 +213,17 @@ class BlockMemory:
 
     def _require_fit(self, block: Block) -> None:
         if block.limit_tokens < 1:
-            raise InvalidText("A block's limit is at least 1 token.")
+            raise InvalidText(say("A block's limit is at least 1 token."))
         over = self.used_tokens(block) - block.limit_tokens
         if over > 0:
             raise BlockFull(
-                f"The block “{block.label}” is full: its limit is {block.limit_tokens} tokens and this would be {over} "
-                "over. Shorten it, replace or remove a line, or keep this in archival memory.",
+                say(
+                    "The block “{label}” is full: its limit is {limit} tokens and this would be {over} over. "
+                    "Shorten it, replace or remove a line, or keep this in archival memory.",
+                    label=block.label,
+                    limit=block.limit_tokens,
+                    over=over,
+                ),
                 values={"label": block.label, "limit": block.limit_tokens, "over": over},
             )
 
@@ -222,19 +233,21 @@ class BlockMemory:
         if block.label in PROTECTED_LABELS:
             raise ProtectedBlock(f"The block “{block.label}” cannot be renamed.")
         if not _LABEL.fullmatch(label):
-            raise InvalidText("A block's name is one word of letters, digits, “-” and “_”, at most 40 long.")
+            raise InvalidText(say("A block's name is one word of letters, digits, “-” and “_”, at most 40 long."))
         if self._store.blocks.by_label(block.agent_id, label) is not None:
-            raise DuplicateLabel(f"There is a block “{label}” already.")
+            raise DuplicateLabel(say("There is a block “{label}” already.", label=label))
 
 
 def _require_permission(old: Block, new: Block) -> None:
     """What a model may do: change the value of a block that is not read-only, and only add to a pinned one."""
     if old.read_only:
-        raise ReadOnlyBlock(f"The block “{old.label}” is read-only: the user does not let it be changed.")
+        raise ReadOnlyBlock(_read_only(old))
     if old.pinned and not _keeps_lines(old.value, new.value):
-        raise Pinned(f"The block “{old.label}” is pinned: you can add to it but not change what it says.")
+        raise Pinned(
+            say("The block “{label}” is pinned: you can add to it but not change what it says.", label=old.label)
+        )
     if (old.read_only, old.pinned) != (new.read_only, new.pinned):
-        raise Pinned("Only the user can change whether a block is read-only or pinned.")
+        raise Pinned(say("Only the user can change whether a block is read-only or pinned."))
 
 
 def _keeps_lines(old: str, new: str) -> bool:
@@ -245,13 +258,17 @@ def _keeps_lines(old: str, new: str) -> bool:
 
 def _refusal(block: Block) -> ReadOnlyBlock | Pinned:
     if block.read_only:
-        return ReadOnlyBlock(f"The block “{block.label}” is read-only: the user does not let it be changed.")
-    return Pinned(f"The block “{block.label}” is pinned: it cannot be deleted.")
+        return ReadOnlyBlock(_read_only(block))
+    return Pinned(say("The block “{label}” is pinned: it cannot be deleted.", label=block.label))
 
 
-def _not_found_sentence(block: Block) -> str:
+def _read_only(block: Block) -> Sentence:
+    return say("The block “{label}” is read-only: the user does not let it be changed.", label=block.label)
+
+
+def _not_found_sentence(block: Block) -> Sentence:
     lines = block.value.splitlines()
     if not lines:
-        return f"That text is not in the block “{block.label}”: it is empty. Append to it instead."
+        return say("That text is not in the block “{label}”: it is empty. Append to it instead.", label=block.label)
     numbered = "\n".join(f"{number}: {line}" for number, line in enumerate(lines, 1))
-    return f"That text is not in the block “{block.label}”. Its lines are:\n{numbered}"
+    return say("That text is not in the block “{label}”. Its lines are:\n{lines}", label=block.label, lines=numbered)

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from engine.errors import Sentence, say
 from engine.memory.errors import NotFound, UndoConflict
 from engine.store.rows import ConversationState
 from engine.store.store import Store
@@ -95,9 +96,9 @@ class Journal:
         with self._store.transaction():
             entries = self._store.journal.batch(batch)
             if not entries:
-                raise NotFound("There is no such change to undo.")
+                raise NotFound(say("There is no such change to undo."))
             if entries[0].undone_by is not None:
-                raise UndoConflict("This change has been undone already.")
+                raise UndoConflict(say("This change has been undone already."))
             cause = Cause("undo", reason or _undo_reason(entries), batch=self.new_batch())
             changes = [self._take_back(entry, cause, batch) for entry in reversed(entries)]
             self._set_effect(batch, False, changes[0].batch)
@@ -132,7 +133,9 @@ class Journal:
         if isinstance(restored, Block):
             holder = self._store.blocks.by_label(restored.agent_id, restored.label)
             if holder is not None and holder.id != restored.id:
-                raise UndoConflict(f"This cannot be undone: there is another block named “{restored.label}” now.")
+                raise UndoConflict(
+                    say("This cannot be undone: there is another block named “{label}” now.", label=restored.label)
+                )
         return self.record(current, restored, cause, undoes=batch)
 
     def _set_effect(self, batch: str, in_effect: bool, by: str) -> None:
@@ -297,9 +300,16 @@ def _with_version(entity: Entity, version: int, now: float) -> Entity:
     return msgspec.structs.replace(entity, version=version)
 
 
-def _conflict_sentence(entry: JournalEntry) -> str:
-    what = {"block": "block", "fact": "memory", "conversation": "conversation"}[entry.entity_type]
-    return f"This cannot be undone: the {what} has been changed again since. Undo the later change first."
+def _conflict_sentence(entry: JournalEntry) -> Sentence:
+    match entry.entity_type:
+        case "block":
+            return say("This cannot be undone: the block has been changed again since. Undo the later change first.")
+        case "conversation":
+            return say(
+                "This cannot be undone: the conversation has been changed again since. Undo the later change first."
+            )
+        case _:
+            return say("This cannot be undone: the memory has been changed again since. Undo the later change first.")
 
 
 def _undo_reason(entries: list[JournalEntry]) -> str:

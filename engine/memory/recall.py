@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.errors import say
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.search import Scope
@@ -39,7 +40,7 @@ class RecallMemory:
         """Raises NotFound for one that is deleted or never was."""
         found = self._store.conversations.view(conversation_id)
         if found is None:
-            raise NotFound("This conversation does not exist any more.")
+            raise NotFound(say("This conversation does not exist any more."))
         return found
 
     def list_conversations(self, agent_id: int, query: str = "", limit: int = 200) -> list[Conversation]:
@@ -109,7 +110,7 @@ class RecallMemory:
     def message(self, message_id: int) -> Message:
         found = self._store.messages.get(message_id)
         if found is None:
-            raise NotFound("This message does not exist any more.")
+            raise NotFound(say("This message does not exist any more."))
         return found
 
     def messages(
@@ -181,7 +182,7 @@ class RecallMemory:
         with self._store.transaction():
             state = self._store.conversations.get(conversation_id)
             if state is None or state.hidden:
-                raise NotFound("This conversation does not exist any more.")
+                raise NotFound(say("This conversation does not exist any more."))
             changed = msgspec.structs.replace(state, **fields, version=state.version + 1)
             return self._journal.record(state, changed, cause)
 

@@ -39,7 +39,7 @@ class FactPage(Struct, frozen=True):
 class ModelInfo(Struct, frozen=True):
     """What is loaded and how: shown to the user.
 
-    ``reason_said`` and ``warnings_said`` are what a front end translates; None where that cannot be done.
+    ``n_ctx`` is the whole window, ``message_tokens`` what one message can have of it. ``reason_said`` and ``warnings_said`` are what a front end translates; None where that cannot be done.
     """
 
     path: str
@@ -56,6 +56,7 @@ class ModelInfo(Struct, frozen=True):
     template_family: str
     driver: Literal["native", "decision", "plain"]
     warnings: tuple[str, ...] = ()
+    message_tokens: int = 0
     reason_said: Said | None = None
     warnings_said: tuple[Said | None, ...] = ()
 

@@ -12,6 +12,7 @@ import apsw
 import msgspec
 import sqlite_vec  # pyright: ignore[reportMissingTypeStubs]
 
+from engine.errors import Sentence, say
 from engine.store.errors import StoreError
 
 Value = None | int | float | bytes | str
@@ -21,14 +22,14 @@ T = TypeVar("T")
 BUSY_TIMEOUT_MS = 5000
 CACHE_KIB = 64 * 1024
 
-_SENTENCES: tuple[tuple[type[apsw.Error], str], ...] = (
-    (apsw.FullError, "The disk is full: your memory could not be saved. Free some space and try again."),
-    (apsw.ReadOnlyError, "The memory file is read-only: your memory could not be saved. Check its folder."),
-    (apsw.NotADBError, "The memory file is not a Rolltop memory, or it is locked with a key."),
-    (apsw.CorruptError, "The memory file is damaged. Rolltop has left it as it is."),
-    (apsw.CantOpenError, "The memory file cannot be opened. Check the data folder and its rights."),
-    (apsw.BusyError, "Another program is using the memory file. Close it and try again."),
-    (apsw.IOError, "The disk reported an error while your memory was read or saved."),
+_SENTENCES: tuple[tuple[type[apsw.Error], Sentence], ...] = (
+    (apsw.FullError, say("The disk is full: your memory could not be saved. Free some space and try again.")),
+    (apsw.ReadOnlyError, say("The memory file is read-only: your memory could not be saved. Check its folder.")),
+    (apsw.NotADBError, say("The memory file is not a Rolltop memory, or it is locked with a key.")),
+    (apsw.CorruptError, say("The memory file is damaged. Rolltop has left it as it is.")),
+    (apsw.CantOpenError, say("The memory file cannot be opened. Check the data folder and its rights.")),
+    (apsw.BusyError, say("Another program is using the memory file. Close it and try again.")),
+    (apsw.IOError, say("The disk reported an error while your memory was read or saved.")),
 )
 
 

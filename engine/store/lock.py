@@ -10,6 +10,7 @@ import os
 import sys
 from pathlib import Path
 
+from engine.errors import Sentence, say
 from engine.store.errors import StoreError
 
 LOCK_NAME = "memory.lock"
@@ -29,8 +30,11 @@ class FolderLock:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreError(
-                f"Rolltop cannot write to its data folder {self._path.parent}. Check that the folder is "
-                "not read-only and that the disk is not full.",
+                say(
+                    "Rolltop cannot write to its data folder {folder}. Check that the folder is not read-only and "
+                    "that the disk is not full.",
+                    folder=self._path.parent,
+                ),
                 str(error),
             ) from error
         try:
@@ -38,11 +42,7 @@ class FolderLock:
         except OSError as error:
             owner = self._owner()
             os.close(descriptor)
-            raise StoreError(
-                f"Rolltop is already running with this memory{owner}. Close the other Rolltop first, "
-                "or choose another data folder.",
-                str(error),
-            ) from error
+            raise StoreError(_in_use(owner), str(error)) from error
         os.ftruncate(descriptor, 0)
         os.write(descriptor, str(os.getpid()).encode())
         self._descriptor = descriptor
@@ -57,7 +57,19 @@ class FolderLock:
             text = self._path.read_text().strip()
         except OSError:
             return ""
-        return f" (process {text})" if text.isdigit() else ""
+        return text if text.isdigit() else ""
+
+
+def _in_use(owner: str) -> Sentence:
+    if owner:
+        return say(
+            "Rolltop is already running with this memory (process {owner}). Close the other Rolltop first, or choose "
+            "another data folder.",
+            owner=owner,
+        )
+    return say(
+        "Rolltop is already running with this memory. Close the other Rolltop first, or choose another data folder."
+    )
 
 
 if sys.platform == "win32":

@@ -6,9 +6,11 @@ import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 import apsw
 
+from engine.errors import Sentence, join, say
 from engine.store.database import connect, copy_database, sentences, unlock
 from engine.store.errors import DamagedMemory, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
@@ -18,6 +20,10 @@ BACKUP_FOLDER = "backups"
 BACKUPS_KEPT = 5
 APPLICATION_ID = 0x526F6C6C  # "Roll"
 CHECK_UP_TO_BYTES = 64 << 20
+SMALLEST_BYTES = 512
+SAMPLE_BYTES = 4096
+NOISE_SHARE = 0.5
+"""Of 256 values, 4096 random bytes have nearly all, texts and most file formats far fewer."""
 
 
 def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migration], now: float) -> apsw.Connection:
@@ -27,7 +33,7 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
     if existing:
         inspect_file(path, key, migrations[-1].version)
     elif newest_backup(folder) is not None and path.exists():
-        raise DamagedMemory(f"The memory file {path} is empty.{backup_hint(folder)}")
+        raise DamagedMemory(_with_backup(say("The memory file {path} is empty.", path=path), folder))
     with sentences():
         connection = connect(path, key)
         try:
@@ -60,10 +66,10 @@ def newest_backup(folder: Path) -> Path | None:
     return found[-1] if found else None
 
 
-def backup_hint(folder: Path) -> str:
-    """A sentence naming the newest backup, beginning with a space; "" without one."""
+def _with_backup(sentence: Sentence, folder: Path) -> Sentence:
+    """The sentence, and behind it where the newest backup is, if there is one."""
     backup = newest_backup(folder)
-    return f" The newest backup is {backup}." if backup else ""
+    return join([sentence, say("The newest backup is {path}.", path=backup)]) if backup else sentence
 
 
 def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
@@ -71,29 +77,67 @@ def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
     try:
         version, application_id, tables, problem = _read_identity(path, key)
     except (apsw.NotADBError, apsw.CorruptError) as error:
-        raise DamagedMemory(
-            f"The file {path} cannot be read as a Rolltop memory: it is damaged, no memory, or locked with a key. "
-            f"Rolltop has left it as it is.{backup_hint(path.parent)}",
-            str(error),
-        ) from error
+        raise DamagedMemory(_unreadable(path, key, isinstance(error, apsw.CorruptError)), str(error)) from error
     except apsw.Error as error:
         raise StoreError(
-            f"The memory file {path} cannot be opened. Check that it and its folder are not read-only.", str(error)
+            say("The memory file {path} cannot be opened. Check that it and its folder are not read-only.", path=path),
+            str(error),
         ) from error
     if application_id not in (0, APPLICATION_ID) or (version == 0 and tables > 0):
         raise StoreError(
-            f"The file {path} belongs to another program. Rolltop has left it as it is. Choose another data folder."
+            say(
+                "The file {path} belongs to another program. Rolltop has left it as it is. Choose another data folder.",
+                path=path,
+            )
         )
     if version > newest_version:
         raise StoreError(
-            "This memory was written by a newer Rolltop. Install the newest version to open it; "
-            "the file has not been changed.",
+            say(
+                "This memory was written by a newer Rolltop. Install the newest version to open it; the file has not "
+                "been changed."
+            ),
             f"schema version {version}, this program knows {newest_version}",
         )
     if problem:
-        raise DamagedMemory(
-            f"The memory file {path} is damaged. Rolltop has left it as it is.{backup_hint(path.parent)}", problem
-        )
+        raise DamagedMemory(_damaged(path), problem)
+
+
+def _unreadable(path: Path, key: bytes | None, corrupt: bool) -> Sentence:
+    """One sentence for each of: damaged, the wrong key, locked with a key, something else entirely."""
+    if corrupt:
+        return _damaged(path)
+    if key is not None:
+        return say("The memory file {path} does not open with this key. Rolltop has left it as it is.", path=path)
+    match _kind(path):
+        case "noise":
+            sentence = say(
+                "The file {path} cannot be read as a Rolltop memory: it looks locked with a key, or overwritten from "
+                "its beginning. Rolltop has left it as it is.",
+                path=path,
+            )
+        case "text":
+            sentence = say(
+                "The file {path} cannot be read as a Rolltop memory: it is some other file under that name. Rolltop "
+                "has left it as it is.",
+                path=path,
+            )
+        case "memory":
+            return _damaged(path)
+    return _with_backup(sentence, path.parent)
+
+
+def _damaged(path: Path) -> Sentence:
+    sentence = say("The memory file {path} is damaged. Rolltop has left it as it is.", path=path)
+    return _with_backup(sentence, path.parent)
+
+
+def _kind(path: Path) -> Literal["memory", "text", "noise"]:
+    """What a file that SQLite refuses begins with. Random bytes are how an encrypted file looks."""
+    with path.open("rb") as file:
+        head = file.read(SAMPLE_BYTES)
+    if head.startswith(b"SQLite format 3"):
+        return "memory"
+    return "noise" if len(head) >= SMALLEST_BYTES and len(set(head)) > NOISE_SHARE * 256 else "text"
 
 
 def _read_identity(path: Path, key: bytes | None) -> tuple[int, int, int, str]:
@@ -127,8 +171,10 @@ def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> No
         os.replace(partial, target)
     except OSError as error:
         raise StoreError(
-            "Rolltop needs to update the memory file but could not make a backup of it first. Check that the disk is "
-            "not full.",
+            say(
+                "Rolltop needs to update the memory file but could not make a backup of it first. Check that the disk "
+                "is not full."
+            ),
             str(error),
         ) from error
     for old in backups(folder)[:-BACKUPS_KEPT]:

@@ -7,6 +7,7 @@ import shutil
 import time
 from pathlib import Path
 
+from engine.errors import say
 from engine.store.errors import StoreError
 from engine.store.lock import FolderLock
 from engine.store.migrations import MIGRATIONS
@@ -40,12 +41,14 @@ def restore_newest_backup(folder: Path, key: bytes | None = None) -> Path:
     try:
         backup = newest_readable_backup(folder, key)
         if backup is None:
-            raise StoreError("There is no backup that can be read, so nothing was changed.")
+            raise StoreError(say("There is no backup that can be read, so nothing was changed."))
         return _exchange(folder, backup)
     except OSError as error:
         raise StoreError(
-            "The backup could not be restored. The memory file and the backup are still there; check that the disk "
-            "is not full.",
+            say(
+                "The backup could not be restored. The memory file and the backup are still there; check that the disk "
+                "is not full."
+            ),
             str(error),
         ) from error
     finally:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from engine.errors import say
 from engine.store.agents import AgentTable, BlockTable
 from engine.store.conversations import ConversationTable
 from engine.store.database import Database
@@ -76,7 +77,9 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise StoreError(f"Rolltop cannot create its data folder {folder}.", str(error)) from error
+            raise StoreError(
+                say("Rolltop cannot create its data folder {folder}.", folder=folder), str(error)
+            ) from error
         lock = FolderLock(folder)
         lock.acquire()
         try:
@@ -130,7 +133,7 @@ class Store:
     def backup(self, target: Path, key: bytes | None = None) -> Path:
         """Copy the live memory into a new file; raises StoreError if it exists or cannot be written."""
         if target.exists():
-            raise StoreError(f"There is already a file {target}. Choose another name for the backup.")
+            raise StoreError(say("There is already a file {path}. Choose another name for the backup.", path=target))
         self.database.backup_to(target, key)
         return target
 

@@ -432,7 +432,7 @@ def test_a_message_larger_than_the_window_is_kept_and_refused_with_a_sentence(de
     desk.say("Hello")
     block = desk.block("human")
     desk.services.blocks.edit(block.id, block.version, actor="user", value="The user is Ada.")
-    with pytest.raises(EngineError, match="does not fit the model's window of 1800") as refused:
+    with pytest.raises(EngineError, match="does not fit: it has about 3000 tokens") as refused:
         desk.say("z" * 3000)
     assert "smaller parts" in str(refused.value)
     assert desk.services.recall.last_user_message(desk.conversation_id).text == "z" * 3000  # type: ignore[union-attr]
@@ -468,3 +468,14 @@ def test_prewarm_leaves_only_the_words_of_the_first_turn(desk: Desk) -> None:
     assert report is not None
     segments = report.segments
     assert report.reused_tokens == segments.static + segments.core + segments.summary
+
+
+def test_the_room_for_one_message_is_told_as_it_is(tmp_path: Path) -> None:
+    """A scripted token is a character: what is told fits, one more does not, and the refusal names the same room."""
+    desk = Desk(tmp_path)
+    room = desk.runner.message_room(desk.agent_id, "en")
+    assert 0 < room < desk.window_tokens
+    with pytest.raises(EngineError, match=rf"about {room + 1} tokens, and one message can have about {room}\."):
+        desk.say("x" * (room + 1))
+    assert desk.say("x" * room).stop_reason == "end"
+    desk.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -205,12 +206,39 @@ def test_encrypted_file_needs_its_key(tmp_path: Path) -> None:
     ArchivalMemory(store).insert(1, "the secret ingredient is cardamom")
     store.close()
     assert b"cardamom" not in (tmp_path / "memory.db").read_bytes()
-    for wrong in (None, bytes(32)):
-        with pytest.raises(StoreError, match="locked with a key"):
+    for wrong, why in ((None, "looks locked with a key"), (bytes(32), "does not open with this key")):
+        with pytest.raises(StoreError, match=why):
             Store.open(tmp_path, key=wrong)
     store = Store.open(tmp_path, key=key)
     assert store.facts.count(1, ("active",)) == 1
     store.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"Dear diary, today it rained.\n" * 90, "is some other file under that name"),
+        (b"short", "is some other file under that name"),
+        (b"SQLite format 3\0" + bytes(2000), "is damaged"),
+        (random.Random(7).randbytes(8192), "looks locked with a key"),
+    ],
+)
+def test_each_kind_of_unreadable_file_has_its_sentence(tmp_path: Path, content: bytes, why: str) -> None:
+    (tmp_path / "memory.db").write_bytes(content)
+    with pytest.raises(StoreError) as refused:
+        Store.open(tmp_path)
+    sentence = str(refused.value)
+    assert why in sentence and "left it as it is" in sentence and " or " not in sentence.replace("or overwritten", "")
+    assert (tmp_path / "memory.db").read_bytes() == content
+
+
+def test_a_damaged_page_is_called_damage(tmp_path: Path) -> None:
+    Store.open(tmp_path).close()
+    content = bytearray((tmp_path / "memory.db").read_bytes())
+    content[4096:8192] = bytes(range(256)) * 16
+    (tmp_path / "memory.db").write_bytes(content)
+    with pytest.raises(StoreError, match="is damaged"):
+        Store.open(tmp_path)
 
 
 def test_backup_of_a_live_store(store: Store, tmp_path: Path) -> None:
