@@ -110,8 +110,8 @@ class Desktop:
         return False
 
     def show_message(self, conversation_id: int, message_id: int) -> None:
-        """Show the place of a message in its conversation."""
-        self.window.panel.open_conversation(conversation_id)
+        """Show a message at its place in its conversation."""
+        self.window.panel.open_conversation(conversation_id, message_id)
         self.window.show()
         self.window.raise_()
         self.window.activateWindow()
@@ -128,7 +128,7 @@ class Desktop:
         try:
             return str(self._library.find(wanted))
         except ModelsError as error:
-            self._problem = str(error)
+            self._problem = error.sentence
             return ""
 
     def _begin_fetch(self, spec: ModelSpec) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import signal
 from functools import partial
-from pathlib import PurePath
 
 from PySide6.QtCore import QCoreApplication
 
 from app.block_names import block_title
+from app.engine_words import in_window_language
 from app.words import Words
 from engine.protocol import EngineDied, Failed
+from models.catalogue import display_name
 
 NOT_RUNNING = "engine_not_running"
 
@@ -46,17 +47,17 @@ def failure_sentence(event: Failed) -> str:
                 "Failures", "This cannot be undone any more: it was undone already or has changed again since."
             )
         case "model_left_out":
-            values["model"] = PurePath(str(values["path"])).name
+            values["model"] = display_name(str(values["path"]))
             text = translate(
                 "Failures", "Loading {model} ended the engine the last time, so it was not loaded again by itself."
             )
-        case "memory_damaged":
+        case "memory_damaged" if event.said is None:
             text = translate(
                 "Failures",
                 "Your memory file cannot be read: it is damaged, or not a file of Rolltop. It was left as it is.",
             )
         case _:
-            return event.sentence
+            return in_window_language(event.sentence, event.said)
     if "label" in values:
         values["name"] = block_title(str(values["label"]))
     return text.format(**values)

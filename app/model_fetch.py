@@ -26,7 +26,7 @@ class ModelFetch(QObject):
 
     progress = Signal(str)
     fetched = Signal(str)
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(self, spec: ModelSpec, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class ModelFetch(QObject):
         except DownloadCancelled:
             return
         except ModelsError as error:
-            self.failed.emit(str(error))
+            self.failed.emit(error.sentence)
             return
         self._line.end()
         self.fetched.emit(str(path))

@@ -105,7 +105,8 @@ class CodeView(QFrame):
         self.setObjectName("codeView")
         self._code = ""
         self._language = language
-        self._label = QLabel(language or self.tr("code"))
+        self._label = QLabel()
+        self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setObjectName("codeLanguage")
         self.copy_button = CopyButton()
         self._text = _CodeText()
@@ -118,7 +119,6 @@ class CodeView(QFrame):
         )
         self._text.setTabChangesFocus(True)
         self._text.setUndoRedoEnabled(False)
-        self._text.setAccessibleName(self.tr("Code"))
         self._text.document().setDocumentMargin(10)
         self._text.horizontalScrollBar().rangeChanged.connect(self._fit_height)
         self._colours = _Colours(self._text.document())
@@ -129,6 +129,7 @@ class CodeView(QFrame):
         self._lay_out()
         self._set_font()
         self._colours.set_colours(self._palette_colours())
+        self._retranslate()
         self.show_code(code, language)
 
     def _lay_out(self) -> None:
@@ -151,7 +152,7 @@ class CodeView(QFrame):
         """Show ``code``; what it begins with and stands here already is not laid out again."""
         if language and language != self._language:
             self._language = language
-            self._label.setText(language)
+            self._retranslate()
         if code.startswith(self._code) and self._code:
             cursor = QTextCursor(self._text.document())
             cursor.movePosition(QTextCursor.MoveOperation.End)
@@ -163,6 +164,10 @@ class CodeView(QFrame):
         self._fit_height()
         if not self._recolour.isActive():
             self._recolour.start(int(self._last_cost_s * 8000))
+
+    def _retranslate(self) -> None:
+        self._label.setText(self._language or self.tr("code"))
+        self._text.setAccessibleName(self.tr("Code"))
 
     def _highlight_now(self) -> None:
         began = time.perf_counter()
@@ -191,7 +196,9 @@ class CodeView(QFrame):
         super().changeEvent(event)
         if not hasattr(self, "_last_cost_s"):
             return
-        if event.type() == QEvent.Type.PaletteChange:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
+        elif event.type() == QEvent.Type.PaletteChange:
             self._colours.set_colours(self._palette_colours())
             self._colours.set_lines(highlight.highlight(self._code, self._language), everything=True)
         elif event.type() == QEvent.Type.FontChange:

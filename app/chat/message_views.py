@@ -1,8 +1,6 @@
-"""One widget a message: the user's bubble, the reply, a collapsible step, a small line."""
+"""One widget a message: the user's bubble and the reply."""
 
 from __future__ import annotations
-
-import json
 
 from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -32,7 +30,6 @@ class UserMessageView(QWidget):
         self.message: Message | None = None
         self.text = text
         self._body = TextView()
-        self._body.setAccessibleName(self.tr("Your message"))
         self._body.show_plain(text)
         self._bubble = QFrame()
         self._bubble.setObjectName("userBubble")
@@ -41,10 +38,11 @@ class UserMessageView(QWidget):
         bubble_layout.addWidget(self._body)
         self.copy_button = CopyButton()
         self.copy_button.text_to_copy = text
-        self._state = QLabel(self.tr("Sending…"))
+        self._state = QLabel()
         self._state.setObjectName("muted")
         self.chips = ChipColumn()
         self._lay_out()
+        self._retranslate()
 
     def _lay_out(self) -> None:
         right = Qt.AlignmentFlag.AlignRight
@@ -72,7 +70,11 @@ class UserMessageView(QWidget):
     def confirm(self, message: Message) -> None:
         """The message is committed: show it as sent."""
         self.message = message
-        self._state.setText(clock(message.created_at))
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        self._body.setAccessibleName(self.tr("Your message"))
+        self._state.setText(self.tr("Sending…") if self.message is None else clock(self.message.created_at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -80,8 +82,12 @@ class UserMessageView(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "_bubble"):
+        if not hasattr(self, "chips"):
+            return
+        if event.type() == QEvent.Type.FontChange:
             self._fit_bubble()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()
 
     def _fit_bubble(self) -> None:
         widest = int(self.width() * 0.82)
@@ -96,13 +102,12 @@ class ReplyView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message: Message | None = None
+        self._stop_reason: StopReason | None = None
         self.body = ReplyBody()
         self.copy_button = CopyButton()
         self.regenerate_button = QToolButton()
         self.regenerate_button.setAutoRaise(True)
         self.regenerate_button.setIcon(icon("regenerate"))
-        self.regenerate_button.setToolTip(self.tr("Answer again"))
-        self.regenerate_button.setAccessibleName(self.tr("Answer again"))
         self.regenerate_button.clicked.connect(self.regenerate_requested)
         self.regenerate_button.hide()
         self._remark = QLabel()
@@ -120,6 +125,7 @@ class ReplyView(QWidget):
         layout.setSpacing(2)
         layout.addWidget(self.body)
         layout.addWidget(self._footer)
+        self._retranslate()
 
     @property
     def remark(self) -> str:
@@ -144,8 +150,14 @@ class ReplyView(QWidget):
     def _close(self, text: str, message: Message | None, stop_reason: StopReason | None) -> None:
         self.message = message
         self.copy_button.text_to_copy = text
-        self._remark.setText(self._remark_for(stop_reason))
+        self._stop_reason = stop_reason
+        self._retranslate()
         self._footer.show()
+
+    def _retranslate(self) -> None:
+        self.regenerate_button.setToolTip(self.tr("Answer again"))
+        self.regenerate_button.setAccessibleName(self.tr("Answer again"))
+        self._remark.setText(self._remark_for(self._stop_reason))
 
     def _remark_for(self, stop_reason: StopReason | None) -> str:
         match stop_reason:
@@ -162,137 +174,9 @@ class ReplyView(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "regenerate_button"):
+        if not hasattr(self, "_footer"):
+            return
+        if event.type() == QEvent.Type.PaletteChange:
             self.regenerate_button.setIcon(icon("regenerate"))
-
-
-class StepView(QWidget):
-    """A collapsible section: reasoning, a tool step, a summary."""
-
-    def __init__(self, title: str, icon_name: str, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._icon_name = icon_name
-        self.text = text
-        self._header = QToolButton()
-        self._header.setObjectName("stepHeader")
-        self._header.setCheckable(True)
-        self._header.setAutoRaise(True)
-        self._header.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._header.setIcon(icon(icon_name))
-        self._header.toggled.connect(self.set_open)
-        self._body = TextView()
-        self._body.setObjectName("stepBody")
-        self._body.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 2, 0, 2)
-        layout.setSpacing(2)
-        layout.addWidget(self._header, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addWidget(self._body)
-        self.set_title(title)
-
-    @property
-    def is_open(self) -> bool:
-        return self._header.isChecked()
-
-    @property
-    def title(self) -> str:
-        return self._title
-
-    def set_title(self, title: str) -> None:
-        self._title = title
-        self._body.setAccessibleName(title)
-        self._label_header()
-
-    def set_text(self, text: str) -> None:
-        self.text = text
-        if self.is_open:
-            self._body.show_plain(text)
-
-    def set_open(self, opened: bool) -> None:
-        self._header.setChecked(opened)
-        self._body.setVisible(opened)
-        if opened:
-            self._body.set_margin(8)
-            self._body.show_plain(self.text)
-        self._label_header()
-
-    def _label_header(self) -> None:
-        opened = self.is_open
-        self._header.setText(f"{self._title}  {'▾' if opened else '▸'}")
-        state = self.tr("expanded") if opened else self.tr("collapsed")
-        self._header.setAccessibleName(f"{self._title} ({state})")
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_header"):
-            self._header.setIcon(icon(self._icon_name))
-
-
-class ToolStepView(StepView):
-    """A call of a memory tool and, when it is there, its result."""
-
-    def __init__(self, message: Message, parent: QWidget | None = None) -> None:
-        self.tool = message.tool
-        super().__init__("", "memory", "", parent)
-        self.complete = False
-        self._call = ""
-        self.add(message)
-
-    def add(self, message: Message) -> None:
-        if message.kind == "tool_result":
-            self.complete = True
-            result = self.tr("Result:") + "\n" + message.text
-            self.set_text(f"{self._call}\n\n{result}".strip())
-        else:
-            self._call = _readable_call(message.text)
-            self.set_text(self._call)
-        self.set_title(self._title_for(message.tool or self.tool))
-
-    def _title_for(self, tool: str) -> str:
-        match tool:
-            case "core_memory_append":
-                return self.tr("Added to core memory")
-            case "core_memory_replace":
-                return self.tr("Changed core memory")
-            case "archival_memory_insert":
-                return self.tr("Saved a fact")
-            case "archival_memory_search":
-                return self.tr("Searched its facts")
-            case "conversation_search":
-                return self.tr("Searched past conversations")
-            case _:
-                return self.tr("Used a tool: {tool}").format(tool=tool)
-
-
-def _readable_call(text: str) -> str:
-    try:
-        arguments = json.loads(text)
-    except ValueError:
-        return text
-    if isinstance(arguments, dict) and isinstance(arguments.get("arguments"), dict):
-        arguments = arguments["arguments"]
-    if not isinstance(arguments, dict):
-        return text
-    return "\n".join(f"{name}: {value}" for name, value in arguments.items())
-
-
-class SmallLine(QLabel):
-    """A quiet line in the middle of the transcript."""
-
-    def __init__(self, text: str, parent: QWidget | None = None) -> None:
-        super().__init__(text, parent)
-        self.setObjectName("smallLine")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-
-class WaitingLine(QLabel):
-    """Stands where the reply will come, and says what the assistant is doing."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("muted")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setAccessibleName(self.tr("What the assistant is doing"))
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._retranslate()

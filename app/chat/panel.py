@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -11,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout,
 from app.chat.composer import Composer
 from app.chat.memory_chips import ChipUndo
 from app.chat.message_views import UserMessageView
+from app.chat.pages import Pages
 from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
 from app.chat.turns import Turn, Turns
 from app.chat.welcome import Welcome
-from app.model_names import model_title
 from engine.protocol import (
     Cancel,
     ContextPressure,
@@ -24,7 +25,6 @@ from engine.protocol import (
     ForegroundActivity,
     MessageStored,
     ModelLoading,
-    OpenConversation,
     PrefillProgress,
     Regenerate,
     ReplyFinished,
@@ -32,11 +32,10 @@ from engine.protocol import (
     TextDelta,
 )
 from engine.values import Conversation, MemoryChange
+from models.catalogue import display_name
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
-
-PAGE_MESSAGES = 60
 
 
 class ChatPanel(QWidget):
@@ -65,12 +64,12 @@ class ChatPanel(QWidget):
         self._views: dict[int, UserMessageView] = {}
         self._blank_job: int | None = None
         self._model_loading = False
-        self._open_job = 0
         self.conversation: Conversation | None = None
         self.transcript = Transcript()
         self.welcome = Welcome()
         self.composer = Composer()
         self.chip_undo = ChipUndo(bridge, self.transcript, self)
+        self.pages = Pages(bridge, self.transcript, self._show_page, self)
         self._lay_out()
         self._connect()
 
@@ -134,28 +133,20 @@ class ChatPanel(QWidget):
         self.shown_changed.emit(None)
         self.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def open_conversation(self, conversation_id: int) -> None:
+    def open_conversation(self, conversation_id: int, message_id: int | None = None) -> None:
+        """Show a conversation, at one of its messages if one is named."""
         if conversation_id != self.conversation_id:
-            self._request_page(conversation_id)
+            self.pages.open(conversation_id, message_id)
+        elif message_id is not None:
+            self.pages.show_message(message_id)
 
     def reload(self) -> None:
         """Read the conversation on the screen from the store again."""
         if self.conversation is not None:
-            self._request_page(self.conversation.id)
+            self.pages.open(self.conversation.id)
 
     def show_older(self) -> None:
-        oldest = self.transcript.oldest_id
-        if self.conversation is None or oldest is None:
-            return
-        conversation_id = self.conversation.id
-
-        def arrived(page: ConversationPage) -> None:
-            if conversation_id == self.conversation_id:
-                self.transcript.add_older(page)
-
-        self._bridge.request(
-            OpenConversation(job=0, conversation_id=conversation_id, before_id=oldest, limit=PAGE_MESSAGES), arrived
-        )
+        self.pages.fetch_older()
 
     def send(self, text: str) -> None:
         """Send ``text``; it shows as sent once the store has it."""
@@ -203,16 +194,7 @@ class ChatPanel(QWidget):
         self.conversation = None
         self._blank_job = None
         self._views.clear()
-        self._open_job = 0
-
-    def _request_page(self, conversation_id: int) -> None:
-        def arrived(page: ConversationPage) -> None:
-            if job == self._open_job:
-                self._show_page(page)
-
-        command = OpenConversation(job=0, conversation_id=conversation_id, limit=PAGE_MESSAGES)
-        job = self._bridge.request(command, arrived)
-        self._open_job = job
+        self.pages.leave()
 
     def _show_page(self, page: ConversationPage) -> None:
         self._leave()
@@ -308,13 +290,15 @@ class ChatPanel(QWidget):
     def _on_context_pressure(self, event: ContextPressure) -> None:
         if event.conversation_id != self.conversation_id:
             return
+        self.transcript.add_line(partial(self._pressure_words, event))
+
+    def _pressure_words(self, event: ContextPressure) -> str:
         if event.kind == "notice":
             percent = round(100 * event.used_tokens / max(event.budget_tokens, 1))
             text = self.tr("The context window is {percent} % full. Older messages will soon be summarized.")
-            self.transcript.add_line(text.format(percent=percent))
-        else:
-            text = self.tr("Earlier messages ({count}) were summarized to make room. They stay in the record.")
-            self.transcript.add_line(text.format(count=event.evicted_messages))
+            return text.format(percent=percent)
+        text = self.tr("Earlier messages ({count}) were summarized to make room. They stay in the record.")
+        return text.format(count=event.evicted_messages)
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
@@ -353,7 +337,7 @@ class ChatPanel(QWidget):
         if event.stage == "prewarm":  # the model is ready; what is sent now goes first
             return
         self._model_loading = True
-        self.welcome.show_loading(model_title(event.path), event.fraction)
+        self.welcome.show_loading(display_name(event.path), event.fraction)
         self._refresh()
 
     @Slot()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.chat import markdown
@@ -80,10 +81,19 @@ class ReplyBody(QWidget):
             widget: QWidget = CodeView(part.text, part.language)
         else:
             widget = TextView()
-            widget.setAccessibleName(self.tr("Reply text"))
+            self._name(widget)
             widget.show_html(part.text)
         self._layout.addWidget(widget)
         return widget
+
+    def _name(self, text: TextView) -> None:
+        text.setAccessibleName(self.tr("Reply text"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            for text in self.findChildren(TextView):
+                self._name(text)
 
     def _remove(self, widget: QWidget) -> None:
         self._layout.removeWidget(widget)

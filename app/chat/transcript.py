@@ -10,8 +10,12 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
 
 from app.chat.chips import MemoryChip
-from app.chat.message_views import ReplyView, SmallLine, StepView, ToolStepView, UserMessageView, WaitingLine
+from app.chat.making import make_view, reasoning_title, thinking_title
+from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.seeking import Seeking
+from app.chat.step_views import SmallLine, StepView, ToolStepView, WaitingLine
 from app.window.resources import icon
+from app.words import Words
 from engine.protocol import ConversationPage
 from engine.values import MemoryChange, Message, StopReason
 
@@ -46,6 +50,7 @@ class Transcript(QScrollArea):
         self._has_more = False
         self._stick = True
         self._anchor: int | None = None
+        self._seeking = Seeking(self)
         self._reply: ReplyView | None = None
         self._reasoning: StepView | None = None
         self._delta = {"reply": "", "reasoning": ""}
@@ -98,6 +103,7 @@ class Transcript(QScrollArea):
         self._fill.stop()
         self._frame.stop()
         self._waiting_page.clear()
+        self._seeking.stop()
         for item in self.items:
             self._column.removeWidget(item)
             item.hide()
@@ -128,12 +134,30 @@ class Transcript(QScrollArea):
 
     @property
     def oldest_id(self) -> int | None:
-        """Id of the oldest message shown."""
+        """Id of the oldest message that is shown or about to be."""
+        if self._waiting_page:
+            return self._waiting_page[-1][0].id
         for item in self.items:
             message_id = item.property("messageId")
             if message_id is not None:
                 return int(message_id)
         return None
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the store has older messages than those shown."""
+        return self._has_more
+
+    def view_of(self, message_id: int) -> QWidget | None:
+        return next((item for item in self.items if item.property("messageId") == message_id), None)
+
+    def show_message(self, message_id: int) -> bool:
+        """Scroll to a message and light it up. False if it is not among the loaded ones."""
+        if self.view_of(message_id) is None and all(message.id != message_id for message, _ in self._waiting_page):
+            return False
+        self._stick = False
+        self._seeking.start(message_id)
+        return True
 
     @property
     def filling(self) -> bool:
@@ -151,23 +175,19 @@ class Transcript(QScrollArea):
         self._offer_regenerate()
         if self._waiting_page:
             self._fill.start(0)
+        else:
+            self._seeking.page_filled()
 
     def _prepend(self, message: Message, changes: tuple[MemoryChange, ...]) -> None:
         first = self.items[0] if self.items else None
         if message.kind == "tool_call" and isinstance(first, ToolStepView) and first.tool == message.tool:
-            self._column.removeWidget(first)
-            self.items.pop(0)
-            result = first.text
-            first.hide()
-            first.deleteLater()
-            view: QWidget = ToolStepView(message)
-            assert isinstance(view, ToolStepView)
-            view.complete = True
-            view.set_text(f"{view.text}\n\n{result}".strip())
+            call = ToolStepView(message)
+            call.setProperty("messageId", message.id)
+            call.join_result(first)
+            self.remove(first)
+            self._insert(0, call)
         else:
-            view = self._make(message, changes)
-        view.setProperty("messageId", message.id)
-        self._insert(0, view)
+            self._insert(0, self._make(message, changes))
 
     # -- messages
 
@@ -176,7 +196,7 @@ class Transcript(QScrollArea):
         self.flush()
         if message.kind == "reasoning" and self._reasoning is not None:
             self._reasoning.set_text(message.text)
-            self._reasoning.set_title(self.tr("Reasoning"))
+            self._reasoning.set_title(reasoning_title)
             self._reasoning = None
             return
         last = self.items[-1] if self.items else None
@@ -186,16 +206,15 @@ class Transcript(QScrollArea):
         if self._reply is not None:
             self._reply.body.finish(self._reply.body.source)
         self._reply = self._reasoning = None
-        view = self._make(message, ())
-        view.setProperty("messageId", message.id)
-        self._insert(len(self.items), view)
+        self._insert(len(self.items), self._make(message, ()))
 
-    def add_line(self, text: str) -> None:
-        self._insert(len(self.items), SmallLine(text))
+    def add_line(self, words: Words) -> None:
+        self._insert(len(self.items), SmallLine(words))
 
     def add_pending(self, text: str) -> UserMessageView:
         """Show what the user sends, before it is stored."""
-        view = self._user_view(text)
+        view = UserMessageView(text)
+        self._listen(view)
         self._insert(len(self.items), view)
         self.scroll_to_bottom()
         self._offer_regenerate(False)
@@ -276,56 +295,39 @@ class Transcript(QScrollArea):
 
     def _settle_reasoning(self) -> None:
         if self._reasoning is not None:
-            self._reasoning.set_title(self.tr("Reasoning"))
+            self._reasoning.set_title(reasoning_title)
             self._reasoning = None
 
     def _live_reply(self) -> ReplyView:
         if self._reply is None:
             self._settle_reasoning()
-            self._reply = self._reply_view()
+            self._reply = ReplyView()
+            self._listen(self._reply)
             self._insert(len(self.items), self._reply)
             self.show_waiting("")
         return self._reply
 
     def _live_reasoning(self) -> StepView:
         if self._reasoning is None:
-            self._reasoning = StepView(self.tr("Thinking…"), "thought")
+            self._reasoning = StepView(thinking_title, "thought")
             self._insert(len(self.items), self._reasoning)
         return self._reasoning
 
     # -- making views
 
     def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
-        if message.role == "user" and message.kind == "text":
-            user = self._user_view(message.text)
-            user.confirm(message)
-            user.chips.add(changes)
-            return user
-        match message.kind:
-            case "reasoning":
-                return StepView(self.tr("Reasoning"), "thought", message.text)
-            case "tool_call" | "tool_result":
-                return ToolStepView(message)
-            case "summary":
-                return StepView(self.tr("Summary of earlier messages"), "info", message.text)
-            case "notice":
-                return StepView(self.tr("Note to the assistant"), "info", message.text)
-            case _:
-                reply = self._reply_view()
-                reply.show_message(message)
-                return reply
-
-    def _user_view(self, text: str) -> UserMessageView:
-        view = UserMessageView(text)
-        view.chips.opened.connect(self.chip_opened)
-        view.chips.undo_requested.connect(self.undo_requested)
-        view.chips.redo_requested.connect(self.redo_requested)
+        view = make_view(message, changes)
+        view.setProperty("messageId", message.id)
+        self._listen(view)
         return view
 
-    def _reply_view(self) -> ReplyView:
-        view = ReplyView()
-        view.regenerate_requested.connect(self.regenerate_requested)
-        return view
+    def _listen(self, view: QWidget) -> None:
+        if isinstance(view, UserMessageView):
+            view.chips.opened.connect(self.chip_opened)
+            view.chips.undo_requested.connect(self.undo_requested)
+            view.chips.redo_requested.connect(self.redo_requested)
+        elif isinstance(view, ReplyView):
+            view.regenerate_requested.connect(self.regenerate_requested)
 
     def _insert(self, position: int, view: QWidget) -> None:
         self.items.insert(position, view)
@@ -348,6 +350,8 @@ class Transcript(QScrollArea):
         self.older_requested.emit()
 
     def _range_changed(self, _minimum: int, maximum: int) -> None:
+        if self._seeking.hold():
+            return
         if self._stick:
             self.verticalScrollBar().setValue(maximum)
         elif self._anchor is not None:

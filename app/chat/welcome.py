@@ -28,6 +28,7 @@ class Welcome(QWidget):
         self._progress.setTextVisible(False)
         self._stage = QLabel(" ")
         self._stage.setObjectName("muted")
+        self._stage.setTextFormat(Qt.TextFormat.PlainText)
         layout = QVBoxLayout(self)
         layout.addStretch(3)
         for widget in (picture, self._title, self._promise, self._progress, self._stage):
@@ -44,13 +45,17 @@ class Welcome(QWidget):
         self._model = model
         self._progress.show()
         self._progress.setValue(round(100 * fraction))
-        self._progress.setAccessibleName(self.tr("Loading the model"))
-        text = self.tr("Loading {model}. You can write already.")
-        self._stage.setText(text.format(model=model))
+        self._say_stage()
 
     def show_ready(self) -> None:
+        self._model = ""
         self._progress.hide()
-        self._stage.setText(" ")
+        self._say_stage()
+
+    def _say_stage(self) -> None:
+        self._progress.setAccessibleName(self.tr("Loading the model"))
+        text = self.tr("Loading {model}. You can write already.")
+        self._stage.setText(text.format(model=self._model) if self._model else " ")
 
     def _retranslate(self) -> None:
         self._title.setText(self.tr("What is on your mind?"))
@@ -59,7 +64,7 @@ class Welcome(QWidget):
                 "Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer."
             )
         )
-
+        self._say_stage()
         width = self._promise.width()
         self._promise.setMinimumHeight(self._promise.heightForWidth(width) + 4)
 

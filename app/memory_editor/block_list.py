@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.block_names import block_title
 from app.memory_editor.colours import muted
 from app.memory_editor.gauge import paint_gauge
+from app.words import plain_tip
 from engine.protocol import BlockView
 
 _ID = Qt.ItemDataRole.UserRole
@@ -108,7 +109,7 @@ class BlockList(QListWidget):
         )
         item.setText(block_title(view.block.label))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken + (self.tr(", not saved yet") if dirty else ""))
-        item.setToolTip(view.block.description)
+        item.setToolTip(plain_tip(view.block.description))
 
     def _current_changed(self, item: QListWidgetItem | None) -> None:
         if item is not None:

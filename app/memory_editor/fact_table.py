@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import date_text, holder_name, kind_name, status_name
+from app.words import plain_tip
 from engine.protocol import FactPage, Failed, ListFacts
 from engine.values import Fact, FactKind, FactStatus
 
@@ -243,7 +244,7 @@ class FactTableModel(QAbstractTableModel):
 
     def _tip(self, fact: Fact, column: int) -> str | None:
         if column == FACT:
-            return fact.text
+            return plain_tip(fact.text)
         if column == SOURCE and fact.sources:
-            return self.tr("Open the message: “{quote}”").format(quote=fact.sources[0].quote)
+            return plain_tip(self.tr("Open the message: “{quote}”").format(quote=fact.sources[0].quote))
         return None

@@ -12,6 +12,7 @@ from app.memory_editor.journal_wording import Described, describe
 from app.memory_editor.requests import Requests
 from app.memory_editor.text_diff import Run, shortened, to_text
 from app.memory_editor.wording import actor_name, time_text
+from app.words import plain_tip
 from engine.protocol import Failed, ListJournal
 from engine.values import JournalEntry
 
@@ -159,7 +160,7 @@ class JournalTableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._text(entry, index.column())
         if role == Qt.ItemDataRole.ToolTipRole and index.column() in (WHAT, WHY):
-            return self._text(entry, index.column())
+            return plain_tip(self._text(entry, index.column()))
         return None
 
     def change_runs(self, entry: JournalEntry) -> tuple[Run, ...]:

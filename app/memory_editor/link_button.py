@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionFocusRect, QWidget
 
 from app.memory_editor.colours import muted, tone
+from app.words import plain_tip
 
 _FLAGS = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 _LINES = 4
@@ -29,7 +30,7 @@ class LinkButton(QPushButton):
     def set_link(self, text: str) -> None:
         self._text = text
         self.setAccessibleName(text)
-        self.setToolTip(text)
+        self.setToolTip(plain_tip(text))
         self._fit()
 
     def _text_height(self, width: int) -> int:

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.model_names import model_title
 from app.settings.store import SettingsStore
 from app.words import plain_tip
+from models.catalogue import display_name
 
 _SMALLEST_PT, _LARGEST_PT = 8, 24
 
@@ -87,7 +87,7 @@ class SettingsDialog(QDialog):
                 words = self.tr("{name} (named on the command line)")
             case "automatic":
                 words = self.tr("{name} (chosen automatically)")
-        return words.format(name=model_title(model.path))
+        return words.format(name=display_name(model.path))
 
     def _change_font_size(self, value: int) -> None:
         self._settings.update(font_size_pt=0 if value < _SMALLEST_PT else value)

@@ -21,6 +21,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from app.words import plain_tip
 from engine.values import Conversation
 
 Index = QModelIndex | QPersistentModelIndex
@@ -45,8 +46,10 @@ class ConversationListModel(QAbstractListModel):
             return None
         conversation = self._rows[index.row()]
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return self.title(conversation)
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain_tip(self.title(conversation))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self.title(conversation)}, {short_date(conversation.updated_at)}"
             case Qt.ItemDataRole.UserRole:
@@ -75,6 +78,11 @@ class ConversationListModel(QAbstractListModel):
         self.beginResetModel()
         self._rows = list(conversations)
         self.endResetModel()
+
+    def retranslate(self) -> None:
+        """Dates, and names of conversations that have none, follow the language."""
+        if self._rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
 
     def upsert(self, conversation: Conversation) -> None:
         """Update a row in place, move it to the top if it is newer, or add it there."""

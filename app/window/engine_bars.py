@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
+from app.engine_words import sentence_words
 from app.failures import death_sentence, failure_words
 from app.settings.store import SettingsStore
 from app.window.bars import BarArea
 from app.words import Words
 from engine.protocol import MODEL_LEFT_OUT, EngineDied, EngineStarted, Failed, LoadModel, ModelReady, ReplyFinished
+from models.catalogue import display_name
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -83,7 +85,7 @@ class EngineBars(QObject):
         text = self.tr(
             "The engine ended twice in a row while the model {name} was in use, so it is not loaded again by itself."
         )
-        return text.format(name=PurePath(path).name)
+        return text.format(name=display_name(path))
 
     # -- what the engine says
 
@@ -128,7 +130,7 @@ class EngineBars(QObject):
         if path and not event.culprit_path:
             sentences.append(self._sentence_of_deaths(path))
         elif path:
-            sentences.append(self.tr("It will start without the model {name}.").format(name=PurePath(path).name))
+            sentences.append(self.tr("It will start without the model {name}.").format(name=display_name(path)))
         return " ".join(sentences)
 
     def _exit_code(self, event: EngineDied) -> str:
@@ -186,7 +188,7 @@ class EngineBars(QObject):
         try:
             kept = restore_newest_backup(self.data_folder)
         except EngineError as error:
-            self._bars.show_bar(str(error), "warning", error.detail)
+            self._bars.show_bar(sentence_words(error.sentence), "warning", error.detail)
         else:
             text = self.tr("The copy was restored. The damaged file is kept as {name}.")
             self._bars.show_bar(lambda: text.format(name=kept.name), "info")

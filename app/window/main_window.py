@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindo
 
 from app.chat.message_views import ReplyView
 from app.chat.panel import ChatPanel
+from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.store import Preferences, SettingsStore
@@ -19,6 +20,7 @@ from app.window.actions import Menus
 from app.window.application import dress
 from app.window.bars import BarArea
 from app.window.engine_bars import EngineBars
+from app.window.popup_shortcuts import PopupShortcuts
 from app.window.sidebar import Sidebar
 from app.window.status_line import StatusLine
 from engine.protocol import (
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self._lay_out()
         self.menus = Menus(self, self._handlers())
+        PopupShortcuts(self.status.gauge, self.menus.actions_by_name.values)
         self._connect()
         settings.on_change(self._apply_preferences)
         self._applied = settings.values
@@ -143,6 +146,7 @@ class MainWindow(QMainWindow):
         panel.activity_changed.connect(self.status.show_activity)
         panel.busy_changed.connect(self._note_busy)
         panel.failed.connect(self._on_failed)
+        panel.pages.not_found.connect(self._on_message_not_found)
         self.status.model_button.clicked.connect(self.choose_model)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme)
 
@@ -232,7 +236,7 @@ class MainWindow(QMainWindow):
             self.name_model(ModelInUse(event.model.path, "chosen"))
         elif event.model.path != self._model_in_use.path:
             self.name_model(ModelInUse(event.model.path, self._model_in_use.origin))
-        for warning in event.model.warnings:
+        for warning in warning_words(event.model):
             self.bars.show_bar(warning, "info")
 
     @Slot(object)
@@ -241,13 +245,17 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_notice(self, event: Notice) -> None:
-        self.status.show_notice(event.sentence)
+        self.status.show_notice(notice_words(event))
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
         self.status.stop_loading()
         if not self.engine_bars.take(event):
             self.bars.show_bar(failure_words(event), "warning", event.detail)
+
+    @Slot()
+    def _on_message_not_found(self) -> None:
+        self.bars.show_bar(lambda: self.tr("This message is no longer in its conversation."), "info")
 
     @Slot(object)
     def _on_memory_changed(self, event: MemoryChanged) -> None:

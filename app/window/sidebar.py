@@ -174,6 +174,7 @@ class Sidebar(QWidget):
         self.search.setAccessibleName(self.tr("Search conversations"))
         self._search_icon.setIcon(icon("search"))
         self.view.setAccessibleName(self.tr("Conversations"))
+        self.model.retranslate()
         self._show_empty()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
-from app.model_names import model_title
 from app.window.context_gauge import ContextGauge
 from app.words import plain_tip
 from engine.protocol import MemoryStep, ModelInfo, ModelLoading
+from models.catalogue import display_name
 
 
 class StatusLine(QWidget):
@@ -20,7 +20,7 @@ class StatusLine(QWidget):
         self._model: ModelInfo | None = None
         self._loading: ModelLoading | None = None
         self._activity_text = ""
-        self._memory_text = ""
+        self._step: MemoryStep | None = None
         self._notice_text = ""
         self.model_button = QToolButton()
         self.model_button.setObjectName("modelButton")
@@ -65,32 +65,35 @@ class StatusLine(QWidget):
             self._notice_text = ""
         self._refresh()
 
-    def show_notice(self, sentence: str) -> None:
+    def show_notice(self, sentence: Words) -> None:
         self._notice_text = sentence
         self._refresh()
 
     def show_memory_step(self, state: MemoryStep | None) -> None:
-        match state.state if state else "ended":
-            case "began":
-                self._memory_text = self.tr("Looking for something worth remembering…")
-            case "postponed":
-                self._memory_text = self.tr("Memory is updated later.")
-            case "failed":
-                self._memory_text = self.tr("Memory was not updated; it is tried again later.")
-            case _:
-                self._memory_text = ""
+        self._step = state
         self._refresh()
+
+    def _memory_sentence(self) -> str:
+        match self._step.state if self._step else "ended":
+            case "began":
+                return self.tr("Looking for something worth remembering…")
+            case "postponed":
+                return self.tr("Memory is updated later.")
+            case "failed":
+                return self.tr("Memory was not updated; it is tried again later.")
+            case _:
+                return ""
 
     def _refresh(self) -> None:
         self.model_button.setText(self._model_sentence())
         self.model_button.setToolTip(self._model_detail())
         self.model_button.setAccessibleName(self.tr("Model: {name}").format(name=self.model_button.text()))
-        self._activity.setText(self._activity_text or self._memory_text or self._notice_text)
+        self._activity.setText(self._activity_text or self._memory_sentence() or self._notice_text)
         self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))
 
     def _model_sentence(self) -> str:
         if self._loading is not None:
-            name = model_title(self._loading.path)
+            name = display_name(self._loading.path)
             match self._loading.stage:
                 case "load":
                     percent = round(100 * self._loading.fraction)
@@ -101,12 +104,12 @@ class StatusLine(QWidget):
                     return self.tr("Preparing {name}").format(name=name)
         if self._model is None:
             return self.tr("No model")
-        return f"{model_title(self._model.path)} · {self._model.device}"
+        return f"{display_name(self._model.path)} · {self._model.device}"
 
     def _model_detail(self) -> str:
         if self._model is None:
             return self.tr("Choose a model file")
-        lines = [self._model.path, self._model.fit_reason, *self._model.warnings]
+        lines = [self._model.path, fit_reason(self._model), *map(said, warning_words(self._model))]
         return plain_tip("\n".join(line for line in lines if line))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -51,7 +51,7 @@ def test_killed_engine_is_told_and_restarted(folder: Path) -> None:
 
 def test_model_that_kills_the_engine_is_left_out_at_the_restart(folder: Path) -> None:
     seen = person("refuse_a_deadly_model", folder)
-    assert "deadly.gguf" in seen["sentence"]
+    assert "without the model deadly." in seen["sentence"]
     assert any("No model is loaded" in sentence for sentence in seen["bars"])
 
 

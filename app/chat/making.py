@@ -1,0 +1,48 @@
+"""From a stored message to the widget that shows it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.step_views import StepView, ToolStepView
+from engine.values import MemoryChange, Message
+
+
+def reasoning_title() -> str:
+    return QCoreApplication.translate("Transcript", "Reasoning")
+
+
+def thinking_title() -> str:
+    return QCoreApplication.translate("Transcript", "Thinking…")
+
+
+def _summary_title() -> str:
+    return QCoreApplication.translate("Transcript", "Summary of earlier messages")
+
+
+def _notice_title() -> str:
+    return QCoreApplication.translate("Transcript", "Note to the assistant")
+
+
+def make_view(message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
+    """The view of a message that is stored, with its memory chips."""
+    if message.role == "user" and message.kind == "text":
+        user = UserMessageView(message.text)
+        user.confirm(message)
+        user.chips.add(changes)
+        return user
+    match message.kind:
+        case "reasoning":
+            return StepView(reasoning_title, "thought", message.text)
+        case "tool_call" | "tool_result":
+            return ToolStepView(message)
+        case "summary":
+            return StepView(_summary_title, "info", message.text)
+        case "notice":
+            return StepView(_notice_title, "info", message.text)
+        case _:
+            reply = ReplyView()
+            reply.show_message(message)
+            return reply

@@ -1,0 +1,178 @@
+"""What stands between messages: collapsible steps, small lines, what the assistant is doing."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+
+from app.chat.text_view import TextView
+from app.window.resources import icon
+from app.words import Words, said
+from engine.values import Message
+
+
+class StepView(QWidget):
+    """A collapsible section: reasoning, a tool step, a summary."""
+
+    def __init__(self, title: Words, icon_name: str, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon_name = icon_name
+        self.text = text
+        self._header = QToolButton()
+        self._header.setObjectName("stepHeader")
+        self._header.setCheckable(True)
+        self._header.setAutoRaise(True)
+        self._header.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._header.setIcon(icon(icon_name))
+        self._header.toggled.connect(self.set_open)
+        self._body = TextView()
+        self._body.setObjectName("stepBody")
+        self._body.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 2, 0, 2)
+        layout.setSpacing(2)
+        layout.addWidget(self._header, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addWidget(self._body)
+        self.set_title(title)
+
+    @property
+    def is_open(self) -> bool:
+        return self._header.isChecked()
+
+    @property
+    def title(self) -> str:
+        return said(self._title)
+
+    def set_title(self, title: Words) -> None:
+        self._title = title
+        self._label_header()
+
+    def set_text(self, text: str) -> None:
+        self.text = text
+        if self.is_open:
+            self._body.show_plain(text)
+
+    def set_open(self, opened: bool) -> None:
+        self._header.setChecked(opened)
+        self._body.setVisible(opened)
+        if opened:
+            self._body.set_margin(8)
+            self._body.show_plain(self.text)
+        self._label_header()
+
+    def _label_header(self) -> None:
+        opened = self.is_open
+        self._body.setAccessibleName(self.title)
+        self._header.setText(f"{self.title}  {'▾' if opened else '▸'}")
+        state = self.tr("expanded") if opened else self.tr("collapsed")
+        self._header.setAccessibleName(f"{self.title} ({state})")
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if not hasattr(self, "_title"):
+            return
+        if event.type() == QEvent.Type.PaletteChange:
+            self._header.setIcon(icon(self._icon_name))
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._label_header()
+
+
+class ToolStepView(StepView):
+    """A call of a memory tool and, when it is there, its result."""
+
+    def __init__(self, message: Message, parent: QWidget | None = None) -> None:
+        self.tool = message.tool
+        self.complete = False
+        self._call = ""
+        self._result: str | None = None
+        super().__init__(partial(self._title_for, message.tool), "memory", "", parent)
+        self.add(message)
+
+    def add(self, message: Message) -> None:
+        if message.kind == "tool_result":
+            self.complete = True
+            self._result = message.text
+        else:
+            self._call = _readable_call(message.text)
+        self._show()
+        self.set_title(partial(self._title_for, message.tool or self.tool))
+
+    def join_result(self, result: ToolStepView) -> None:
+        """Take over the result that was shown by itself."""
+        self.complete = True
+        self._result = result._result
+        self._show()
+
+    def _show(self) -> None:
+        parts = [self._call]
+        if self._result is not None:
+            parts.append(self.tr("Result:") + "\n" + self._result)
+        self.set_text("\n\n".join(parts).strip())
+
+    def _title_for(self, tool: str) -> str:
+        match tool:
+            case "core_memory_append":
+                return self.tr("Added to core memory")
+            case "core_memory_replace":
+                return self.tr("Changed core memory")
+            case "archival_memory_insert":
+                return self.tr("Saved a fact")
+            case "archival_memory_search":
+                return self.tr("Searched its facts")
+            case "conversation_search":
+                return self.tr("Searched past conversations")
+            case _:
+                return self.tr("Used a tool: {tool}").format(tool=tool)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_title"):
+            self._show()
+
+
+def _readable_call(text: str) -> str:
+    try:
+        arguments = json.loads(text)
+    except ValueError:
+        return text
+    if isinstance(arguments, dict) and isinstance(arguments.get("arguments"), dict):
+        arguments = arguments["arguments"]
+    if not isinstance(arguments, dict):
+        return text
+    return "\n".join(f"{name}: {value}" for name, value in arguments.items())
+
+
+class SmallLine(QLabel):
+    """A quiet line in the middle of the transcript."""
+
+    def __init__(self, words: Words, parent: QWidget | None = None) -> None:
+        super().__init__(said(words), parent)
+        self._words = words
+        self.setObjectName("smallLine")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_words"):
+            self.setText(said(self._words))
+
+
+class WaitingLine(QLabel):
+    """Stands where the reply will come, and says what the assistant is doing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("muted")
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setAccessibleName(self.tr("What the assistant is doing"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setAccessibleName(self.tr("What the assistant is doing"))

@@ -1,0 +1,78 @@
+"""From a fact's source to the message: scrolled to, lit up, fetched if it is old."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.chat.spotlight import Spotlight
+from app.window.main_window import MainWindow
+from engine.protocol import OpenConversation
+from tests.app.fake_bridge import FakeBridge, message, page
+
+
+def filled(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+
+
+def messages(first: int, last: int) -> list:
+    return [message(number, f"message {number}\n" * 3) for number in range(first, last)]
+
+
+def in_view(window: MainWindow, view: QWidget) -> bool:
+    viewport = window.panel.transcript.viewport()
+    top = view.mapTo(viewport, QPoint(0, 0)).y()
+    return top >= 0 and top + view.height() <= viewport.height()
+
+
+def lit(window: MainWindow) -> list[int]:
+    return [light.parentWidget().property("messageId") for light in window.panel.transcript.findChildren(Spotlight)]
+
+
+def test_another_conversation_opens_at_the_message(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1, 12)
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    qtbot.waitUntil(lambda: lit(window) == [12])
+    view = window.panel.transcript.view_of(12)
+    assert view is not None
+    qtbot.waitUntil(lambda: in_view(window, view))
+    qtbot.wait(100)
+    assert in_view(window, view)
+    qtbot.waitUntil(lambda: lit(window) == [])
+
+
+def test_the_open_conversation_scrolls_without_being_read_again(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    filled(qtbot, window)
+    last = window.panel.transcript.view_of(40)
+    assert last is not None
+    qtbot.waitUntil(lambda: in_view(window, last))
+    window.panel.open_conversation(1, 3)
+    qtbot.waitUntil(lambda: lit(window) == [3])
+    view = window.panel.transcript.view_of(3)
+    assert view is not None and in_view(window, view) and bridge.count(OpenConversation) == 1
+
+
+def test_an_old_message_is_fetched(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1, 5)
+    bridge.answer(OpenConversation, page(*messages(60, 80), has_more=True))
+    filled(qtbot, window)
+    assert bridge.last(OpenConversation).before_id == 60
+    bridge.answer(OpenConversation, page(*messages(30, 60), has_more=True))
+    filled(qtbot, window)
+    assert bridge.last(OpenConversation).before_id == 30
+    bridge.answer(OpenConversation, page(*messages(1, 30)))
+    qtbot.waitUntil(lambda: lit(window) == [5])
+    view = window.panel.transcript.view_of(5)
+    assert view is not None and in_view(window, view)
+
+
+def test_a_message_that_is_gone_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1, 99)
+    bridge.answer(OpenConversation, page(*messages(1, 4)))
+    assert [bar.sentence for bar in window.bars.bars] == ["This message is no longer in its conversation."]
+    assert lit(window) == []
