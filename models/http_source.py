@@ -130,7 +130,7 @@ class HttpFetch:
             why = (
                 say("{host} says that it is busy", host=self._host)
                 if busy
-                else say("{host} says that it answers with error {status}", host=self._host, status=status)
+                else say("{host} answers with error {status}", host=self._host, status=status)
             )
             raise _Again(why, _retry_after_s(response))
         if status == 416:

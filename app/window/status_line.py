@@ -5,8 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
+from app.engine_words import fit_reason, warning_words
 from app.window.context_gauge import ContextGauge
-from app.words import plain_tip
+from app.words import Words, plain_tip, said
 from engine.protocol import MemoryStep, ModelInfo, ModelLoading
 from models.catalogue import display_name
 
@@ -21,7 +22,7 @@ class StatusLine(QWidget):
         self._loading: ModelLoading | None = None
         self._activity_text = ""
         self._step: MemoryStep | None = None
-        self._notice_text = ""
+        self._notice_text: Words = ""
         self.model_button = QToolButton()
         self.model_button.setObjectName("modelButton")
         self.model_button.setAutoRaise(True)
@@ -88,7 +89,7 @@ class StatusLine(QWidget):
         self.model_button.setText(self._model_sentence())
         self.model_button.setToolTip(self._model_detail())
         self.model_button.setAccessibleName(self.tr("Model: {name}").format(name=self.model_button.text()))
-        self._activity.setText(self._activity_text or self._memory_sentence() or self._notice_text)
+        self._activity.setText(self._activity_text or self._memory_sentence() or said(self._notice_text))
         self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))
 
     def _model_sentence(self) -> str:

@@ -231,7 +231,7 @@ class BlockMemory:
         if label is None or label == block.label:
             return
         if block.label in PROTECTED_LABELS:
-            raise ProtectedBlock(f"The block “{block.label}” cannot be renamed.")
+            raise ProtectedBlock(say("The block “{label}” cannot be renamed.", label=block.label))
         if not _LABEL.fullmatch(label):
             raise InvalidText(say("A block's name is one word of letters, digits, “-” and “_”, at most 40 long."))
         if self._store.blocks.by_label(block.agent_id, label) is not None:

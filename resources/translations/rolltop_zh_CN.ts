@@ -538,6 +538,10 @@
         <translation>记忆块“{label}”已满：上限是 {limit} 个词元，这样会超出 {over} 个。请缩短内容，替换或删除一行，或把它存入长期记忆。</translation>
     </message>
     <message>
+        <source>The block “{label}” cannot be renamed.</source>
+        <translation>记忆块“{label}”不能重命名。</translation>
+    </message>
+    <message>
         <source>There is a block “{label}” already.</source>
         <translation>已经有一个名为“{label}”的记忆块了。</translation>
     </message>
