@@ -94,6 +94,11 @@ class Desktop:
         self._editor.activateWindow()
         self._editor.show_fact(fact_id)
 
+    @property
+    def memory_editor(self) -> MemoryEditor | None:
+        """The memory editor, None until it was opened once."""
+        return self._editor
+
     def _close_editor(self) -> bool:
         """Keep what is unsaved for the next time, and hide the memory editor with the main window.
 

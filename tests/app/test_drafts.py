@@ -76,25 +76,25 @@ def test_quitting_keeps_the_editors_edits_without_a_question(qtbot: QtBot, tmp_p
         with qtbot.waitSignal(desktop.bridge.engine_started, timeout=30_000):
             desktop.start()
         desktop.open_memory_editor()
-        assert desktop._editor is not None
-        qtbot.addWidget(desktop._editor)
-        editor = desktop._editor
+        assert desktop.memory_editor is not None
+        qtbot.addWidget(desktop.memory_editor)
+        editor = desktop.memory_editor
         qtbot.waitUntil(lambda: editor.blocks.list.count() == 2, timeout=30_000)
         return desktop
 
     first = open_desktop()
-    assert first._editor is not None
-    first._editor.blocks.pane.value.setPlainText("my unsaved text 未保存")
-    block_id = first._editor.blocks.shown_id
-    assert first.window.close() and first._editor.isHidden()
+    assert first.memory_editor is not None
+    first.memory_editor.blocks.pane.value.setPlainText("my unsaved text 未保存")
+    block_id = first.memory_editor.blocks.shown_id
+    assert first.window.close() and first.memory_editor.isHidden()
     first.close()
     (kept,) = DraftsFile(tmp_path / "drafts.json").values.editor.blocks
     assert kept.id == block_id and kept.mine.value == "my unsaved text 未保存"
 
     second = open_desktop()
-    assert second._editor is not None
-    assert second._editor.blocks.pane.value.toPlainText() == "my unsaved text 未保存"
-    second._editor.blocks.discard_all()
+    assert second.memory_editor is not None
+    assert second.memory_editor.blocks.pane.value.toPlainText() == "my unsaved text 未保存"
+    second.memory_editor.blocks.discard_all()
     second.close()
     assert DraftsFile(tmp_path / "drafts.json").values.editor == EditorDrafts()
 

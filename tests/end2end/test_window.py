@@ -55,6 +55,26 @@ def test_model_that_kills_the_engine_is_left_out_at_the_restart(folder: Path) ->
     assert any("No model is loaded" in sentence for sentence in seen["bars"])
 
 
+def test_the_editor_opened_without_an_engine_restarts_it_and_fills(folder: Path) -> None:
+    seen = person("open_the_editor_without_an_engine", folder)
+    assert "not running" in seen["told"] and not seen["enabled"]
+    assert seen["bars"] == [] and seen["loading"] == [False, False, False] and not seen["engine_bar"]
+    assert seen["said"] == ["I only drink tea, never coffee"]
+
+
+def test_a_model_that_crashes_twice_waits_for_the_users_word(folder: Path) -> None:
+    seen = person("crash_twice_in_a_reply", folder)
+    first, second = seen["sentences"]
+    assert "twice" not in first and "twice in a row" in second
+    assert seen["model"] == "No model"
+
+
+def test_a_stopped_reply_is_marked_and_a_draft_survives(folder: Path) -> None:
+    assert person("stop_and_leave_a_draft", folder)["mark"] == "Stopped by you"
+    seen = person("find_the_draft", folder)
+    assert seen["mark"] == "Stopped by you" and seen["draft"] == "half a thought"
+
+
 def test_the_editor_closes_with_the_main_window(folder: Path) -> None:
     assert person("close_with_the_editor_open", folder)["engine"]
 

@@ -20,10 +20,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.spotlight import Spotlight
 from app.desktop import Desktop
 from app.settings.store import SettingsStore
 from app.window.application import create_application
 from app.window.bars import Bar
+from engine.logs import start_log
 
 LIMIT_S = 40.0
 
@@ -32,6 +34,7 @@ class Person:
     """Uses one window with keyboard and mouse, and looks at it."""
 
     def __init__(self, folder: Path, loader: str, model: str = "scripted") -> None:
+        start_log(folder)
         settings = SettingsStore(folder / "settings.json")
         settings.update(language="en", theme="light")
         self.application = create_application(["rolltop"], settings.values)
@@ -191,6 +194,88 @@ def close_with_the_editor_open(folder: Path) -> dict[str, Any]:
     return seen
 
 
+def open_the_editor_without_an_engine(folder: Path) -> dict[str, Any]:
+    """The engine is killed, then the memory editor is opened, then the engine is restarted from there."""
+    person = Person(folder, "load")
+    person.wait_for_model()
+    person.ask("I only drink tea, never coffee")
+    person.until("chips", lambda: person.window.panel.transcript.chips())
+    assert person.desktop.bridge.engine_pid is not None
+    os.kill(person.desktop.bridge.engine_pid, signal.SIGKILL)
+    person.until("the bar", person.engine_bar)
+    person.desktop.open_memory_editor()
+    editor = person.desktop.memory_editor
+    assert editor is not None
+    person.until("the editor's bar", editor.bar.isVisible)
+    told, enabled = editor.bar.text, editor.tabs.isEnabled()
+    QTest.mouseClick(editor.bar.buttons[0], Qt.MouseButton.LeftButton)
+    person.until("facts", lambda: editor.facts.model.total)
+    person.until("history", lambda: editor.history.model.rowCount())
+    person.until("blocks", lambda: editor.blocks.list.count())
+    all_bars = (editor.bar, editor.blocks.bar, editor.facts.bar, editor.history.bar)
+    bars = [bar.text for bar in all_bars if bar.isVisible()]
+    pages = [editor.blocks.pages, editor.facts.lists, editor.history.pages]
+    loading = [page.currentWidget() in (editor.blocks.placeholder, editor.facts.placeholder, editor.history.placeholder)
+               for page in pages]  # fmt: skip
+    editor.facts.view.selectRow(0)
+    person.until("the fact's source", lambda: editor.facts.pane.source_links)
+    QTest.mouseClick(editor.facts.pane.source_links[0], Qt.MouseButton.LeftButton)
+    transcript = person.window.panel.transcript
+    person.until("the message lit up", lambda: transcript.findChildren(Spotlight))
+    seen = {"told": told, "enabled": enabled, "bars": bars, "loading": loading, "said": person.said(),
+            "engine_bar": person.engine_bar() is not None, "engine": person.desktop.bridge.engine_pid}  # fmt: skip
+    person.close()
+    return seen
+
+
+def crash_twice_in_a_reply(folder: Path) -> dict[str, Any]:
+    """A model that ends the engine in each reply is loaded again once, then only at the user's word."""
+    person = Person(folder, "load")
+    sentences = []
+    for _ in range(2):
+        person.wait_for_model()
+        person.write("crash please")
+        person.until("the bar", person.engine_bar)
+        bar = person.engine_bar()
+        assert bar is not None
+        sentences.append(bar.sentence)
+        button = next(button for button in bar.findChildren(QPushButton) if button.text() == "Restart")
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        person.until("an engine", lambda: person.desktop.bridge.state == "running")
+    person.write("hello")
+    person.until("the message", lambda: "hello" in person.said() and not person.window.panel.busy)
+    seen = {"sentences": sentences, "model": person.window.status.model_text,
+            "engine": person.desktop.bridge.engine_pid}  # fmt: skip
+    person.close()
+    return seen
+
+
+def stop_and_leave_a_draft(folder: Path) -> dict[str, Any]:
+    """Stop a reply, begin a message and quit."""
+    person = Person(folder, "load_slow")
+    person.wait_for_model()
+    person.write("a long one")
+    person.until("the reply's beginning", lambda: person.window.panel.busy and person.replies())
+    QTest.keyClick(person.window.panel.composer.edit, Qt.Key.Key_Escape)
+    person.until("the end", lambda: not person.window.panel.busy)
+    QTest.keyClicks(person.window.panel.composer.edit, "half a thought")
+    seen = {"mark": person.replies()[-1].remark, "engine": person.desktop.bridge.engine_pid}
+    person.close()
+    return seen
+
+
+def find_the_draft(folder: Path) -> dict[str, Any]:
+    """Open the conversation of the last run: the mark and the draft are there."""
+    person = Person(folder, "load")
+    person.until("the list", person.listed)
+    person.window.panel.open_conversation(1)
+    person.until("the conversation", lambda: person.replies() and not person.window.panel.transcript.filling)
+    seen = {"mark": person.replies()[-1].remark, "draft": person.window.panel.composer.text,
+            "engine": person.desktop.bridge.engine_pid}  # fmt: skip
+    person.close()
+    return seen
+
+
 SCENARIOS = {
     scenario.__name__: scenario
     for scenario in (
@@ -200,6 +285,10 @@ SCENARIOS = {
         refuse_a_deadly_model,
         find_the_folder_taken,
         close_with_the_editor_open,
+        open_the_editor_without_an_engine,
+        crash_twice_in_a_reply,
+        stop_and_leave_a_draft,
+        find_the_draft,
     )
 }
 
