@@ -30,8 +30,12 @@ _ABSOLUTE_POSITIONS: Final = frozenset({"starcoder", "llama4"})
 """Learned positions, or attention in chunks that begin at fixed positions: another place is another meaning."""
 
 
-def expected_tier(model: int, memory: int) -> CacheTier:
-    """The tier by the file's metadata and llama.cpp's own word. Sliding windows keep all their cells (swa_full)."""
+def expected_tier(model: int, memory: int, *, quantised: bool) -> CacheTier:
+    """The tier by the file's metadata and llama.cpp's own word. Sliding windows keep all their cells (swa_full).
+
+    ``quantised`` keys are never shifted: llama.cpp writes all keys of the cache anew then, and crashes on heads whose
+    size is no multiple of 64.
+    """
     if lib.llama_model_is_recurrent(model) or lib.llama_model_is_hybrid(model):
         return CacheTier.CHECKPOINT
     architecture = metadata(model, "general.architecture")
@@ -40,17 +44,19 @@ def expected_tier(model: int, memory: int) -> CacheTier:
     scales = metadata(model, f"{scaling}.type") in _SCALING_KEYS_ALONG or _is_factor(
         metadata(model, f"{scaling}.attn_factor")
     )
-    if not rotates or scales or architecture in _ABSOLUTE_POSITIONS:
+    if not rotates or quantised or scales or architecture in _ABSOLUTE_POSITIONS:
         return CacheTier.TRUNCATE
     return CacheTier.SPLICE
 
 
-def settle_tier(model: int, memory: int, vocabulary: Vocabulary, sequences: Sequences, decoder: Decoder) -> None:
+def settle_tier(
+    model: int, memory: int, vocabulary: Vocabulary, sequences: Sequences, decoder: Decoder, *, quantised: bool
+) -> None:
     """Set ``sequences.tier`` and the kind of its checkpoints by a few tokens; leaves all sequences empty.
 
     Running the model once here also reads its weights into memory.
     """
-    _Probe(memory, vocabulary, sequences, decoder).run(expected_tier(model, memory))
+    _Probe(memory, vocabulary, sequences, decoder).run(expected_tier(model, memory, quantised=quantised))
 
 
 def _is_factor(value: str) -> bool:

@@ -103,7 +103,7 @@ class LlamaRuntime:
             checkpoints = Checkpoints(context, n_sequences + 1, checkpoint_bytes)
             sequences = Sequences(memory, n_sequences + 1, opened.n_ctx, n_swa, checkpoints)
             decoder = Decoder(context, sequences, vocabulary.size, chunk_tokens(facts))
-            settle_tier(model, memory, vocabulary, sequences, decoder)
+            settle_tier(model, memory, vocabulary, sequences, decoder, quantised=kv_type != "f16")
             bos = vocabulary.text(vocabulary.bos) if vocabulary.adds_bos else ""
             chat = chat_format_from_template(
                 loading.chat_template(model),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -25,7 +26,7 @@ from tests.gguf_models import FAMILIES, SWA_WINDOW, write_model
 
 pytestmark = pytest.mark.realmodel
 
-KL_LIMIT = 1e-4
+KL_LIMIT, QUANTISED_KL_LIMIT = 1e-4, 0.01
 TIERS = {
     "llama": CacheTier.SPLICE,
     "gemma2": CacheTier.SPLICE,
@@ -41,11 +42,11 @@ PROMPT = "the quick brown fox jumps over the lazy dog while the old keeper count
 class Pair:
     """A model under test and a second context of it, which evaluates from nothing."""
 
-    def __init__(self, folder: Path, family: str) -> None:
+    def __init__(self, folder: Path, family: str, kv_type: Literal["f16", "q8_0"] = "f16") -> None:
         path = write_model(folder, family)
         self.family = family
-        self.model = LlamaRuntime.load(path, n_ctx=1024, n_threads=1)
-        self._naive = LlamaRuntime.load(path, n_ctx=1024, n_threads=1)
+        self.model = LlamaRuntime.load(path, n_ctx=1024, n_threads=1, kv_type=kv_type)
+        self._naive = LlamaRuntime.load(path, n_ctx=1024, n_threads=1, kv_type=kv_type)
         self.tokens = [1, *self.model.tokenize(PROMPT)]
 
     def error(self, sequence: int) -> float:
@@ -135,13 +136,13 @@ def test_a_saved_state_comes_back(pair: Pair) -> None:
 
 
 def test_a_restored_sequence_is_cut_where_it_can_be(pair: Pair) -> None:
-    """A window's saved state reaches back only as far as the window: cutting deeper must evaluate again."""
+    """A window's saved state reaches back only as far as the window, and what is left must reach back a whole one."""
     pair.model.prefill(CONVERSATION, pair.tokens)
     state = pair.model.save(CONVERSATION)
-    assert pair.model.restore(CONVERSATION, pair.tokens, state)
-    other = [*pair.tokens[: len(pair.tokens) - SWA_WINDOW], *pair.model.tokenize("elsewhere")]
-    pair.model.prefill(CONVERSATION, other)
-    assert pair.error(CONVERSATION) <= KL_LIMIT
+    for removed in (SWA_WINDOW // 3, SWA_WINDOW, 2 * SWA_WINDOW):
+        assert pair.model.restore(CONVERSATION, pair.tokens, state)
+        pair.model.prefill(CONVERSATION, [*pair.tokens[:-removed], *pair.model.tokenize("elsewhere")])
+        assert pair.error(CONVERSATION) <= KL_LIMIT
 
 
 def test_truncated_states_are_refused(pair: Pair) -> None:
@@ -205,9 +206,21 @@ def test_choosing_leaves_the_sequence(pair: Pair) -> None:
     assert pair.extend(CONVERSATION) <= KL_LIMIT
 
 
+def check_that_a_graft_can_be_saved(pair: Pair) -> None:
+    """Rotations that llama.cpp has not made yet would be missing in the state."""
+    tokens = pair.model.ledger(CONVERSATION)
+    assert pair.model.restore(SCRATCH, tokens, pair.model.save(CONVERSATION))
+    more = [*tokens, *pair.model.tokenize("and so on")]
+    pair.model.prefill(CONVERSATION, more)
+    pair.model.prefill(SCRATCH, more)
+    expected, restored = next_token(pair.model, CONVERSATION), next_token(pair.model, SCRATCH)
+    assert float(np.sum(np.exp(expected) * (expected - restored))) <= KL_LIMIT
+    pair.model.clear(SCRATCH)
+
+
 def test_a_graft_moves_a_tail_or_is_refused(pair: Pair) -> None:
     head = [1, *pair.model.tokenize("a head that is somewhat longer than the old one")]
-    pair.model.prefill(CONVERSATION, pair.tokens)
+    pair.model.prefill(CONVERSATION, pair.tokens, marks=(15, 40))
     pair.model.prefill(REBUILD, head)
     if pair.model.tier is not CacheTier.SPLICE:
         with pytest.raises(GraftRefusedError):
@@ -219,10 +232,27 @@ def test_a_graft_moves_a_tail_or_is_refused(pair: Pair) -> None:
         assert not pair.model.ledger(REBUILD)
         free = pair.model.n_ctx - len(pair.model.ledger(CONVERSATION))
         assert pair.model._sequences.free_cells() == free
+        assert pair.model._sequences.checkpoints.lengths(CONVERSATION) == []
+        check_that_a_graft_can_be_saved(pair)
         pair.model.prefill(CONVERSATION, pair.model.ledger(CONVERSATION)[: len(head)])
     assert pair.extend(CONVERSATION) <= KL_LIMIT
     pair.model.prefill(CONVERSATION, pair.tokens)
     assert pair.error(CONVERSATION) <= KL_LIMIT
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_quantised_cache_moves_no_keys(family: str, tmp_path: Path) -> None:
+    """llama.cpp would crash on heads of 32."""
+    pair = Pair(tmp_path, family, kv_type="q8_0")
+    recurrent = TIERS[family] is CacheTier.CHECKPOINT
+    assert pair.model.tier is (CacheTier.CHECKPOINT if recurrent else CacheTier.TRUNCATE)
+    pair.model.prefill(CONVERSATION, pair.tokens, marks=(60,))
+    pair.model.prefill(CONVERSATION, [*pair.tokens[:90], *pair.model.tokenize("elsewhere")])
+    assert pair.error(CONVERSATION) <= QUANTISED_KL_LIMIT
+    state, tokens = pair.model.save(CONVERSATION), pair.model.ledger(CONVERSATION)
+    assert pair.model.restore(SCRATCH, tokens, state)
+    assert pair.extend(SCRATCH) <= QUANTISED_KL_LIMIT
+    pair.close()
 
 
 def test_checkpoints_stay_within_their_bytes(tmp_path: Path) -> None:
@@ -236,17 +266,21 @@ def test_checkpoints_stay_within_their_bytes(tmp_path: Path) -> None:
     model.close()
 
 
-def test_a_window_that_wrapped_around_is_not_trusted(tmp_path: Path) -> None:
-    """Cells behind the window are overwritten once other sequences have come and gone."""
+def test_a_window_whose_cells_were_taken_is_not_trusted(tmp_path: Path) -> None:
+    """llama.cpp puts other sequences' tokens where a window no longer looks; the sequence then cannot be cut back."""
     pair = Pair(tmp_path, "gemma2")
-    pair.model.prefill(FIRST_SIDE, pair.tokens)
-    pair.model.prefill(CONVERSATION, pair.tokens)
-    for number in range(12):
-        filler = [1, *pair.model.tokenize(f"{number} " * 120)]
-        pair.model.prefill(SCRATCH, filler)
+    filler = [1, *pair.model.tokenize("ships and more ships " * 20)]
+    for kept in (140, 150, 200):
+        pair.model.prefill(FIRST_SIDE, pair.tokens)
+        pair.model.prefill(SCRATCH, filler[:240])
+        pair.model.prefill(CONVERSATION, pair.tokens, marks=(50,))
         pair.model.clear(SCRATCH)
-    for kept in (150, 100, 40, 3):
-        pair.model.prefill(CONVERSATION, [*pair.tokens[:kept], *pair.model.tokenize("cut")])
+        pair.model.prefill(SCRATCH, filler[:370])
+        pair.model.clear(SCRATCH)
+        result = pair.model.prefill(CONVERSATION, [*pair.tokens[:kept], *pair.model.tokenize("cut")])
+        assert result.reused_tokens == (50 if kept < 155 else kept)
         assert pair.error(CONVERSATION) <= KL_LIMIT
-    assert pair.extend(FIRST_SIDE) <= KL_LIMIT
+        assert pair.extend(FIRST_SIDE) <= KL_LIMIT
+        pair.model.clear(FIRST_SIDE)
+        pair.model.clear(CONVERSATION)
     pair.close()
