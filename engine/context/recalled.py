@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.context.render import flat, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language, asks_own_fact
+from engine.memory.echoes import only_repeats
 from engine.memory.errors import NotFound
 from engine.services import Services
 from engine.values import Message, SearchHit
@@ -38,8 +39,9 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     """Facts and earlier turns that bear on ``message``, inside their budget.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
-    facts whose every source is in view, turns in view, and turns from which a shown fact was learned. A question about
-    the user that opens a conversation and finds nothing is told so, which keeps small models from inventing.
+    facts whose every source is in view, turns in view, turns from which a shown fact was learned, and turns of the
+    assistant that only repeat one of these or what the user said. A question about the user that opens a conversation
+    and finds nothing is told so, which keeps small models from inventing.
     """
     in_view = window.message_ids() | {message.id}
     hits = services.retrieval.recall(
@@ -51,12 +53,15 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         exclude_fact_ids=[fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)],
     )
     facts, sources = _new_facts(services, hits, in_view)
-    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources][:MOST_TURNS]
+    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources]
+    if any(hit.role == "assistant" for hit in turns):
+        known = [message.text, *(hit.text for hit in facts), *_lines(window)]
+        turns = _without_echoes(turns, [*known, *_texts_of(services, sources | in_view)])
     shown: list[SearchHit] = []
     seen: set[str] = set()
     limit = min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
     language = cast(Language, window.language)
-    for hit in (*facts, *turns):
+    for hit in (*facts, *turns[:MOST_TURNS]):
         key = flat(hit.text).casefold()
         if window.shows(render_recalled(hit, language)):
             continue
@@ -70,6 +75,27 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),
         message_ids=tuple(hit.id for hit in shown if hit.tier == "message"),
     )
+
+
+def _lines(window: ContextWindow) -> list[str]:
+    """The memories that stand in the prompt."""
+    return [line for entry in window.entries for line in entry.told.lines]
+
+
+def _without_echoes(turns: list[SearchHit], known: list[str]) -> list[SearchHit]:
+    """The user's own turns, and of the assistant's those that add to these and to what is known."""
+    known = [*known, *(hit.text for hit in turns if hit.role != "assistant")]
+    return [hit for hit in turns if hit.role != "assistant" or not only_repeats(hit.text, known)]
+
+
+def _texts_of(services: Services, message_ids: set[int]) -> list[str]:
+    texts: list[str] = []
+    for message_id in message_ids:
+        try:
+            texts.append(services.recall.message(message_id).text)
+        except NotFound:  # its conversation was deleted
+            continue
+    return texts
 
 
 def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:

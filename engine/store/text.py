@@ -10,6 +10,9 @@ _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U
 _UNSPACED_CHARACTER = re.compile(f"([{_UNSPACED}])")
 _TOKEN = re.compile(f"[{_UNSPACED}]+|[^\\W{_UNSPACED}]+", re.UNICODE)
 
+_ENDING = re.compile(r"(?<=[a-z]{3})(ings?|ed|es|s)$")
+_STEM_LETTERS = 6
+
 _STOP_WORD_LIST = """
 a an the and or but if of to in on at by for from with as is am are was were be been being do does did doing have has
 had having i me my mine we us our ours you your yours he him his she her hers it its they them their theirs this that
@@ -53,6 +56,17 @@ def query_phrases(query: str) -> list[str]:
         for pair in [token[i : i + 2] for i in range(max(1, len(token) - 1))]:
             (weak if _STOP_CHARACTERS.issuperset(pair) else telling).append(f'"{" ".join(pair)}"')
     return list(dict.fromkeys(telling or weak))
+
+
+def content_words(text: str) -> set[str]:
+    """What a text is about, for comparing two texts: stems of its words, and single characters of unspaced scripts."""
+    found: set[str] = set()
+    for token in _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold()):
+        if _UNSPACED_CHARACTER.match(token):
+            found |= set(token) - _STOP_CHARACTERS
+        elif token not in _STOP_WORDS:
+            found.add(_ENDING.sub("", token)[:_STEM_LETTERS])
+    return found
 
 
 def match_any(query: str) -> str:

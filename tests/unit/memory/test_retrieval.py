@@ -11,6 +11,7 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
 from engine.memory.retrieval import Retrieval
 from engine.store import Store, check_consistency
+from engine.values import Role
 
 FACTS = (
     "I only drink tea, never coffee",
@@ -193,3 +194,17 @@ def test_neighbours_of_a_good_turn_gain(store: Store) -> None:
     hits = Retrieval(store).recall("jasmine oolong", 1, cut=False)
     assert [hit.id for hit in hits] == [best.id, near.id, lone.id]
     assert hits[1].score > hits[2].score
+
+
+def test_the_users_own_words_come_before_nearer_words_of_the_assistant(store: Store) -> None:
+    recall, retrieval = RecallMemory(store), Retrieval(store)
+    said: tuple[tuple[Role, str], ...] = (
+        ("user", "My red bicycle is called Rosinante"),
+        ("assistant", "A shiny red bicycle called Rosinante"),
+        ("user", "我的红色自行车叫小红马"),
+        ("assistant", "闪亮的红色自行车叫小红马"),
+    )
+    for role, text in said:
+        recall.append(recall.create_conversation(1).id, role, "text", text)
+    for query in ("shiny red bicycle called Rosinante?", "闪亮的红色自行车叫小红马吗"):
+        assert [hit.role for hit in retrieval.recall(query, 1)] == ["user", "assistant"], query

@@ -1,0 +1,104 @@
+"""Which earlier turns are shown with a message: the user's own, and of the assistant's those that say something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.memory.echoes import only_repeats
+from tests.unit.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    opened = Desk(tmp_path, script=lambda _prompt, _grammar: "Fine.", window_tokens=6000)
+    yield opened
+    opened.close()
+
+
+def earlier(desk: Desk, user: str, assistant: str) -> tuple[int, int]:
+    """A turn in another conversation; the ids of its two messages."""
+    recall = desk.services.recall
+    talk = recall.create_conversation(desk.agent_id)
+    asked = recall.append(talk.id, "user", "text", user)
+    answered = recall.append(talk.id, "assistant", "text", assistant, turn_id=asked.turn_id)
+    return asked.id, answered.id
+
+
+def shown(desk: Desk, text: str) -> list[int]:
+    report = desk.say(text).message.report
+    assert report is not None
+    return list(report.message_ids)
+
+
+@pytest.mark.parametrize(
+    ("said", "echo", "question"),
+    [
+        ("My bicycle is called Rosinante", "Great! Your bicycle is called Rosinante.", "What is my bicycle called?"),
+        ("我的自行车叫小红马", "好的，我记住了：你的自行车叫小红马。还有什么需要吗？", "我的自行车叫什么？"),
+    ],
+)
+def test_the_assistants_echo_is_not_shown_beside_the_users_words(
+    desk: Desk, said: str, echo: str, question: str
+) -> None:
+    asked, _ = earlier(desk, said, echo)
+    assert shown(desk, question) == [asked]
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "question"),
+    [
+        (
+            "My bicycle squeaks",
+            "Oil the chain of your bicycle with graphite.",
+            "What helps when my bicycle squeaks?",
+        ),
+        ("我的自行车吱吱响", "自行车吱吱响的时候，给链条涂一点石墨润滑油。", "自行车吱吱响怎么办？"),
+    ],
+)
+def test_what_the_assistant_added_is_shown_behind_the_users_words(
+    desk: Desk, said: str, answer: str, question: str
+) -> None:
+    asked, answered = earlier(desk, said, answer)
+    found = shown(desk, question)
+    assert answered in found and found.index(asked) < found.index(answered)
+
+
+@pytest.mark.parametrize(
+    ("fact", "echo", "question"),
+    [
+        (
+            "The user plays the oboe on Fridays.",
+            "I see, you play the oboe on Fridays.",
+            "When do I play the oboe?",
+        ),
+        ("用户周五吹双簧管。", "明白了，你周五吹双簧管。", "我哪天吹双簧管？"),
+    ],
+)
+def test_an_echo_of_a_shown_fact_is_not_shown_now_or_later(desk: Desk, fact: str, echo: str, question: str) -> None:
+    earlier(desk, "…", echo)
+    desk.services.archival.insert(desk.agent_id, fact)
+    report = desk.say(question).message.report
+    assert report is not None and report.fact_ids and not report.message_ids
+    assert shown(desk, question) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "known", "repeats"),
+    [
+        (
+            "I understand, I will remember that you only drink tea. Can I help with anything else?",
+            "I only drink tea",
+            True,
+        ),
+        ("You're welcome!", "", True),
+        ("I see that you are allergic to peanuts.", "The user has an allergy: peanuts", True),
+        ("You could try oolong from the shop on Mill Street.", "I only drink tea", False),
+        ("明白了，小雨对花生过敏，我会记住的。", "我女儿小雨对花生过敏", True),
+        ("小雨可以吃苹果和酸奶，但要避开花生酱。", "我女儿小雨对花生过敏", False),
+    ],
+)
+def test_only_repeats(text: str, known: str, repeats: bool) -> None:
+    assert only_repeats(text, [known]) is repeats
