@@ -108,3 +108,45 @@ def test_nothing_is_set_up_twice(computer: Computer) -> None:
     assert (tried.returncode, tried.stdout) == (0, "python: -m app --model my file.gguf\n")
     (computer.folder / "requirements.lock").write_text("changed==1\n")
     assert "needs Python" in computer.dev("run").stderr
+
+
+PYTHON_WITH_PIP = """#!/bin/sh
+case "$*" in
+*"-m pip install"*--dry-run*)
+    for lock; do :; done
+    [ -f "$lock.installed" ] ;;
+*"-m pip install"*-r*)
+    echo "$*" >>pip.log
+    for word; do case "$word" in *.lock) : >"$word.installed" ;; esac; done
+    echo "Requirement already satisfied: everything" ;;
+*"-m app"*) echo "opened" ;;
+esac
+"""
+
+
+def test_what_is_installed_is_not_talked_about(computer: Computer) -> None:
+    """The first start installs, ``setup`` for the tests only what is missing; pip is not heard where nothing is."""
+    python = computer.folder / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(PYTHON_WITH_PIP)
+    python.chmod(0o755)
+    for name, does in (("python3", "exit 0"), ("g++", "exit 0"), ("fc-list", "echo a font")):
+        computer.program(name, does)
+    have_everything(computer)
+    assert "Installing the locked packages" in computer.dev("run").stdout
+    assert computer.dev("run").stdout == "opened\n"
+    with (computer.folder / "pyproject.toml").open("a") as file:
+        file.write("# changed\n")
+    assert computer.dev("run").stdout == "opened\n"
+    assert (computer.folder / "pip.log").read_text().count("\n") == 1
+    computer.dev("lint")
+    first, second = (computer.folder / "pip.log").read_text().splitlines()
+    assert "-r requirements.lock" in first and "dev" not in first
+    assert "-r requirements-dev.lock" in second and "-r requirements.lock" not in second
+
+
+def have_everything(computer: Computer) -> None:
+    """A system with every library that the script asks for."""
+    names = [line.split()[0] for line in (ROOT / "dev").read_text().splitlines() if line.startswith("lib")]
+    listed = "\n".join(f"\t{name} (libc6,x86-64) => /usr/lib/{name}" for name in names)
+    computer.program("ldconfig", f"cat <<'END'\n{listed}\nEND")
