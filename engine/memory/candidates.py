@@ -157,6 +157,8 @@ def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
     """The sentence that no rule speaks for or against, for the model: "moving to Oslo in May", "short answers only"."""
     if rules.is_question(sentence, language) or rules.is_idle(sentence, language):
         return []
+    if asks and manner.is_at_hand(sentence.masked, language):
+        return []
     return [
         Candidate(
             sentence,

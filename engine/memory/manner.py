@@ -49,7 +49,7 @@ _FORM: Final = {
         r"\b(?:answers?|repl(?:y|ies)|responses?|explanations?|explain\w*|sentences|words|paragraphs|"
         r"bullets?|bullet points?|"
         r"lists|tables|headings?|markdown|emojis?|emoticons?|exclamation marks?|jargon|terms|acronyms|abbreviations|"
-        r"small ?talk|pleasantries|chit-?chat|preambles?|intros?|introductions?|disclaimers?|caveats|warnings|"
+        r"small ?talk|pleasantries|chit-?chat|preambles?|introductions?|disclaimers?|caveats|warnings|"
         r"apolog\w+|sorry|compliments?|flatter\w*|prais\w+|sugar-?coat\w*|filler|fluff|waffle|examples?|code|comments|"
         r"sources|links|citations|units?|metric|imperial|celsius|fahrenheit|kilomet\w+|kilos?|miles|pounds|euros|dollars|"
         r"24-hour|spelling|english|french|german|spanish|italian|chinese|mandarin|language|tone|formal\w*|informal\w*|"
@@ -72,12 +72,14 @@ _SCOPE: Final = {
         r"^(?:(?:please|and|also|just|but)[, ]+)*(?:keep|make|have|want|prefer|like) (?:all |all of )?your "
         r"(?:answers|replies|responses|explanations|messages)\b",
         r"\byour (?:answers|replies|responses|explanations|messages)\b.*\b(?:should|must|can|need)\b",
+        r"\b(?:temperatures|distances|prices|amounts|weights|times|dates|measurements|sizes|recipes|numbers|units|commands|"
+        r"examples)\b.*\b(?:in|as|with)\b",
         r"\b(?:no need|you (?:don'?t|do not) (?:have|need)|you (?:can|may)) (?:to )?(?:\w+ ){0,4}(?:to|with|for) me\b",
     ),
     "zh": any_of(
         r"(?:跟|和|同|对)我.{0,3}(?:说话|讲话|聊天?|说|讲|解释|沟通|交流|用)|(?:回答|回复|答复|回)我?(?:的)?(?:时候|时|话|问题|消息)?.{0,4}(?:尽量|请|都|"
         r"要|用|别|不要|不用|少|控制|先|直接|最好)|除非我|每次|一律|一概|全都|都(?:给我)?(?:用|按|写|说|要)|平时|别(?:老|总|动不动)|不要(?:老|总|动不动)|不用(?:老|总|"
-        r"每次|跟我|对我|这么|那么)|不必(?:老|总|每次|跟我|对我|这么|那么)|(?:把|当)我(?:当|是)|称呼我|我问.{0,8}(?:的时候|时)"
+        r"每次|跟我|对我|这么|那么)|不必(?:老|总|每次|跟我|对我|这么|那么)|(?:把|当)我(?:当|是)|称呼我|(?:温度|距离|价格|金额|重量|日期|尺寸|单位|例子|菜谱).{0,3}(?:都|请|就)?(?:用|按|标)|我问.{0,8}(?:的时候|时)"
     ),
 }
 _AT_HAND: Final = {
@@ -114,3 +116,8 @@ def of(text: str, language: Language) -> Manner:
     if not _FORM[language].search(text) or _AT_HAND[language].search(text):
         return "none"
     return "standing" if _SCOPE[language].search(text) else "unclear"
+
+
+def is_at_hand(text: str, language: Language) -> bool:
+    """The words point at one text or one answer."""
+    return bool(_AT_HAND[language].search(text))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
-from engine.memory import rules
+from engine.memory import leanings, rules
 from engine.memory.amending import correct_by_value, correct_by_words
 from engine.memory.answers import fact_from_answer
 from engine.memory.archival import ArchivalMemory
@@ -27,13 +27,15 @@ from engine.memory.rewriting import finish, quote, rewrite, strip_lead
 from engine.values import Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
-THRESHOLD: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.63}
-"""Where the words speak of the user or somebody near."""
-THRESHOLD_BARE: Final[dict[Language, float]] = {"en": 0.5, "zh": 0.9}
-"""Where they do not, or where the sentence is a request."""
+THRESHOLDS: Final[dict[Language, tuple[float, float, float]]] = {"en": (0.46, 0.3, 0.75), "zh": (0.6, 0.45, 0.85)}
+"""Where the words speak of the user or somebody near: as they are, leaning to what lasts, to the moment."""
+THRESHOLDS_BARE: Final[dict[Language, tuple[float, float, float]]] = {"en": (0.5, 0.4, 0.9), "zh": (0.82, 0.5, 0.95)}
+"""Where they do not."""
+THRESHOLD_ASKED: Final[dict[Language, float]] = {"en": 0.75, "zh": 0.95}
+"""For a request that does not speak of answers."""
 THRESHOLD_CORRECTION: Final = 0.3
 """For a correction of something that is known."""
-THRESHOLD_WISH: Final = 0.6
+THRESHOLD_WISH: Final = 0.3
 """For a wish about answers that does not say how long it is to hold."""
 NEIGHBOURS: Final = 6
 RECENT_FACTS: Final = 400
@@ -178,8 +180,11 @@ class MemoryStep:
             return False
         if candidate.correction and _likest(candidate.text, known) is not None:
             return chance >= THRESHOLD_CORRECTION
-        bare = candidate.asked or not rules.is_personal(candidate.text, candidate.language)
-        return chance >= (THRESHOLD_BARE if bare else THRESHOLD)[candidate.language]
+        if candidate.asked:
+            return chance >= THRESHOLD_ASKED[candidate.language]
+        bare = not rules.is_personal(candidate.text, candidate.language)
+        leaning = leanings.of(candidate.text, candidate.language)
+        return chance >= (THRESHOLDS_BARE if bare else THRESHOLDS)[candidate.language][leaning]
 
     def _is_standing(self, candidate: Candidate, cancel: CancelFlag) -> bool:
         assert self._extraction is not None
