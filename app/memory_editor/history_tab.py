@@ -27,6 +27,7 @@ from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.journal_table import JournalTableModel
 from app.memory_editor.journal_view import JournalView
+from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.text_diff import to_html
 from app.memory_editor.wording import actor_name, time_text
@@ -170,7 +171,7 @@ class HistoryTab(QWidget):
                 field=field.name, before=field.before, after=field.after
             )
             parts.append(f"<div>{escape(line)}</div>")
-        notes = [self.tr("Why: {reason}").format(reason=entry.reason)] if entry.reason else []
+        notes = [self.tr("Why: {reason}").format(reason=reason_text(entry.reason))] if entry.reason else []
         together = self.model.batch_size(entry.batch)
         if entry.undone_by is not None:
             notes.append(self.tr("This change was undone."))

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.memory_editor.journal_wording import Described, describe
+from app.memory_editor.journal_wording import Described, describe, reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.text_diff import Run, shortened, to_text
 from app.memory_editor.wording import actor_name, time_text
@@ -185,6 +185,6 @@ class JournalTableModel(QAbstractTableModel):
             case 3:
                 return to_text(self.change_runs(entry))
             case 4:
-                return entry.reason
+                return reason_text(entry.reason)
             case _:
                 return self.tr("undone") if entry.undone_by is not None else self.tr("Undo")

@@ -31,6 +31,28 @@ class Described(NamedTuple):
     fields: tuple[FieldChange, ...]
 
 
+def reason_text(reason: str) -> str:
+    """Why something was changed: Rolltop's own reasons in the user's language, any other as it was given."""
+    translate = QCoreApplication.translate
+    for prefix, words in (
+        ("Undo", translate("JournalWording", "undone")), ("Redo", translate("JournalWording", "done again")),
+    ):  # fmt: skip
+        if reason == prefix:
+            return words
+        if reason.startswith(f"{prefix}: "):
+            return translate("JournalWording", "{what}: {reason}").format(
+                what=words, reason=reason_text(reason.removeprefix(f"{prefix}: "))
+            )
+    return {
+        "said by the user": translate("JournalWording", "said by you"),
+        "edited in the memory editor": translate("JournalWording", "edited in this window"),
+        "automatic title": translate("JournalWording", "automatic title"),
+        "core_memory_append": translate("JournalWording", "added by the assistant"),
+        "core_memory_replace": translate("JournalWording", "changed by the assistant"),
+        "archival_memory_insert": translate("JournalWording", "saved by the assistant"),
+    }.get(reason, reason)
+
+
 def describe(entry: JournalEntry) -> Described:
     before, after = _row(entry.before), _row(entry.after)
     old, new = _text(before, entry.before), _text(after, entry.after)

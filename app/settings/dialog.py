@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -60,6 +61,7 @@ class SettingsDialog(QDialog):
         for label, field in zip(self._labels, (self.language, self.theme, self.font_size, model_row), strict=True):
             form.addRow(label, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's is dark on dark
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)

@@ -62,9 +62,13 @@ class Bar(QFrame):
         self._row.addWidget(text, 1)
         self._row.addWidget(self.detail_button)
         self._row.addWidget(self.close_button)
+        self._action_row = QHBoxLayout()
+        self._action_row.setSpacing(8)
+        self._action_row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 7, 8, 7)
         layout.addLayout(self._row)
+        layout.addLayout(self._action_row)
         layout.addWidget(self._detail)
         self._draw_icons()
         self._retranslate()
@@ -78,14 +82,18 @@ class Bar(QFrame):
         return self._detail.isVisible()
 
     def add_action(self, label: Words, action: Callable[[], None], dismiss: bool = True) -> QPushButton:
-        """A button that acts and dismisses the bar."""
+        """A button that acts and dismisses the bar. One stands beside the sentence, several below it."""
         button = QPushButton(said(label))
         button.setObjectName("barAction")
         self._actions.append((button, label))
         if dismiss:
             button.clicked.connect(self.dismiss)
         button.clicked.connect(lambda _checked=False: action())
-        self._row.insertWidget(self._row.count() - 1, button)
+        if len(self._actions) == 1:
+            self._row.insertWidget(self._row.count() - 1, button)
+        else:
+            for each, _ in self._actions:
+                self._action_row.addWidget(each)
         return button
 
     def dismiss(self) -> None:

@@ -14,7 +14,9 @@ _ICON_SIZE_PX = 20
 
 
 def style_sheet() -> str:
-    return (RESOURCES / "style.qss").read_text(encoding="utf-8")
+    """The style sheet; ``{icons}`` in it stands for the icons' folder."""
+    text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
+    return text.replace("{icons}", (RESOURCES / "icons").as_posix())
 
 
 def application_icon() -> QIcon:

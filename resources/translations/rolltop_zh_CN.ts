@@ -1504,6 +1504,42 @@
 <context>
     <name>JournalWording</name>
     <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>done again</source>
+        <translation>已重做</translation>
+    </message>
+    <message>
+        <source>{what}: {reason}</source>
+        <translation>{what}：{reason}</translation>
+    </message>
+    <message>
+        <source>said by you</source>
+        <translation>你说过</translation>
+    </message>
+    <message>
+        <source>edited in this window</source>
+        <translation>在此窗口中编辑</translation>
+    </message>
+    <message>
+        <source>automatic title</source>
+        <translation>自动标题</translation>
+    </message>
+    <message>
+        <source>added by the assistant</source>
+        <translation>由助手添加</translation>
+    </message>
+    <message>
+        <source>changed by the assistant</source>
+        <translation>由助手修改</translation>
+    </message>
+    <message>
+        <source>saved by the assistant</source>
+        <translation>由助手保存</translation>
+    </message>
+    <message>
         <source>New block “{name}”</source>
         <translation>新建记忆块“{name}”</translation>
     </message>

@@ -147,6 +147,7 @@ def test_damaged_memory_without_a_backup(
     folder = damaged_folder(tmp_path, backup=False)
     bar = tell_damaged(window, bridge, folder)
     assert offers(bar) == ["Show the folder", "Quit"]
+    assert not any(button.width() < button.sizeHint().width() for button in bar.findChildren(QPushButton, "barAction"))
     press(bar, "Show the folder")
     assert opened == [str(folder)] and window.bars.bars == [bar]
     press(bar, "Quit")

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
+from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.text_diff import diff, to_text
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 
@@ -31,6 +32,19 @@ def test_rows_read_as_sentences_not_json(open_editor) -> None:
     assert model.index(1, CHANGE).data() == "只喝[+绿+]茶"
     assert "[+green +]" in model.index(0, CHANGE).data()
     assert "{" not in "".join(model.index(row, CHANGE).data() for row in range(3))
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        ("said by the user", "said by you"),
+        ("Undo: edited in the memory editor", "undone: edited in this window"),
+        ("Redo", "done again"),
+        ("because it matters", "because it matters"),
+    ],
+)
+def test_reasons_of_rolltop_are_said_in_the_windows_words(reason: str, words: str) -> None:
+    assert reason_text(reason) == words
 
 
 def test_undo_marks_the_row_and_takes_it_back(open_editor, qtbot) -> None:
