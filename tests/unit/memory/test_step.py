@@ -198,3 +198,46 @@ def test_a_cancelled_step_writes_nothing_and_can_be_run_again(store: Store) -> N
     assert desk.step.run(message, desk.agent, cancel=flag) == StepOutcome((), "cancelled")
     assert desk.active() == []
     assert desk.step.run(message, desk.agent).changes
+
+
+@pytest.mark.parametrize(
+    ("said", "chance", "kept"),
+    [
+        ("Most evenings I paint the harbour.", 0.4, True),
+        ("I paint the harbour.", 0.4, False),
+        ("We lost the keys to the harbour.", 0.7, False),
+        ("我周末才有空陪家人。", 0.5, True),
+        ("我得去赶火车。", 0.8, False),
+    ],
+)
+def test_how_sure_the_model_must_be_depends_on_the_words(store: Store, said: str, chance: float, kept: bool) -> None:
+    model = ScriptedModel(["x"], choose=lambda _prompt, options: {options[0]: chance, options[1]: 1 - chance})
+    desk = Desk(store, model)
+    desk.say(said)
+    assert bool(desk.active()) == kept
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "kept"),
+    [
+        (
+            "The user's band meets on Mondays.",
+            "The band has moved to Thursdays.",
+            "The user's band meets on Thursdays.",
+        ),
+        ("用户的会员号是3308。", "会员号换成5512了。", "用户的会员号是5512。"),
+    ],
+)
+def test_a_new_value_supersedes_the_fact_that_held_the_old_one(desk: Desk, known: str, said: str, kept: str) -> None:
+    desk.archival.insert(desk.agent, known)
+    (change,) = desk.say(said).changes
+    assert (change.operation, change.previous_text) == ("update", known)
+    assert desk.active() == [kept]
+
+
+def test_a_wish_about_answers_is_kept_beside_what_is_told(desk: Desk) -> None:
+    desk.say("Use short sentences with me, I'm learning English.")
+    assert desk.active() == [
+        'The user asks the assistant: "Use short sentences with me".',
+        "The user is learning English.",
+    ]
