@@ -15,6 +15,12 @@ _INSTEAD_EN: Final = re.compile(
     r"\s+(?:(?:on|at|in) )?(.+?)$",
     re.I,
 )
+_NOT_BUT_EN: Final = re.compile(
+    r"^(?:(?:no|oh|sorry|actually|wait)[, ]+)*(?:not|scratch|forget|strike) (?:the |on |at |in )?(.+?)"
+    r"(?: (?:thing|bit|part))?[,;] (?:but |rather )?(?:it['’]?s |it is |they['’]?re )?(?:on |at |in )?(.+?)"
+    r"(?: (?:my|the|that|who|which|i|we|he|she)\b.*)?$",
+    re.I,
+)
 _INSTEAD_ZH: Final = re.compile(r"(?:是|叫|在)([^，,是]+?)[，,]\s*(?:而)?不(?:是|叫|在)(.+?)$")
 _REVERSED_ZH: Final = re.compile(r"不(?:是|叫|在)([^，,]+?)[，,]?\s*(?:而|我|他|她|它|用户)?(?:是|叫|在)(.+?)$")
 
@@ -129,6 +135,8 @@ def _replaced(statement: str) -> tuple[str, str]:
     statement = re.sub(r"(不是[^，,]+[，,](?:而)?是[^，,]+)[，,].*$", r"\1", statement)
     if match := _INSTEAD_EN.search(statement) or _INSTEAD_ZH.search(statement):
         return _tidy(match.group(2)), _tidy(match.group(1))
+    if match := _NOT_BUT_EN.search(statement):
+        return _tidy(match.group(1)), _tidy(match.group(2))
     if match := _REVERSED_ZH.search(statement):
         wrong, right = _tidy(match.group(1)), _tidy(match.group(2))
         return wrong, right.removeprefix("我").removeprefix("是")
@@ -153,8 +161,10 @@ def _tidy(text: str) -> str:
 
 
 def _bounded(word: str) -> str:
-    edge = "" if any(map(is_han, word)) else r"\b"
-    return f"{edge}{re.escape(word)}{edge}"
+    if any(map(is_han, word)):
+        return re.escape(word)
+    plural = "" if word.endswith("s") else "s?"
+    return rf"\b{re.escape(word)}{plural}\b"
 
 
 def _contains(text: str, word: str) -> bool:

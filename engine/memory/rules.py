@@ -35,7 +35,7 @@ _TEXTWORK: Final = {"en": any_of(TEXTWORK_EN), "zh": any_of(TEXTWORK_ZH)}
 
 _CORRECTION: Final = {
     "en": any_of(
-        r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch that|i meant|"
+        r"^(?:(?:oh|oops|sorry|wait|hm+)[, ]+)*(?:actually|no|nope|correction|scratch|not \w+[,;]|i meant|"
         r"i misspoke|my mistake|turns out)\b",
         r"\b(?:no longer|not any ?more|any ?more|not .* after all|instead of|these days|used to|turns "
         r"out|has changed|have changed)\b",

@@ -64,6 +64,9 @@ def test_two_facts_that_fit_are_both_left() -> None:
 
 
 def test_not_this_but_that() -> None:
+    found = correct_by_words("scratch the lemon thing, it's lime he cannot have", [fact("Tom cannot have lemons.")])
+    assert found is not None
+    assert found[1] == "Tom cannot have lime."
     found = correct_by_words("it is spelled Marta, not Martha", [fact("The user's sister is called Martha.")])
     assert found is not None
     assert found[1] == "The user's sister is called Marta."
