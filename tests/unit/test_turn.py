@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from engine.llm.native_tools import NativeToolFormat
 from engine.llm.templates import CHATML
 from engine.memory.tools import ToolCall
 from engine.protocol import ContextPressure, Event, MemoryChanged, MessageStored, Notice, PrefillProgress, TextDelta
+from engine.turn import TurnRunner
 from tests.unit.desk import Desk, cancelled
 
 
@@ -316,6 +318,27 @@ def test_a_growing_reply_is_in_the_store_before_it_is_finished(tmp_path: Path) -
     # the row is written with the first characters, behind their event, and again after a while
     assert seen[0] == ("F", "stopped_by_crash")
     assert len([row for row in desk.rows() if row.role == "assistant"]) == 1
+    desk.close()
+
+
+def test_no_more_than_half_a_second_of_shown_text_can_be_lost(tmp_path: Path) -> None:
+    """With a quarter of a second between two characters, the row lags at most two characters behind."""
+    desk = Desk(tmp_path, script=["A reply of some length."])
+    quarters = itertools.count()
+    desk.runner = TurnRunner(
+        desk.services, desk.model, desk.driver, desk.window_tokens, desk._take, lambda: next(quarters) / 4
+    )
+    lags: list[int] = []
+
+    def look(event: Event) -> None:
+        if isinstance(event, TextDelta):
+            shown = sum(len(delta.text) for delta in desk.told(TextDelta))
+            saved = sum(len(row.text) for row in desk.rows() if row.role == "assistant")
+            lags.append(shown - saved)
+
+    desk.listener = look
+    desk.say("Hello")
+    assert len(lags) > 10 and max(lags) <= 2
     desk.close()
 
 
