@@ -14,7 +14,7 @@ from app.drafts_file import DraftsFile
 from app.settings.dialog import ModelInUse
 from app.settings.store import SettingsStore
 from app.window.application import create_application
-from app.window.engine_bars import DEATHS_ALLOWED
+from app.window.engine_bars import is_suspect
 from app.window.main_window import MainWindow
 from app.window.signals import SignalWatch
 from engine.language import Language
@@ -42,8 +42,7 @@ class Desktop:
         path = (model or "") if model_loader else self._model_path(model, settings)
         origin = "given" if model else "chosen" if settings.values.model_path else "automatic"
         start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
-        values = settings.values
-        if path and values.suspect_model == path and values.suspect_deaths > DEATHS_ALLOWED:
+        if is_suspect(settings.values, path):
             self._refused, path = path, ""
         options = HostOptions(data_folder=str(folder), model_path=path, language=speech(settings))
         if model_loader:

@@ -8,7 +8,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import ABOUT, FACT, KIND, LEARNED, SOURCE, STATUS, FactTableModel
+from app.memory_editor.wording import date_text
 from engine.values import Fact
+
+_LONG_DATE = 1_795_910_400.0
+"""November 29, 2026: as wide as dates get."""
 
 
 class FactView(QTableView):
@@ -55,6 +59,8 @@ class FactView(QTableView):
         character = self.fontMetrics().averageCharWidth()
         for column, characters in ((KIND, 10), (STATUS, 14), (ABOUT, 9), (LEARNED, 14), (SOURCE, 8)):
             self.setColumnWidth(column, characters * character + 10)
+        date = self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE))
+        self.setColumnWidth(LEARNED, max(self.columnWidth(LEARNED), date + 16))
         columns.setMinimumSectionSize(40)
 
     # -- selection

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ from PySide6.QtGui import QDesktopServices
 
 from app.engine_words import sentence_words
 from app.failures import death_sentence, failure_words
-from app.settings.store import SettingsStore
+from app.settings.store import Preferences, SettingsStore
 from app.window.bars import BarArea
 from app.words import Words
 from engine.protocol import MODEL_LEFT_OUT, EngineDied, EngineStarted, Failed, LoadModel, ModelReady, ReplyFinished
@@ -20,8 +21,16 @@ from models.catalogue import display_name
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
-DEATHS_ALLOWED = 1
+_DEATHS_ALLOWED = 1
 """A model under which the engine ended once is loaded again by itself; the next time in a row it is not."""
+
+
+_log = logging.getLogger(__name__)
+
+
+def is_suspect(values: Preferences, path: str) -> bool:
+    """Whether the engine ended too often in a row while this model was loaded."""
+    return bool(path) and values.suspect_model == path and values.suspect_deaths > _DEATHS_ALLOWED
 
 
 class EngineBars(QObject):
@@ -69,8 +78,7 @@ class EngineBars(QObject):
 
     def refuses(self, path: str) -> bool:
         """Whether this model is not to be loaded without the user's word."""
-        values = self._settings.values
-        return bool(path) and values.suspect_model == path and values.suspect_deaths > DEATHS_ALLOWED
+        return is_suspect(self._settings.values, path)
 
     def tell_refused(self, path: str) -> None:
         """Say that a model was left out at the start, and offer it."""
@@ -79,7 +87,13 @@ class EngineBars(QObject):
     def _suspect(self, path: str) -> None:
         values = self._settings.values
         deaths = values.suspect_deaths + 1 if values.suspect_model == path else 1
-        self._settings.update(suspect_model=path, suspect_deaths=deaths)
+        self._remember(path, deaths)
+
+    def _remember(self, path: str, deaths: int) -> None:
+        try:
+            self._settings.update(suspect_model=path, suspect_deaths=deaths)
+        except OSError as error:  # it holds for this run all the same
+            _log.warning("the settings could not be written: %s", error)
 
     def _sentence_of_deaths(self, path: str) -> str:
         text = self.tr(
@@ -106,7 +120,7 @@ class EngineBars(QObject):
     @Slot(object)
     def _on_reply_finished(self, _event: ReplyFinished) -> None:
         if self._settings.values.suspect_deaths:
-            self._settings.update(suspect_model="", suspect_deaths=0)
+            self._remember("", 0)
 
     @Slot(object)
     def _on_engine_died(self, event: EngineDied) -> None:

@@ -66,6 +66,9 @@ def palette_for(dark: bool) -> QPalette:
     faded = QColor("#76736c" if dark else "#a19d94")
     for role in _FADED:
         palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
+    marked = QColor((_DARK if dark else _LIGHT)[_ROLES.Mid])
+    palette.setColor(QPalette.ColorGroup.Disabled, _ROLES.Highlight, marked)
+    palette.setColor(QPalette.ColorGroup.Disabled, _ROLES.PlaceholderText, faded)
     return palette
 
 

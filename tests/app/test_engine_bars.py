@@ -183,3 +183,16 @@ def test_damaged_memory_in_a_real_engine_comes_back(qtbot, tmp_path: Path) -> No
         assert desktop.bridge.state == "running"
     finally:
         desktop.close()
+
+
+def test_settings_that_cannot_be_written_do_not_hide_the_bar(
+    window: MainWindow, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise OSError("disk full")
+
+    bridge.model_ready.emit(ModelReady(0, info()))
+    with monkeypatch.context() as patched:
+        patched.setattr("app.json_file.os.replace", refuse)
+        die(bridge)
+    assert offers(window.bars.bars[0]) == ["Restart"]
