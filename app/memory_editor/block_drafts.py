@@ -25,22 +25,29 @@ def block_fields(block: Block) -> dict[str, Any]:
 
 
 class BlockDrafts:
-    """Attributes: ``views`` by block id, as last listed."""
+    """Drafts by block id.
+
+    Attributes:
+        views: the stored blocks by id, as last listed.
+        gone: label and draft of blocks that were deleted elsewhere while they had unsaved edits, not decided about yet.
+    """
 
     def __init__(self) -> None:
         self.views: dict[int, BlockView] = {}
+        self.gone: list[tuple[str, Draft]] = []
         self._drafts: dict[int, Draft] = {}
         self._labels: dict[int, str] = {}
 
-    def take_list(self, views: Sequence[BlockView]) -> list[tuple[str, Draft]]:
-        """Take the stored blocks; returns label and draft of blocks that went while they had unsaved edits."""
+    def take_list(self, views: Sequence[BlockView]) -> None:
+        """Take the stored blocks."""
         self.views = {view.block.id: view for view in views}
         self._labels |= {view.block.id: view.block.label for view in views}
         gone = {key: draft for key, draft in self._drafts.items() if key not in self.views}
         self._drafts = {key: draft for key, draft in self._drafts.items() if key in self.views}
         for block_id, draft in self._drafts.items():
             self._follow(draft, self.views[block_id].block)
-        return [(self._labels[key], draft) for key, draft in gone.items() if draft.dirty and self._labels.get(key)]
+        lost = [(self._labels.get(key, ""), draft) for key, draft in gone.items() if draft.dirty]
+        self.gone += [(label, draft) for label, draft in lost if label]
 
     def take(self, view: BlockView) -> None:
         """Take one block that was just written."""
@@ -71,6 +78,7 @@ class BlockDrafts:
             del self._drafts[block_id]
 
     def discard_all(self) -> None:
+        self.gone.clear()
         for draft in self._drafts.values():
             draft.discard()
 
@@ -81,14 +89,13 @@ class BlockDrafts:
 
     def kept(self) -> tuple[BlockDraft, ...]:
         """Unsaved edits for the drafts file."""
+        every = [(block_id, self._labels.get(block_id, ""), draft) for block_id, draft in self._drafts.items()]
+        every += [(-number, label, draft) for number, (label, draft) in enumerate(self.gone, 1)]
         return tuple(
-            BlockDraft(
-                block_id, draft.version, self._labels.get(block_id, ""),
-                BlockFields(**draft.base), BlockFields(**draft.mine),
-            )
-            for block_id, draft in self._drafts.items()
+            BlockDraft(block_id, draft.version, label, BlockFields(**draft.base), BlockFields(**draft.mine))
+            for block_id, label, draft in every
             if draft.dirty
-        )  # fmt: skip
+        )
 
     def restore(self, kept: Iterable[BlockDraft]) -> None:
         """Put back unsaved edits; the next list brings them up to date."""

@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.block_names import block_title
 from app.drafts_file import BlockDraft, NewBlock
 from app.memory_editor.block_drafts import BlockDrafts
-from app.memory_editor.block_list import BlockList
-from app.memory_editor.block_pane import BlockPane
-from app.memory_editor.drafts import Draft
-from app.memory_editor.inline_bar import InlineBar
-from app.memory_editor.new_block_form import NewBlockForm
+from app.memory_editor.blocks_layout import BlocksLayout
 from app.memory_editor.requests import Requests
 from engine.protocol import BlockView, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
 from engine.values import MemoryChange
@@ -26,7 +22,7 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
 
 
-class BlocksTab(QWidget):
+class BlocksTab(BlocksLayout):
     """Signals: ``unsaved_changed()`` when the set of unsaved blocks may have changed."""
 
     unsaved_changed = Signal()
@@ -37,53 +33,7 @@ class BlocksTab(QWidget):
         self._blocks = BlockDrafts()
         self._current: int | None = None
         self._select_when_listed: int | None = None
-        self._build()
         self._connect()
-
-    def _build(self) -> None:
-        self.bar = InlineBar(self)
-        self.list = BlockList(self)
-        self.new_button = QPushButton(self.tr("&New block…"), self)
-        self.new_button.setToolTip(self.tr("New block (Ctrl+N)"))
-        self.pane = BlockPane(self)
-        self.form = NewBlockForm(self)
-        self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
-        self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.placeholder.setWordWrap(True)
-        self.pages = QStackedWidget(self)
-        for page in (self.placeholder, self.pane, self.form):
-            self.pages.addWidget(page)
-        left = QWidget(self)
-        left_column = QVBoxLayout(left)
-        left_column.setContentsMargins(0, 0, 0, 0)
-        left_column.addWidget(self.list, 1)
-        left_column.addWidget(self.new_button)
-        self.splitter = QSplitter(self)
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(left)
-        self.splitter.addWidget(self.pages)
-        self.splitter.setStretchFactor(1, 1)
-        self.splitter.setSizes([260, 640])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self._introduction())
-        column.addWidget(self.bar)
-        column.addWidget(self.splitter, 1)
-
-    def _introduction(self) -> QWidget:
-        label = QLabel(
-            self.tr(
-                "Blocks are short notes that the assistant reads before every reply. What you change here counts "
-                "from your next message."
-            ),
-            self,
-        )
-        label.setWordWrap(True)
-        row = QWidget(self)
-        layout = QHBoxLayout(row)
-        layout.setContentsMargins(0, 0, 0, 4)
-        layout.addWidget(label)
-        return row
 
     def _connect(self) -> None:
         self.list.chosen.connect(self.show_block)
@@ -108,17 +58,21 @@ class BlocksTab(QWidget):
         self._requests.send(ListBlocks(job=0), self._listed)
 
     def _listed(self, views: list[BlockView]) -> None:
-        for label, draft in self._blocks.take_list(views):
-            self._block_vanished(label, draft)
+        self._blocks.take_list(views)
         self._blocks.drop_clean(keep=self._current)
         if self._select_when_listed in self._blocks.views:
             self._current, self._select_when_listed = self._select_when_listed, None
         if self._current not in self._blocks.views:
             self._current = next(iter(self._blocks.views), None)
+        self._offer_gone()
         self._refresh_list()
         self._show_page()
 
-    def _block_vanished(self, label: str, draft: Draft) -> None:
+    def _offer_gone(self) -> None:
+        """Put the text of a block that was deleted elsewhere into the form, unless that holds something already."""
+        if not self._blocks.gone or self.form.filled:
+            return
+        label, draft = self._blocks.gone.pop(0)
         self.form.fill(label, draft.mine["description"], draft.mine["value"], draft.mine["limit_tokens"])
         self.pages.setCurrentWidget(self.form)
         self.bar.say(
@@ -231,7 +185,7 @@ class BlocksTab(QWidget):
 
     @property
     def has_unsaved(self) -> bool:
-        return bool(self.unsaved) or (self.pages.currentWidget() is self.form and self.form.filled)
+        return bool(self.unsaved or self._blocks.gone) or (self.pages.currentWidget() is self.form and self.form.filled)
 
     # -- editing
 
@@ -362,6 +316,7 @@ class BlocksTab(QWidget):
         self.pages.setCurrentWidget(self.pane if self._current is not None else self.placeholder)
         self.list.select(self._current)
         self._show_page()
+        self._offer_gone()
 
     def _create(self) -> None:
         if self.form.command().label:

@@ -146,7 +146,7 @@
     </message>
 </context>
 <context>
-    <name>BlocksTab</name>
+    <name>BlocksLayout</name>
     <message>
         <source>&amp;New block…</source>
         <translation>新建记忆块(&amp;N)…</translation>
@@ -163,6 +163,9 @@
         <source>Blocks are short notes that the assistant reads before every reply. What you change here counts from your next message.</source>
         <translation>记忆块是助手每次回复前都会读的简短笔记。你在这里的修改从下一条消息起生效。</translation>
     </message>
+</context>
+<context>
+    <name>BlocksTab</name>
     <message>
         <source>“{name}” was deleted elsewhere while you were changing it. Your text is kept below; “Create” makes the block again.</source>
         <translation>你修改“{name}”时，它在别处被删除了。你的内容保留在下面，点“创建”可重新建立这个记忆块。</translation>

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+import pytest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app import translations
 from app.chat.chips import describe
+from app.desktop import Desktop
+from app.settings.dialog import ModelInUse
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import (
     DeleteConversation,
     ListConversations,
+    LoadModel,
     MemoryChanged,
+    ModelInfo,
+    ModelLoading,
+    ModelReady,
     OpenConversation,
     RenameConversation,
     Undo,
@@ -107,6 +115,41 @@ def test_language_and_theme_change_at_once(window: MainWindow, settings: Setting
     assert window.palette().base().color().lightness() < 128
     settings.update(language="en", theme="light")
     assert window.sidebar.new_button.text() == "New conversation"
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_one_name_for_the_model_everywhere(window: MainWindow, bridge: FakeBridge) -> None:
+    path = "/m/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
+    title = "Qwen2.5 Coder 1.5B Instruct"
+    window.name_model(ModelInUse(path, "given"))
+    window.show_settings()
+    dialog = window._settings_dialog
+    assert dialog is not None and dialog.model.text() == f"{title} (named on the command line)"
+    bridge.model_loading.emit(ModelLoading(0, path, 0.5))
+    assert window.status.model_text == f"Loading {title} 50 %"
+    loaded = ModelInfo(path, "general.name of it", "x", 1, 1, 4096, 4096, 0, 1, "CPU", "fits", "chatml", "decision")
+    bridge.model_ready.emit(ModelReady(0, loaded))
+    assert window.status.model_text == f"{title} · CPU"
+    window.name_model(ModelInUse(path, "automatic"))
+    assert dialog.model.text() == f"{title} (chosen automatically)"
+    window.load_model("/m/mine.gguf")
+    mine = msgspec.structs.replace(loaded, path="/m/mine.gguf")
+    bridge.model_ready.emit(ModelReady(bridge.last(LoadModel).job, mine))
+    assert dialog.model.text() == "mine" and window.status.model_text == "mine · CPU"
+    dialog.close()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_the_model_named_at_the_start_shows_in_the_settings(qtbot: QtBot, tmp_path: Path) -> None:
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.update(language="en", model_path="/m/other.gguf")
+    desktop = Desktop(tmp_path, "scripted.gguf", "tests.scripted:load", settings)
+    qtbot.addWidget(desktop.window)
+    desktop.window.show_settings()
+    assert desktop.window._settings_dialog is not None
+    assert desktop.window._settings_dialog.model.text() == "scripted (named on the command line)"
+    desktop.window._settings_dialog.close()
+    desktop.close()
 
 
 def test_settings_file_damaged_is_kept_aside(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from app.drafts_file import BlockDraft, BlockFields, EditorDrafts, FactDraft, FactFields, NewBlock
 from app.memory_editor import MemoryEditor
 from app.window import language
-from engine.protocol import Failed
+from engine.protocol import Failed, Undo
 from tests.app.memory_editor.fake_bridge import FakeBridge, block, fact
 
 # Said by Qt's offscreen platform of every window.
@@ -120,6 +120,31 @@ def test_escape_cancels_an_empty_form_and_clears_a_search(open_editor, qtbot) ->
     assert editor.isVisible() and editor.facts.filters.search.text() == ""
 
 
+# -- undo made elsewhere
+
+
+def test_an_offer_to_undo_goes_when_the_change_was_undone_elsewhere(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "one"), fact(2, "two")])
+    editor = open_editor(bridge)
+    qtbot.waitUntil(lambda: editor.facts.model.total == 2)
+    editor.facts.view.selectRow(0)
+    editor.facts.forget_shown()
+    qtbot.waitUntil(lambda: not editor.facts.bar.isHidden())
+    batch = bridge.journal[-1].batch
+    bridge.write_fact(1, text="another one")
+    qtbot.wait(20)
+    assert not editor.facts.bar.isHidden()
+    bridge.request(Undo(job=0, batch=batch))
+    qtbot.waitUntil(lambda: editor.facts.bar.isHidden())
+    editor.history.reload()
+    qtbot.waitUntil(lambda: editor.history.model.rowCount() == 3)
+    editor.history.view.selectRow(1)
+    editor.history.undo_button.click()
+    qtbot.waitUntil(lambda: not editor.history.bar.isHidden())
+    bridge.write_fact(1, text="changed again")
+    assert editor.history.bar.isHidden()
+
+
 # -- drafts of an earlier run
 
 
@@ -157,6 +182,27 @@ def test_a_block_changed_since_the_last_run_is_a_choice_and_a_deleted_one_a_new_
     other.restore_drafts(EditorDrafts(blocks=(gone,)))
     qtbot.waitUntil(lambda: other.blocks.form.value.toPlainText() == "my projects")
     assert other.blocks.form.label.text() == "projects"
+
+
+def test_several_deleted_blocks_are_offered_one_after_the_other(open_editor, qtbot) -> None:
+    bridge = FakeBridge([block(number, label) for number, label in enumerate(("human", "one", "two"), 1)])
+    editor = open_editor(bridge)
+    tab = editor.blocks
+    for number in (2, 3):
+        tab.show_block(number)
+        tab.pane.value.setPlainText(f"mine {number}")
+    for number in (2, 3):
+        bridge.blocks.pop(number)
+    editor.reload()
+    qtbot.waitUntil(lambda: tab.form.value.toPlainText() == "mine 2")
+    later = _editor(qtbot, bridge)
+    later.restore_drafts(editor.drafts())
+    qtbot.waitUntil(lambda: later.blocks.list.count() == 1)
+    assert later.blocks.form.value.toPlainText() == "mine 2" and later.drafts() == editor.drafts()
+    tab.save_shown()
+    qtbot.waitUntil(lambda: tab.form.value.toPlainText() == "mine 3")
+    tab.form.cancelled.emit()
+    assert not tab.has_unsaved
 
 
 def test_new_block_and_new_fact_come_back(qtbot) -> None:
