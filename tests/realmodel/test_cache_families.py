@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -139,7 +141,7 @@ def test_a_restored_sequence_is_cut_where_it_can_be(pair: Pair) -> None:
     """A window's saved state reaches back only as far as the window, and what is left must reach back a whole one."""
     pair.model.prefill(CONVERSATION, pair.tokens)
     state = pair.model.save(CONVERSATION)
-    for removed in (SWA_WINDOW // 3, SWA_WINDOW, 2 * SWA_WINDOW):
+    for removed in (SWA_WINDOW // 2, SWA_WINDOW - 4, SWA_WINDOW, 2 * SWA_WINDOW):
         assert pair.model.restore(CONVERSATION, pair.tokens, state)
         pair.model.prefill(CONVERSATION, [*pair.tokens[:-removed], *pair.model.tokenize("elsewhere")])
         assert pair.error(CONVERSATION) <= KL_LIMIT
@@ -284,3 +286,20 @@ def test_a_window_whose_cells_were_taken_is_not_trusted(tmp_path: Path) -> None:
         pair.model.clear(FIRST_SIDE)
         pair.model.clear(CONVERSATION)
     pair.close()
+
+
+def test_a_flag_from_another_thread_leaves_a_valid_cache(pair: Pair) -> None:
+    """Wherever it strikes: between chunks, inside one, or too late."""
+    tokens, dice = (pair.tokens * 5)[:900], random.Random(4)
+    for _ in range(6):
+        flag = CancelFlag()
+        timer = threading.Timer(dice.uniform(0.0, 0.03), flag.set)
+        timer.start()
+        result = pair.model.prefill(CONVERSATION, tokens, flag)
+        timer.cancel()
+        timer.join()
+        held = list(pair.model.ledger(CONVERSATION))
+        assert held == tokens[: len(held)] and result.complete == (held == tokens)
+        if held:
+            assert pair.extend(CONVERSATION) <= KL_LIMIT
+        pair.model.clear(CONVERSATION)
