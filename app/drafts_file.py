@@ -72,11 +72,15 @@ class Drafts(Struct, frozen=True):
 
 
 class DraftsFile:
-    """Reads and writes the drafts. A file that does not parse is renamed aside: ``damaged_copy`` says where it is."""
+    """Reads and writes the drafts. A file that does not parse is renamed aside: ``damaged_copy`` says where it is.
+
+    A file that the system does not let be read, or be renamed, is never written to.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.damaged_copy: Path | None = None
+        self._writable = True
         self.values = self._load()
 
     def update(self, **changes: Any) -> bool:
@@ -84,6 +88,8 @@ class DraftsFile:
         values = msgspec.structs.replace(self.values, **changes)
         if values == self.values:
             return True
+        if not self._writable:
+            return False
         try:
             write_whole(self._path, msgspec.to_builtins(values))
         except OSError as error:
@@ -93,6 +99,14 @@ class DraftsFile:
         return True
 
     def _load(self) -> Drafts:
+        try:
+            return self._read()
+        except OSError as error:
+            _log.warning("drafts could not be read: %s", error)
+            self._writable = False
+            return Drafts()
+
+    def _read(self) -> Drafts:
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=Drafts)
         except FileNotFoundError:

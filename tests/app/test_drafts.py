@@ -51,6 +51,13 @@ def test_a_file_that_cannot_be_read_is_kept(tmp_path: Path) -> None:
     assert DraftsFile(path).values.messages == {"new": "next"}
 
 
+def test_a_file_that_may_not_be_read_is_never_written_to(tmp_path: Path) -> None:
+    (tmp_path / "drafts.json").mkdir()
+    file = DraftsFile(tmp_path / "drafts.json")
+    assert file.damaged_copy is None and not file.update(messages={"new": "x"})
+    assert (tmp_path / "drafts.json").is_dir()
+
+
 def test_a_disk_that_refuses_is_noticed_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = DraftsFile(tmp_path / "drafts.json")
     assert file.update(messages={"new": "first"})

@@ -72,6 +72,7 @@ def test_requests_that_failed_with_the_engine_leave_no_banner(open_editor, qtbot
     qtbot.wait(30)
     bridge.held = False
     assert _tabs_bars(editor) == []
+    editor.facts.bar.say_failure(Failed(job=1, sentence="The disk reported an error."))
     bridge.enter("running")
     qtbot.waitUntil(lambda: editor.facts.model.total == 1)
     assert editor.bar.isHidden() and _tabs_bars(editor) == []
