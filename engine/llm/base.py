@@ -191,6 +191,14 @@ class LanguageModel(Protocol):
         """
         ...
 
+    def keepable(self, sequence: int, n_tokens: int) -> int:
+        """How many of the first ``n_tokens`` of a sequence ``prefill`` and ``copy_prefix`` reuse without evaluating.
+
+        All of them but on tier CHECKPOINT, where the last checkpoint among them counts, and where a sliding window no
+        longer reaches back.
+        """
+        ...
+
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
         """Make ``target`` hold the first ``n_tokens`` of ``source`` without evaluating them again."""
         ...

@@ -76,6 +76,9 @@ class Checkpoints:
         if self.flags != WHOLE and (state := raw_state(self._context, sequence, self.flags)) is not None:
             self._passing = sequence, _Checkpoint(length, state, None, 0)
 
+    def forget_passing(self) -> None:
+        self._passing = None
+
     def longest(self, sequence: int, length: int) -> int:
         """Length of the longest checkpoint within the first ``length`` tokens, 0 for none."""
         return max((known for known in self.lengths(sequence) if known <= length), default=0)

@@ -80,6 +80,7 @@ class Decoder:
         finally:
             if cancel:
                 watch_cancel(self._context, None)
+            self._sequences.checkpoints.forget_passing()
         return True
 
     def _decode(self, sequence: int, tokens: Sequence[int], *, wants_logits: bool) -> bool:

@@ -10,7 +10,7 @@ import time
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, Prefill, Sampling
+from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, GraftRefusedError, Prefill, Sampling
 from engine.llm.choice import normalised
 from engine.llm.sequences import common_prefix
 from engine.llm.streaming import TextStream
@@ -162,6 +162,10 @@ class ScriptedModel:
             return dict(zip(unique, normalised([0.0] * len(unique)), strict=True))
         return {option: weight / total for option, weight in zip(unique, weights, strict=True)}
 
+    def keepable(self, sequence: int, n_tokens: int) -> int:
+        self._check_open()
+        return min(n_tokens, len(self._ledgers[sequence]))
+
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
         self._check_open()
         if not 0 <= n_tokens <= len(self._ledgers[source]):
@@ -172,6 +176,10 @@ class ScriptedModel:
 
     def graft(self, head: int, sequence: int, start: int) -> None:
         self._check_open()
+        if not 0 <= start <= len(self._ledgers[sequence]) or head == sequence:
+            raise ValueError(f"sequence {sequence} has no tail from {start} on")
+        if self.tier is not CacheTier.SPLICE:
+            raise GraftRefusedError(f"tails cannot be moved on tier {self.tier.value}")
         self._ledgers[sequence] = [*self._ledgers[head], *self._ledgers[sequence][start:]]
         self._shared[sequence] = self._shared[head]
         self.clear(head)

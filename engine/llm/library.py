@@ -25,7 +25,7 @@ from engine.errors import EngineError, say
 # one they wait for does not run meanwhile: up to 20 times slower. Sleeping costs little. Read once, at loading.
 os.environ.setdefault("GOMP_SPINCOUNT", "0")
 
-from llama_cpp import llama_cpp as _binding  # noqa: E402
+from llama_cpp import llama_cpp as _binding
 
 lib: Any = _binding
 logger = logging.getLogger(__name__)

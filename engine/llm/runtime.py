@@ -212,6 +212,10 @@ class LlamaRuntime:
             self._forget(self._spare)
         return dict(zip(unique, normalised(scores), strict=True))
 
+    def keepable(self, sequence: int, n_tokens: int) -> int:
+        held = len(self._sequences.ledger(self._public(sequence)))
+        return self._sequences.keepable(sequence, min(n_tokens, held))
+
     def copy_prefix(self, source: int, target: int, n_tokens: int) -> None:
         """See ``LanguageModel.copy_prefix``. Evaluates what lies behind the last checkpoint on tier CHECKPOINT."""
         self._public(source)

@@ -185,6 +185,8 @@ def test_an_abort_inside_a_decode_keeps_what_was_before(pair: Pair) -> None:
 
 def test_side_sequences_share_a_prefix(pair: Pair) -> None:
     pair.model.prefill(CONVERSATION, pair.tokens, marks=(60,))
+    assert pair.model.keepable(CONVERSATION, 80) == (60 if pair.model.tier is CacheTier.CHECKPOINT else 80)
+    assert pair.model.keepable(CONVERSATION, 10_000) == len(pair.tokens)
     pair.model.copy_prefix(CONVERSATION, SCRATCH, 80)
     assert list(pair.model.ledger(SCRATCH)) == pair.tokens[:80]
     assert pair.extend(SCRATCH) <= KL_LIMIT

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.llm.base import CONVERSATION, GREEDY, SCRATCH, CancelFlag, ContextFullError
+from engine.llm.base import (
+    CONVERSATION,
+    GREEDY,
+    REBUILD,
+    SCRATCH,
+    CacheTier,
+    CancelFlag,
+    ContextFullError,
+    GraftRefusedError,
+)
 from engine.llm.choice import normalised, option_log_probabilities
 from engine.llm.fake import ScriptedModel
 from engine.llm.streaming import TextStream
@@ -110,3 +119,26 @@ def test_options_are_compared_by_whole_token_sequences() -> None:
     assert np.exp(scores) == pytest.approx([0.15, 0.15, 0.3, 0.3], rel=1e-5)
     assert asked == [[0]]
     assert sum(normalised(scores)) == pytest.approx(1.0)
+
+
+def test_the_scripted_model_grafts_on_the_first_tier_alone() -> None:
+    for tier in CacheTier:
+        model = ScriptedModel(["ok"], tier=tier)
+        model.prefill(CONVERSATION, model.tokenize("old head, tail"))
+        model.prefill(REBUILD, model.tokenize("new"))
+        with pytest.raises(ValueError):
+            model.graft(REBUILD, CONVERSATION, 99)
+        if tier is CacheTier.SPLICE:
+            model.graft(REBUILD, CONVERSATION, len("old head"))
+            assert model.text(CONVERSATION) == "new, tail"
+        else:
+            with pytest.raises(GraftRefusedError):
+                model.graft(REBUILD, CONVERSATION, len("old head"))
+
+
+def test_it_is_known_beforehand_what_would_begin_a_stop_string() -> None:
+    stream = TextStream(["###", "é!"])
+    assert stream.would_hold(b"#") and stream.would_hold(b"ab###") and not stream.would_hold(b"a# b")
+    assert stream.feed("é".encode()[:1]) == ""
+    assert stream.would_hold("é".encode()[1:]) and not stream.would_hold(b"x")
+    assert stream.feed(b"#") == "" and not stream.would_hold(b"#")
