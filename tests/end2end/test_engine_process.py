@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from engine.protocol import (
+    MODEL_LEFT_OUT,
     Cancel,
     ConversationPage,
     EngineDied,
@@ -103,6 +104,7 @@ def test_model_that_kills_the_engine_while_loading_is_not_loaded_again_by_itself
     with Engine(folder, model="deadly.gguf") as engine:
         told = engine.wait(Failed, job=0)
         assert "deadly.gguf" in told.sentence and "not loaded again" in told.sentence
+        assert (told.code, told.values) == (MODEL_LEFT_OUT, {"path": "deadly.gguf"})
         assert engine.ask(GetStatus(job=0)).model is None
     with Engine(folder, model="scripted") as engine:
         engine.wait(ModelReady)
