@@ -39,7 +39,8 @@ class FactPage(Struct, frozen=True):
 class ModelInfo(Struct, frozen=True):
     """What is loaded and how: shown to the user.
 
-    ``n_ctx`` is the whole window, ``message_tokens`` what one message can have of it. ``reason_said`` and ``warnings_said`` are what a front end translates; None where that cannot be done.
+    ``n_ctx`` is the whole window, ``message_tokens`` what one message can have of it. ``reason_said`` and
+    ``warnings_said`` are what a front end translates; None where that cannot be done.
     """
 
     path: str
