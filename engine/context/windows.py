@@ -14,6 +14,7 @@ from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
 from engine.context.window import ContextWindow, Segment
+from engine.errors import say
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag
 from engine.memory.errors import NotFound
@@ -23,7 +24,7 @@ from engine.values import Message
 
 COMPACT_SHARE: Final = 0.85
 PERSIST_LIMIT_S: Final = 3.0
-MAKING_ROOM: Final = "Making room: the oldest part of this conversation is being summarised."
+MAKING_ROOM: Final = say("Making room: the oldest part of this conversation is being summarised.")
 
 
 class ConversationWindows:
