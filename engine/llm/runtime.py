@@ -182,7 +182,7 @@ class LlamaRuntime:
         self._public(sequence)
         sampler = Sampler(self._vocabulary, sampling, grammar)
         try:
-            self._keep_checkpoint(sequence, self._ensure_logits(sequence))
+            self._keep_where_it_stands(sequence, self._ensure_logits(sequence))
             return continue_sequence(
                 self._vocabulary, self._sequences, self._decoder, sampler, sequence, max_tokens,
                 stop, grammar is not None, cancel, on_text,
@@ -235,12 +235,10 @@ class LlamaRuntime:
             raise ValueError(f"sequence {sequence} has no tail from {start} on")
         if self.tier is not CacheTier.SPLICE:
             raise GraftRefusedError(f"tails cannot be moved on tier {self.tier.value}")
-        self._sequences.graft(head, sequence, start)
-        self._decoder.forget_logits(head)
+        rotates = self._sequences.graft(head, sequence, start)
         self._decoder.forget_logits(sequence)
-        if self._sequences.ledger(sequence):
-            # llama.cpp rotates the keys with the next decode; that must be complete before anything is saved or
-            # cancelled.
+        self._decoder.forget_logits(head)
+        if rotates:
             self._ensure_logits(sequence)
 
     def state_size(self, sequence: int) -> int:
@@ -328,11 +326,12 @@ class LlamaRuntime:
             ):
                 return False
             if end in wanted:
-                self._keep_checkpoint(sequence, None)
+                self._sequences.checkpoints.keep(sequence, end, None)
         return True
 
-    def _keep_checkpoint(self, sequence: int, logits: NDArray[np.float32] | None) -> None:
-        if self._sequences.needs_checkpoints:
+    def _keep_where_it_stands(self, sequence: int, logits: NDArray[np.float32] | None) -> None:
+        """Keep a checkpoint that only tier CHECKPOINT needs: a window reaches back from here until it is restored."""
+        if self.tier is CacheTier.CHECKPOINT:
             self._sequences.checkpoints.keep(sequence, len(self._sequences.ledger(sequence)), logits)
 
     def _copy(self, source: int, target: int, n_tokens: int) -> None:

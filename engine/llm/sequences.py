@@ -146,19 +146,19 @@ class Sequences:
         self.checkpoints.share(source, target, n_tokens)
         return self._in_step(target) if as_they_are else self.go_back(target, n_tokens)
 
-    def graft(self, head: int, sequence: int, start: int) -> None:
+    def graft(self, head: int, sequence: int, start: int) -> bool:
         """Put the tail of ``sequence`` from ``start`` on behind what ``head`` holds; ``head`` is empty then.
 
-        The keys' rotation stays pending in llama.cpp until the next decode, which nothing may cancel, and before
-        which no state may be saved.
+        True if keys are still to be rotated: llama.cpp does so with the next decode, which nothing may cancel, and
+        before which no state may be saved.
 
         Raises:
             GraftRefusedError: cells of the tail cannot be moved; nothing was changed.
         """
         memory, shift = self._memory, len(self._ledgers[head]) - start
         tail = self._ledgers[sequence][start:]
-        if shift and tail:
-            self._check_movable(sequence, start)
+        if tail:
+            self._check_movable(sequence, start, shift)
         if start:
             lib.llama_memory_seq_rm(memory, sequence, 0, start)
         if shift and tail:
@@ -169,9 +169,10 @@ class Sequences:
         self.checkpoints.share(head, sequence, len(self._ledgers[head]))
         self.clear(head)
         self.check(sequence)
+        return bool(shift and tail)
 
-    def _check_movable(self, sequence: int, start: int) -> None:
-        moved = set(self._cells[sequence][start:])
+    def _check_movable(self, sequence: int, start: int, shift: int) -> None:
+        moved = set(self._cells[sequence][start:] if shift else ())
         for other, cells in enumerate(self._cells):
             if other != sequence and not moved.isdisjoint(cells):
                 raise GraftRefusedError(f"sequence {other} shares cells of the tail of sequence {sequence}")

@@ -27,6 +27,7 @@ from engine.llm.base import CacheTier, CancelFlag, ContextFullError, GraftRefuse
 from engine.llm.choice import log_softmax
 from engine.llm.library import lib
 from engine.llm.runtime import LlamaRuntime
+from engine.llm.sequence_states import PARTIAL, WHOLE
 from tests.gguf_models import write_model
 
 pytestmark = pytest.mark.realmodel
@@ -230,11 +231,23 @@ class CacheMachine(RuleBasedStateMachine):
         self.holds(sequence, held, self.exact[sequence])
 
 
-@pytest.mark.parametrize("family", ["llama", "jamba", "gemma2", "mamba"])
-def test_any_order_of_operations_is_as_good_as_a_fresh_evaluation(family: str) -> None:
+@pytest.mark.parametrize(
+    ("family", "flags"),
+    [
+        ("llama", PARTIAL),
+        ("gemma2", PARTIAL),
+        ("mamba", PARTIAL),
+        ("jamba", PARTIAL),
+        ("jamba", WHOLE),
+        ("gemma2", WHOLE),
+    ],
+)
+def test_any_order_of_operations_is_as_good_as_a_fresh_evaluation(family: str, flags: int) -> None:
     with TemporaryDirectory() as folder:
         path = write_model(Path(folder), family)
         model, naive = LlamaRuntime.load(path, n_ctx=N_CTX, n_threads=1, n_sequences=N_SEQUENCES), Naive(path)
+
+        model._sequences.checkpoints.flags = flags
 
         class Machine(CacheMachine):
             pass
