@@ -11,7 +11,7 @@ from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
 from engine.context.notes import NO_NOTES, Notes, NoteTaker
-from engine.context.render import RECALL_NOTE
+from engine.context.render import PRESSURE_NOTE
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.drivers.base import CallStep, Driver, Reply, Request
@@ -93,17 +93,13 @@ class TurnRunner:
         turn.notes = self._notes.take(window, turn.message, turn.agent_id)
         if turn.notes.tells_pressure:
             self._tell_pressure(turn.job, window)
-        smaller = self._make_room(turn, window)
-        if smaller is not None:
-            # A head that was rendered anew has the blocks' present values and ends the pressure.
-            shown = [row for row in turn.notes.rows if smaller is window or row.tool == RECALL_NOTE]
-            window = smaller
-        else:
-            shown = list(turn.notes.rows)
+        roomier = self._make_room(turn, window)
+        notes = [row for row in turn.notes.rows if roomier is window or row.tool != PRESSURE_NOTE]
+        window = roomier
         recalled = turn.notes.recalled
         told = Told(blocks=turn.notes.blocks, fact_ids=recalled.fact_ids, message_ids=recalled.message_ids)
-        self._builder.append_user(window, turn.message, shown, told)
-        return self._commit(turn, window, self._steps(turn, window) if smaller is not None else CANCELLED)
+        self._builder.append_user(window, turn.message, notes, told)
+        return self._commit(turn, window, self._steps(turn, window))
 
     def prewarm(
         self, agent_id: int, language: Language, cancel: CancelFlag, on_progress: Callable[[float], None]
@@ -122,8 +118,8 @@ class TurnRunner:
 
     # -- before the prompt is read
 
-    def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow | None:
-        """Evict until this turn fits the budget. None if that was cancelled."""
+    def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow:
+        """Evict until this turn fits the budget."""
         texts = [*(row.text for row in turn.notes.rows), turn.message.text]
         needed = window.count(texts) + MARGIN_TOKENS
         if window.n_tokens + needed <= window.budget_tokens:
@@ -141,7 +137,7 @@ class TurnRunner:
                     room=max(0, window.budget_tokens - window.head_tokens - (needed - own)),
                 )
             )
-        return self.windows.make_room(turn.job, window, needed, turn.cancel)
+        return self.windows.make_room(turn.job, window, needed)
 
     def _tell_pressure(self, job: int, window: ContextWindow) -> None:
         self._emit(

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, cast
-
-from msgspec import Struct
 
 from engine.context.render import render_transcript_line
 from engine.context.window import ContextWindow
@@ -23,14 +21,6 @@ KEEP_SHARE: Final = 0.5
 SUMMARY_SAMPLING: Final = Sampling(temperature=0.2, repeat_penalty=1.1, seed=1)
 
 
-class Evicted(Struct, frozen=True):
-    """``turns`` are summarised; ``messages`` of them were texts."""
-
-    turns: frozenset[int]
-    messages: int
-    summary_tokens: int
-
-
 class Evictor:
     """Runs on the inference lane. Uses ``SCRATCH``."""
 
@@ -38,18 +28,22 @@ class Evictor:
         self._services = services
         self._model = model
 
-    def evict(self, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> Evicted | None:
-        """Put a summary in the place of the oldest turns in the store; the window stays as it is.
+    def turns_to_evict(self, window: ContextWindow, needed: int = 0) -> frozenset[int]:
+        """The oldest turns: about half of the history.
 
         Args:
             needed: tokens that a turn to come must find room for; the last turn then goes too if there is none.
-
-        Returns:
-            None if it was cancelled; nothing has changed then.
         """
-        turns = self._turns(window, needed)
-        if not turns:
-            return Evicted(frozenset(), 0, 0)
+        room = window.budget_tokens - window.head_tokens - needed - SUMMARY_TOKENS
+        turns = window.turns_to_evict(int(min(KEEP_SHARE * window.budget_tokens, room)))
+        kept = sum(size for turn, size in window.turn_tokens().items() if turn not in turns)
+        return frozenset(window.turn_ids() if needed and kept > room else turns)
+
+    def summarise(self, window: ContextWindow, turns: Collection[int], cancel: CancelFlag) -> bool:
+        """Put a summary in the place of these turns in the store; the window stays as it is.
+
+        False if it was cancelled; nothing has changed then.
+        """
         recall, conversation_id = self._services.recall, window.conversation_id
         rows = [row for row in recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
         spoken = [row for row in rows if row.kind == "text" and row.text]
@@ -58,15 +52,9 @@ class Evictor:
         language = cast(Language, window.language)
         summary = summarise(self._model, previous.text if previous else "", spoken, language, cancel)
         if summary is None:
-            return None
+            return False
         recall.add_summary(conversation_id, summary, [row.id for row in rows])
-        return Evicted(frozenset(turns), len(spoken), len(self._model.tokenize(summary)))
-
-    def _turns(self, window: ContextWindow, needed: int) -> set[int]:
-        room = window.budget_tokens - window.head_tokens - needed - SUMMARY_TOKENS
-        turns = set(window.turns_to_evict(int(min(KEEP_SHARE * window.budget_tokens, room))))
-        kept = sum(size for turn, size in window.turn_tokens().items() if turn not in turns)
-        return set(window.turn_ids()) if needed and kept > room else turns
+        return True
 
     def _make_cells(self, window: ContextWindow) -> None:
         """See that the summary finds free cells: the next prompt goes first, then all but the static head."""

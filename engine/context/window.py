@@ -129,9 +129,7 @@ class ContextWindow:
         """Append generated tokens as they are; they are never tokenised again."""
         self.entries.append(Entry(Segment.HISTORY, tuple(tokens), turn_id, message_ids))
 
-    def add_tool_result(
-        self, text: str, turn_id: int, message_ids: tuple[int, ...] = (), told: Told = NOTHING
-    ) -> None:
+    def add_tool_result(self, text: str, turn_id: int, message_ids: tuple[int, ...] = (), told: Told = NOTHING) -> None:
         """Append a tool's result after an assistant's call, and open the assistant's next words."""
         form = self.model.format
         tokens = (*self._control(form.assistant_to_tool), *self._plain(text), *self._control(form.tool_to_assistant))
@@ -164,6 +162,7 @@ class ContextWindow:
         ]
         if history and history[0].turn_id != self.turn_ids()[0]:
             del history[0]  # what opened this turn behind the one before it: the head ends with an opening
+            history = [_without_pressure(entry) for entry in history]
         entries = [*other.head(), *history]
         return ContextWindow(self.model, self.conversation_id, self.language, self.budget_tokens, entries)
 
@@ -281,3 +280,8 @@ class ContextWindow:
 
     def _control(self, text: str) -> list[int]:
         return self.model.tokenize(text, special=True) if text else []
+
+
+def _without_pressure(entry: Entry) -> Entry:
+    """The same words; the notice they may hold is over."""
+    return replace(entry, told=replace(entry.told, pressure=False)) if entry.told.pressure else entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, cast
 
 import msgspec
@@ -13,18 +13,17 @@ import msgspec
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
-from engine.context.window import ContextWindow, Segment
-from engine.errors import say
+from engine.context.window import ContextWindow, Entry, Segment
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag
 from engine.memory.errors import NotFound
-from engine.protocol import ContextPressure, Event, Notice
+from engine.protocol import ContextPressure, Event
 from engine.services import Services
 from engine.values import Message
 
 COMPACT_SHARE: Final = 0.85
 PERSIST_LIMIT_S: Final = 3.0
-MAKING_ROOM: Final = say("Making room: the oldest part of this conversation is being summarised.")
+NEVER: Final = CancelFlag()
 
 
 class ConversationWindows:
@@ -46,6 +45,8 @@ class ConversationWindows:
         self._windows: dict[int, ContextWindow] = {}
         self._summarised: dict[int, frozenset[int]] = {}
         """Turns that the store has summarised and that still stand in the window."""
+        self._owed: dict[int, frozenset[int]] = {}
+        """Turns that have left the window and are still to be summarised."""
 
     def find(self, conversation_id: int) -> ContextWindow | None:
         return self._windows.get(conversation_id)
@@ -77,8 +78,8 @@ class ConversationWindows:
 
     def forget(self, conversation_id: int) -> None:
         """Drop the window of a conversation; it is built again from its rows."""
-        self._windows.pop(conversation_id, None)
-        self._summarised.pop(conversation_id, None)
+        for kept in (self._windows, self._summarised, self._owed):
+            kept.pop(conversation_id, None)
 
     def erase(self, conversation_id: int) -> None:
         """Drop all that is kept of a conversation, saved states included."""
@@ -87,32 +88,41 @@ class ConversationWindows:
 
     # -- room
 
-    def make_room(self, job: int, window: ContextWindow, needed: int, cancel: CancelFlag) -> ContextWindow | None:
-        """A window with room for ``needed`` tokens, evicting turns if it must. None if that was cancelled."""
+    def make_room(self, job: int, window: ContextWindow, needed: int) -> ContextWindow:
+        """A window with room for ``needed`` tokens if evicting turns can give it: the oldest half leaves at once.
+
+        Nobody waits for a summary: it is written while idle. Where the model's memory allows it, what stays is moved
+        instead of being evaluated again.
+        """
+        conversation_id = window.conversation_id
         for _ in range(2):
             if window.n_tokens + needed <= window.budget_tokens:
                 break
-            if not self._summarised.get(window.conversation_id):
-                self._emit(Notice(job=job, sentence=MAKING_ROOM))
-                if not self._summarise(job, window, cancel, needed):
-                    return None
-            window = self._rewritten(window)
-            self._adopt(window)
+            pending = self._summarised.pop(conversation_id, frozenset())
+            turns = pending or self._evictor.turns_to_evict(window, needed)
+            if not turns:
+                break
+            if not pending:
+                self._owed[conversation_id] = self._owed.get(conversation_id, frozenset()) | turns
+                self._tell_evicted(job, window, self._texts(window, turns))
+            smaller = window.with_head_of(window, turns, keep_passing=True)
+            if self.cache.resident is window:
+                self.cache.graft(smaller, smaller.head_tokens, NEVER)
+            self._windows[conversation_id] = window = smaller
         return window
 
-    def _summarise(self, job: int, window: ContextWindow, cancel: CancelFlag, needed: int = 0) -> bool:
-        evicted = self._evictor.evict(window, cancel, needed)
-        if evicted is None:
-            return False
-        if evicted.turns:
-            self._summarised[window.conversation_id] = evicted.turns
-            self._emit(
-                ContextPressure(
-                    job=job, conversation_id=window.conversation_id, kind="evicted", used_tokens=window.n_tokens,
-                    budget_tokens=window.budget_tokens, evicted_messages=evicted.messages,
-                )
-            )  # fmt: skip
-        return True
+    def _texts(self, window: ContextWindow, turns: Collection[int]) -> int:
+        """How many messages these turns hold."""
+        rows = self._services.recall.window(window.conversation_id)
+        return sum(1 for row in rows if row.turn_id in turns and row.kind == "text" and row.text)
+
+    def _tell_evicted(self, job: int, window: ContextWindow, messages: int) -> None:
+        self._emit(
+            ContextPressure(
+                job=job, conversation_id=window.conversation_id, kind="evicted", used_tokens=window.n_tokens,
+                budget_tokens=window.budget_tokens, evicted_messages=messages,
+            )
+        )  # fmt: skip
 
     # -- while nobody waits
 
@@ -121,7 +131,13 @@ class ConversationWindows:
         window = self._windows.get(conversation_id)
         if window is None or self.cache.resident is not window:
             return False
-        return self._is_full(window) or self._is_stale(window) or self._is_unread(window) or self._is_approximate()
+        return (
+            self._is_full(window)
+            or conversation_id in self._owed
+            or self._is_stale(window)
+            or self._is_unread(window)
+            or self._is_approximate()
+        )
 
     def tidy(self, job: int, conversation_id: int, cancel: CancelFlag) -> bool:
         """Summarise, render the head anew, evaluate both beside the present prompt, and put them in its place.
@@ -131,17 +147,52 @@ class ConversationWindows:
         window = self._windows.get(conversation_id)
         if window is None or self.cache.resident is not window:
             return True
-        if self._is_full(window) and not self._summarise(job, window, cancel):
+        if not self._summarise(job, window, cancel):
             return False
-        waits = bool(self._summarised.get(conversation_id))
+        waits = self._summarised.get(conversation_id)
         if not waits and self._is_unread(window) and not self.cache.read(window, cancel).complete:
             return False
         if self._is_stale(window):
-            target = self._rewritten(window)
-            if not waits and self.cache.graft(target, target.head_tokens, cancel):
-                self._adopt(target)
-            return self._rebuild(target, cancel)
+            self.graft(conversation_id, cancel)
+            return self._rebuild(self._rewritten(self._windows[conversation_id]), cancel)
         return not self._is_approximate() or self._rebuild(window, cancel)
+
+    def _summarise(self, job: int, window: ContextWindow, cancel: CancelFlag) -> bool:
+        """Write the summary that is due, if one is. False if it was cancelled."""
+        conversation_id = window.conversation_id
+        owed = self._owed.get(conversation_id, frozenset())
+        full = self._evictor.turns_to_evict(window) if self._is_full(window) else frozenset[int]()
+        if not owed and not full:
+            return True
+        texts = self._texts(window, full)
+        if not self._evictor.summarise(window, owed | full, cancel):
+            return False
+        self._owed.pop(conversation_id, None)
+        if full:
+            self._tell_evicted(job, window, texts)
+            self._summarised[conversation_id] = full
+        return True
+
+    def graft(self, conversation_id: int, cancel: CancelFlag) -> bool:
+        """Show edited blocks in the head at the price of its evaluation alone, where the model's memory allows it.
+
+        The history is then approximate until it is evaluated again; summaries wait for that.
+        """
+        window = self._windows.get(conversation_id)
+        if window is None or self.cache.resident is not window or self._summarised.get(conversation_id):
+            return False
+        if not self._is_stale(window):
+            return False
+        target = self._rewritten(window)
+        if not self.cache.graft(target, target.head_tokens, cancel):
+            return False
+        self._adopt(target)
+        return True
+
+    def fresh_head(self, conversation_id: int) -> list[Entry]:
+        """The head as it would be rendered now."""
+        window = self._windows[conversation_id]
+        return self._rewritten(window).head()
 
     def prewarm_head(
         self,
@@ -208,11 +259,10 @@ class ConversationWindows:
         return window.n_tokens >= COMPACT_SHARE * window.budget_tokens and len(window.turn_ids()) > 1
 
     def _is_stale(self, window: ContextWindow) -> bool:
-        """The head does not show what it would show if it were rendered now."""
+        """The head does not read as it would if it were rendered now."""
         if self._summarised.get(window.conversation_id):
             return True
-        blocks = self._services.blocks.list(self._agent_of(window))
-        return window.head_blocks != {block.label: block.value for block in blocks}
+        return [entry.tokens for entry in window.head()] != [entry.tokens for entry in self._rewritten(window).head()]
 
     def _is_unread(self, window: ContextWindow) -> bool:
         return list(self.cache.ledger) != window.tokens()
@@ -225,9 +275,7 @@ class ConversationWindows:
         recall, conversation_id = self._services.recall, window.conversation_id
         summary = recall.latest_summary(conversation_id)
         language = cast(Language, window.language)
-        head = self._builder.empty(
-            conversation_id, self._agent_of(window), language, summary.text if summary else ""
-        )
+        head = self._builder.empty(conversation_id, self._agent_of(window), language, summary.text if summary else "")
         dropped = self._summarised.get(conversation_id, frozenset())
         return window.with_head_of(head, dropped, keep_passing=not dropped)
 
@@ -251,7 +299,9 @@ class ConversationWindows:
         active = {row.turn_id for row in rows}
         if summarised := frozenset(turn for turn in window.turn_ids() if turn not in active):
             self._summarised[conversation_id] = summarised
-        last = max(window.turn_ids(), default=0)
+        first, last = min(window.turn_ids(), default=0), max(window.turn_ids(), default=0)
+        if owed := frozenset(turn for turn in active if turn < first):
+            self._owed[conversation_id] = owed
         for turn_id, turn in _by_turn(rows).items():
             if last < turn_id < before_turn:
                 self._builder.append_turn(window, turn)

@@ -71,8 +71,10 @@ class States:
         self._memory.pop(name, None)
         while self._memory and self.memory_bytes + size > self._cap_bytes:
             self._memory.popitem(last=False)
-        self._memory[name] = _Kept(tokens, self._model.save(sequence), window, approximate_from)
-        return True
+        state = self._model.save(sequence)
+        if state:
+            self._memory[name] = _Kept(tokens, state, window, approximate_from)
+        return bool(state)
 
     def window(self, name: str) -> bytes:
         """What was given with the state of that name, b"" where there is none."""
@@ -103,7 +105,7 @@ class States:
             self._model.clear(sequence)
             try:
                 if not self._model.restore(sequence, kept.tokens, kept.state):
-                    _log.warning("llama.cpp refused the state %s", name)
+                    _log.warning("the snapshot %s is not used: it is not what was saved for this model", name)
                     self.drop(name)
                     beyond = 0
                     continue

@@ -367,8 +367,11 @@ def test_a_full_window_is_summarised_in_one_large_step(desk: Desk) -> None:
     (evicted,) = [event for event in desk.told(ContextPressure) if event.kind == "evicted"]
     assert evicted.evicted_messages > turns / 2
     assert desk.window.n_tokens < 0.75 * desk.window.budget_tokens
-    assert len(desk.told(Notice)) == 1
-    assert "# Summary of the earlier part" in desk.prompt and "w1w1" not in desk.prompt
+    assert "w1w1" not in desk.prompt and "The straw" in desk.prompt
+    assert not any(row.evicted or row.kind == "summary" for row in desk.rows())  # nobody waited for it
+    assert desk.tidy()
+    assert "# Summary of the earlier part" in desk.prompt and "The straw" in desk.prompt
+    finished = desk.say("Go on")
     assert finished.message.report is not None and finished.message.report.segments.summary > 10
     gone = [row for row in desk.rows() if row.evicted]
     assert len([row for row in gone if row.kind == "text"]) == evicted.evicted_messages
@@ -401,9 +404,11 @@ def test_summaries_are_made_from_the_summary_before(tmp_path: Path) -> None:
     desk.say("Hello")
     desk.fill(0.94)
     desk.say("y" * 100)
+    assert desk.tidy()
     first = len(asked)
     desk.fill(0.94)
     desk.say("y" * 100)
+    assert desk.tidy()
     assert f"Summary {first}." in asked[first]
     assert len([row for row in desk.rows() if row.kind == "summary" and not row.evicted]) == 1
     assert f"Summary {len(asked)}." in desk.prompt and f"Summary {first}." not in desk.prompt
@@ -440,7 +445,7 @@ def test_without_spare_cells_the_summary_costs_the_cache_but_the_head(tmp_path: 
     desk.close()
 
 
-def test_cancelled_while_making_room(desk: Desk) -> None:
+def test_a_reply_that_is_stopped_while_room_was_made_loses_nothing(desk: Desk) -> None:
     desk.say("Hello")
     desk.fill(0.94)
     finished = desk.say("The straw " + "y" * 100, cancelled())
@@ -448,6 +453,7 @@ def test_cancelled_while_making_room(desk: Desk) -> None:
     assert not any(row.evicted for row in desk.rows())
     assert desk.say("Go on").stop_reason == "end"
     assert desk.window.n_tokens <= desk.window.budget_tokens
+    assert desk.tidy()
     assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
 
 

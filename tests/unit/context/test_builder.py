@@ -80,6 +80,7 @@ def test_a_window_built_from_the_store_says_what_the_live_one_says(steps: list[t
                 except EngineError as error:
                     assert "does not fit" in str(error)
             desk.say("The end")
+            assert desk.tidy()
             live, rebuilt = desk.window, desk.rebuilt()
             assert desk.texts(rebuilt) == desk.texts(live)
             if not desk.told(ContextPressure) and rebuilt.head_blocks == live.head_blocks:

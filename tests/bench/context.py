@@ -1,0 +1,262 @@
+"""``python -m tests.bench.context MODEL…``: how many tokens a long conversation really evaluates.
+
+The first 120 exchanges of a LoCoMo conversation are replayed through the real turn runner at a window of 4,096
+tokens, one person's words as the user's, the other's forced as replies; a core edit every 6th exchange, an archival
+search every 8th, a passage of 600 tokens every 20th, a restart behind the 60th, another conversation and back behind
+the 80th. Between two exchanges the program is idle for as long as it has something to do. The same tokens are then
+replayed with two other ways of packing. The last line is a JSON object; ``--trace`` names the LoCoMo file.
+
+Exactness is measured beside: KL (nats) of the next token's distribution against a fresh evaluation, after the restart,
+after the switch, after evictions and after a reply that is made again; ``splice_kl_mean`` is what a graft costs along
+the next exchange until it is evaluated again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from engine.context.window import Segment
+from engine.llm.base import CONVERSATION, SCRATCH
+from engine.store import Store
+from tests.bench.context_baselines import Turn, replay_baseline
+from tests.bench.context_replay import NO_CANCEL, Meter, Session, kl_along, load_model
+from tests.bench.context_trace import Exchange, Trace, load_trace
+
+WINDOW_TOKENS = 4096
+RESTART_AFTER, SWITCH_AFTER, AGAIN_AFTER = 60, 80, 100
+KL_EVERY = 10
+
+
+class Replay:
+    """The trace through Rolltop; ``turns`` are what the baselines replay."""
+
+    def __init__(self, path: Path, folder: Path, trace: Trace, checks: bool) -> None:
+        self._path, self._folder, self._trace, self._checks = path, folder, trace, checks
+        self.meter = Meter()
+        self.new_tokens = 0
+        self.first_token_s: list[float] = []
+        self.kl: dict[str, list[float]] = {}
+        self.turns: list[Turn] = []
+        self.restart: dict[str, float] = {}
+        self.summary_tokens = 0
+        self.memory_mb = 0.0
+
+    def run(self) -> None:
+        session = self._start()
+        for fact in self._trace.facts:
+            session.services.archival.insert(session.agent_id, fact, actor="user")
+        talk = session.services.recall.create_conversation(session.agent_id).id
+        aside = session.services.recall.create_conversation(session.agent_id).id
+        session.rest(talk)
+        with self.meter.during("idle"):
+            session.runner.prewarm(session.agent_id, "en", NO_CANCEL, lambda fraction: None)
+        began = time.perf_counter()
+        for number, exchange in enumerate(self._trace.exchanges, 1):
+            restarted = number == RESTART_AFTER + 1
+            if restarted:
+                session = self._restart(session, talk)
+            passed = self._aside(session, aside) if number == SWITCH_AFTER + 1 else []
+            evaluated = self.meter.tokens["foreground"]
+            added = self._say(session, talk, exchange)
+            if restarted:
+                self._measure_restart(session, added, self.meter.tokens["foreground"] - evaluated)
+            if restarted or passed:
+                self._check(session, "restart" if restarted else "switch")
+            self._record(session, talk, exchange, restarted, passed)
+            self._splice(session, talk, number)
+            evicted = self._rest(session, talk)
+            if evicted or number % KL_EVERY == 0:
+                self._check(session, "eviction" if evicted else "reuse")
+            if number == AGAIN_AFTER:
+                self._say_again(session, talk, exchange)
+        self.seconds = time.perf_counter() - began - self.meter.seconds["check"]
+        self._close(session)
+
+    def _start(self) -> Session:
+        store = Store.open(self._folder)
+        return Session(store, load_model(self._path, WINDOW_TOKENS, self.meter), WINDOW_TOKENS, self.meter)
+
+    def _close(self, session: Session) -> None:
+        session.runner.windows.persist(limit_s=60.0)
+        session.model.close()
+        session.store.close()
+
+    def _restart(self, session: Session, talk: int) -> Session:
+        self._close(session)
+        return self._start()
+
+    def _say(self, session: Session, talk: int, exchange: Exchange) -> int:
+        seconds, added = session.say(talk, exchange)
+        self.first_token_s.append(seconds)
+        self.new_tokens += added
+        return added
+
+    def _aside(self, session: Session, aside: int) -> list[list[int]]:
+        passed: list[list[int]] = []
+        for exchange in self._trace.aside:
+            _, added = session.say(aside, exchange)
+            self.new_tokens += added
+            passed.append(list(session.model.ledger(CONVERSATION)))
+        return passed
+
+    def _say_again(self, session: Session, talk: int, exchange: Exchange) -> None:
+        """The same reply a second time: a branch at the last message."""
+        message = session.services.recall.last_user_message(talk)
+        assert message is not None
+        session.runner.windows.cut(talk, message.turn_id)
+        session.services.recall.deactivate_reply(talk)
+        session.driver.reply = exchange.reply
+        with self.meter.during("foreground"):
+            session.runner.run(1, message, NO_CANCEL)
+        window = session.runner.windows.find(talk)
+        assert window is not None
+        self.new_tokens += window.turn_tokens()[message.turn_id]
+        self._check(session, "branch")
+
+    def _rest(self, session: Session, talk: int) -> bool:
+        before = session.services.recall.latest_summary(talk)
+        session.rest(talk)
+        after = session.services.recall.latest_summary(talk)
+        if after is None or (before is not None and before.id == after.id):
+            return False
+        self.summary_tokens += len(session.model.tokenize(after.text))
+        return True
+
+    def _check(self, session: Session, event: str) -> None:
+        if self._checks:
+            self.kl.setdefault(event, []).append(session.divergence())
+
+    def _splice(self, session: Session, talk: int, number: int) -> None:
+        """What the graft of an edited block costs in exactness along the next exchange, until it is evaluated."""
+        windows = session.runner.windows
+        if not self._checks or not self._trace.exchanges[number - 1].edit or number >= len(self._trace.exchanges):
+            return
+        with self.meter.during("idle"):
+            if not windows.graft(talk, NO_CANCEL):
+                return
+        following = session.model.tokenize(self._trace.exchanges[number].user)
+        with self.meter.during("check"):
+            self.kl.setdefault("splice", []).extend(
+                kl_along(session.model, list(session.model.ledger(CONVERSATION)), following)
+            )
+
+    def _measure_restart(self, session: Session, added: int, evaluated: int) -> None:
+        """Restoring against evaluating the same tokens."""
+        tokens = list(session.model.ledger(CONVERSATION))
+        restored = len(tokens) - added
+        with self.meter.during("check"):
+            session.model.clear(SCRATCH)
+            began = time.perf_counter()
+            session.model.prefill(SCRATCH, tokens[:restored])
+            evaluating_s = time.perf_counter() - began
+            session.model.clear(SCRATCH)
+        restore_s = session.runner.cache.restore_ms / 1000
+        self.restart = {
+            "restored_tokens": restored,
+            "turn_tokens": added,
+            "turn_evaluated": evaluated,
+            "restore_s": round(restore_s, 3),
+            "evaluating_s": round(evaluating_s, 2),
+            "fraction": round(restore_s / evaluating_s, 4),
+        }
+
+    def _record(
+        self, session: Session, talk: int, exchange: Exchange, restarted: bool, passed: list[list[int]]
+    ) -> None:
+        window = session.runner.windows.find(talk)
+        assert window is not None
+        turn_id = window.turn_ids()[-1]
+        entries = [entry for entry in window.entries if entry.turn_id == turn_id]
+        parts = _parts([list(entry.tokens) for entry in entries], [bool(entry.message_ids) for entry in entries])
+        self.turns.append(Turn(parts, _plain_head(session, talk), bool(exchange.edit), restarted, passed))
+
+
+def _plain_head(session: Session, talk: int) -> list[int]:
+    """The head as it is rendered now, without a summary."""
+    head = session.runner.windows.fresh_head(talk)
+    model = session.model
+    ends_system = model.tokenize(model.format.system_to_user, special=True)
+    runs = [ends_system if entry.segment is Segment.SUMMARY else entry.tokens for entry in head]
+    return [token for run in runs for token in run]
+
+
+def _parts(runs: list[list[int]], is_message: list[bool]) -> list[list[int]]:
+    """What is read at once: notes and message; then each call with its result; then the reply."""
+    first = is_message.index(True) + 1
+    parts = [[token for run in runs[:first] for token in run]]
+    rest = runs[first:]
+    for index in range(0, len(rest) - 1, 2):
+        parts.append([*rest[index], *rest[index + 1]])
+    if len(rest) % 2:
+        parts.append(rest[-1])
+    return parts
+
+
+def measure(path: Path, trace: Trace, checks: bool, baselines: bool) -> dict[str, Any]:
+    """One model's row."""
+    with tempfile.TemporaryDirectory() as folder:
+        replay = Replay(path, Path(folder) / "data", trace, checks)
+        replay.run()
+    new, foreground = replay.new_tokens, replay.meter.tokens["foreground"]
+    exact = [value for event, values in replay.kl.items() if event != "splice" for value in values]
+    row: dict[str, Any] = {
+        "new_tokens": new,
+        "foreground_tokens": foreground,
+        "idle_tokens": replay.meter.tokens["idle"],
+        "summary_tokens": replay.summary_tokens,
+        "ratio": round(foreground / new, 3),
+        "seconds": {phase: round(replay.meter.seconds[phase], 1) for phase in ("foreground", "idle")},
+        "ttft_p50_ms": _quantile(replay.first_token_s, 0.5),
+        "ttft_p95_ms": _quantile(replay.first_token_s, 0.95),
+        "restart": replay.restart,
+        "restart_restore_fraction": replay.restart.get("fraction"),
+        "kl_max": max(exact, default=None),
+        "kl": {event: max(values) for event, values in replay.kl.items()},
+        "splice_kl_mean": statistics.fmean(replay.kl["splice"]) if replay.kl.get("splice") else None,
+    }
+    if baselines:
+        meter = Meter()
+        model = load_model(path, WINDOW_TOKENS, meter)
+        budget = WINDOW_TOKENS - 1024
+        for kind in ("head_rewrite", "sliding"):
+            cost = replay_baseline(kind, model, meter, replay.turns, budget)
+            row[f"baseline_{kind}_ratio"] = round(cost.tokens / foreground, 2)
+            row[f"baseline_{kind}"] = {
+                "foreground_tokens": cost.tokens,
+                "seconds": round(cost.seconds, 1),
+                "ttft_p50_ms": _quantile(cost.first_token_s, 0.5),
+                "ttft_p95_ms": _quantile(cost.first_token_s, 0.95),
+            }
+        model.close()
+    return row
+
+
+def _quantile(seconds: list[float], share: float) -> float:
+    ordered = sorted(seconds)
+    return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1) if ordered else 0.0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Tokens that a long conversation evaluates, by way of packing.")
+    parser.add_argument("models", nargs="+", type=Path, help="GGUF files")
+    parser.add_argument("--trace", type=Path, required=True, help="LoCoMo as JSON lines")
+    parser.add_argument("--exchanges", type=int, default=120)
+    parser.add_argument("--no-checks", action="store_true", help="measure no KL")
+    parser.add_argument("--no-baselines", action="store_true")
+    arguments = parser.parse_args()
+    trace = load_trace(arguments.trace, arguments.exchanges)
+    rows = {
+        path.stem: measure(path, trace, not arguments.no_checks, not arguments.no_baselines)
+        for path in arguments.models
+    }
+    print(json.dumps({"models": rows}))
+
+
+if __name__ == "__main__":
+    main()
