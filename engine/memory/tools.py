@@ -166,7 +166,7 @@ class ToolBox:
             self._agent_id, _text(arguments, "label"), _text(arguments, "content"), actor="assistant",
             reason="core_memory_append", source_message_id=self._source_message_id,
         )  # fmt: skip
-        return ToolOutcome(f"Saved. Core memory `{block.label}` now reads:\n{block.value}", (change,))
+        return ToolOutcome(f"Saved. New in core memory `{block.label}`: {_text(arguments, 'content').strip()}", (change,))
 
     def _core_replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         label, old, new = _text(arguments, "label"), _text(arguments, "old_content"), arguments.get("new_content")
@@ -187,7 +187,9 @@ class ToolBox:
                 block.id, block.version, value=value, actor="assistant", reason="core_memory_replace",
                 source_message_id=source,
             )  # fmt: skip
-        return ToolOutcome(f"Saved. Core memory `{block.label}` now reads:\n{block.value or '(empty)'}", (change,))
+        if not new.strip():
+            return ToolOutcome(f"Saved. That line is gone from core memory `{block.label}`.", (change,))
+        return ToolOutcome(f"Saved. That line in core memory `{block.label}` now reads: {new.strip()}", (change,))
 
     def _archival_insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         tags = _tags(arguments)
