@@ -40,7 +40,7 @@ class ContextBuilder:
         self.model = model
         self._driver = driver
         self.window_tokens = window_tokens
-        self.reply_reserve = min(1024, window_tokens // 4)
+        self.reply_reserve = min(1024, window_tokens // 8)
 
     @property
     def budget_tokens(self) -> int:

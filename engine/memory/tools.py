@@ -162,11 +162,12 @@ class ToolBox:
     # -- the tools
 
     def _core_append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+        content = _text(arguments, "content").strip()
         block, change = self._services.blocks.append(
-            self._agent_id, _text(arguments, "label"), _text(arguments, "content"), actor="assistant",
+            self._agent_id, _text(arguments, "label"), content, actor="assistant",
             reason="core_memory_append", source_message_id=self._source_message_id,
         )  # fmt: skip
-        return ToolOutcome(f"Saved. New in core memory `{block.label}`: {_text(arguments, 'content').strip()}", (change,))
+        return ToolOutcome(f"Saved. New in core memory `{block.label}`: {content}", (change,))
 
     def _core_replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         label, old, new = _text(arguments, "label"), _text(arguments, "old_content"), arguments.get("new_content")

@@ -78,7 +78,7 @@ class Desk:
         self,
         folder: Path,
         script: Script | Sequence[str] = ("Fine.",),
-        window_tokens: int = 2400,
+        window_tokens: int = 2057,
         cells: int = 4000,
         format: ChatFormat = CHATML,
     ) -> None:

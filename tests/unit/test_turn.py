@@ -53,7 +53,7 @@ def test_a_reply_is_stored_with_stop_reason_report_and_title(desk: Desk) -> None
     assert report.reused_tokens + report.evaluated_tokens == len(desk.model.ledger(0)) - len("Fine.")
     parts = report.segments
     assert parts.static + parts.core + parts.summary + parts.recalled + parts.query == report.evaluated_tokens
-    assert parts.reply == 600
+    assert parts.reply == 257
     assert finished.conversation.title == "Hello desk, how are you today? I have a rather…"
     assert "".join(event.text for event in desk.told(TextDelta)) == "Fine."
     last = desk.told(PrefillProgress)[-1]
@@ -483,7 +483,7 @@ def test_a_large_turn_before_gives_way_when_it_must(desk: Desk) -> None:
 def test_a_smaller_model_gets_a_window_that_fits(desk: Desk) -> None:
     desk.say("Hello")
     desk.fill(0.9)
-    desk.window_tokens = 1600
+    desk.window_tokens = 1371
     desk.restart()
     assert desk.say("Go on").stop_reason == "end"
     assert desk.window.n_tokens <= 1200
