@@ -12,6 +12,7 @@ from msgspec import Struct
 from engine.language import Language, detect_language
 from engine.memory import manner, orders, rules
 from engine.memory.clauses import Span, clauses, join, mask, part, sentences
+from engine.memory.lexicon import KIN_EN, KIN_ZH
 from engine.memory.orders import Order
 from engine.memory.rules import Verdict
 
@@ -21,6 +22,12 @@ MAX_CANDIDATES: Final = 12
 _OWN_SUBJECT: Final = {
     "en": re.compile(r"^(?:and |but |so )?(?:i\b|i'm|im\b|i've|my\b|we\b|our\b)", re.I),
     "zh": re.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
+}
+_SOMEBODY: Final = {
+    "en": re.compile(
+        rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
+    ),
+    "zh": re.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
 }
 _CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
 _INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
@@ -68,7 +75,10 @@ def candidates(text: str) -> list[Candidate]:
             found[-1] = _merge(text, found[-1], made[0])
             made = made[1:]
         elif made and before is not None and rules.continues(made[0].text, language) and made[0].order == "none":
-            made[0] = _after(text, before, made[0])
+            if rules.names_somebody(before.masked, language):
+                made[0] = _after(text, before, made[0])
+            elif _asks(before, language):  # what "it" is, the task says
+                made = made[1:]
         found.extend(made)
     return found[:MAX_CANDIDATES]
 
@@ -86,10 +96,16 @@ def _of_sentence(
     if not _is_asking(sentence) and (wished := _standing(text, sentence, pieces, language)):
         return wished
     asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
+    tasks = asks or any(rules.is_request(piece, language) for piece in pieces)
     verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
         verdicts[0] = "never" if asking else "maybe"
+    if _asks(pieces[0], language):  # what follows a task and speaks of nobody is part of it
+        verdicts = [
+            "never" if verdict == "maybe" and not _SOMEBODY[language].match(piece.masked) else verdict
+            for piece, verdict in zip(pieces, verdicts, strict=True)
+        ]
     if any(rules.is_hypothetical(piece, language) for piece in pieces):
         verdicts = ["never" if verdict == "maybe" else verdict for verdict in verdicts]
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
@@ -99,12 +115,27 @@ def _of_sentence(
             return _split(text, pieces, [whole for _ in pieces], language)
         return _unclear(sentence, language, asks)
     first, last = kept[0], kept[-1]
-    while last + 1 < len(pieces) and not (asks and _asks(pieces[last + 1], language)):
+    while last + 1 < len(pieces) and not (tasks and _asks(pieces[last + 1], language)):
         last += 1
     while first > 0 and _tells(pieces[first - 1], language):
         first -= 1
-    made = _split(text, pieces[first : last + 1], verdicts[first : last + 1], language)
+    made = list[Candidate]()
+    for run in _runs(pieces[first : last + 1], verdicts[first : last + 1], language if tasks else None):
+        made += _split(text, [piece for piece, _ in run], [verdict for _, verdict in run], language)
     return [*_wishes(pieces[:first], language), *made, *_wishes(pieces[last + 1 :], language)]
+
+
+def _runs(
+    pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language | None
+) -> list[list[tuple[Span, Verdict]]]:
+    """The clauses without the questions and tasks among them, those between two of these together. None: all of them."""
+    runs: list[list[tuple[Span, Verdict]]] = [[]]
+    for piece, verdict in zip(pieces, verdicts, strict=True):
+        if language is not None and verdict == "never" and _asks(piece, language):
+            runs.append([])
+        else:
+            runs[-1].append((piece, verdict))
+    return [run for run in runs if any(verdict != "never" for _, verdict in run)]
 
 
 def _standing(text: str, sentence: Span, pieces: list[Span], language: Language) -> list[Candidate]:
@@ -157,6 +188,11 @@ def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
     """The sentence that no rule speaks for or against, for the model: "moving to Oslo in May", "short answers only"."""
     if rules.is_question(sentence, language) or rules.is_idle(sentence, language):
         return []
+    pieces = clauses(sentence)
+    told = next((index for index, piece in enumerate(pieces) if _asks(piece, language)), 0)
+    if told and manner.of(sentence.masked, language) == "none":  # "the train is booked, make me a list"
+        before = part(sentence, 0, pieces[told - 1].end - sentence.start, "")
+        return _unclear(before, language, False)
     if asks and manner.is_at_hand(sentence.masked, language):
         return []
     return [
@@ -170,6 +206,12 @@ def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
             wishes=manner.of(sentence.masked, language) == "unclear",
         )
     ]
+
+
+def asks_for_something(message: str) -> bool:
+    """A sentence of the message, or a clause of one, is a question or a task."""
+    language = detect_language(message)
+    return any(_asks(piece, language) for sentence in sentences(message) for piece in (sentence, *clauses(sentence)))
 
 
 def _asks(piece: Span, language: Language) -> bool:

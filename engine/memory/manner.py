@@ -6,6 +6,7 @@ A wish speaks of the form of answers (length, tone, units, language …). It is 
 
 from __future__ import annotations
 
+import re
 from typing import Final, Literal
 
 from engine.language import Language
@@ -40,6 +41,7 @@ _STANDING: Final = {
         r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|每次|今后都|往后).{0,12}(?:请|你|用|别|不要|都|叫|回答|回复|说|写|先|跟我|给我)",
         r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
         r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
+        r"(?:跟|给|对|和)我.{0,10}(?:的时候|时)[，,]?(?:请|都|一律|就|要|尽量)*(?:用|按|写|说|别|不要|不用|先|直接|少)",
         r"我(?:不喜欢|希望|更喜欢|讨厌)你(?:用|说|回|叫|给|写|在|能|每|总|一)",
     ),
 }
@@ -72,6 +74,9 @@ _SCOPE: Final = {
         r"^(?:(?:please|and|also|just|but)[, ]+)*(?:keep|make|have|want|prefer|like) (?:all |all of )?your "
         r"(?:answers|replies|responses|explanations|messages)\b",
         r"\byour (?:answers|replies|responses|explanations|messages)\b.*\b(?:should|must|can|need)\b",
+        r"^(?:(?:please|and|also|just|but|could you|can you)[, ]+)*(?:stop|don'?t|do not|no|avoid|keep|make|use|"
+        r"drop|skip|leave|put|less|fewer|more|cut|write|add)\b.*\b(?:in|from|of|to|with) (?:all )?your (?:answers|"
+        r"replies|responses|explanations|messages)\b",
         r"\b(?:temperatures|distances|prices|amounts|weights|times|dates|measurements|sizes|recipes|numbers|units|commands|"
         r"examples)\b.*\b(?:in|as|with)\b",
         r"\b(?:no need|you (?:don'?t|do not) (?:have|need)|you (?:can|may)) (?:to )?(?:\w+ ){0,4}(?:to|with|for) me\b",
@@ -106,6 +111,39 @@ _TELLING: Final = {
 }
 """The sentence has a subject that is not the assistant."""
 
+_ASPECTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    (
+        "layout",
+        any_of(
+            r"\b(?:bullets?|bullet points?|lists?|tables?|paragraphs?|prose|markdown|headings?)\b|"
+            r"列表|表格|分点|分条|段落|标题"
+        ),
+    ),
+    (
+        "language",
+        any_of(
+            r"\b(?:english|french|german|spanish|italian|chinese|mandarin|cantonese)\b|[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|普通话|繁体|简体"
+        ),
+    ),
+    (
+        "length",
+        any_of(
+            r"\b(?:brief\w*|short\w*|concise\w*|long\w*|detail\w*|\d+ words|sentences)\b|"
+            r"简短|简洁|详细|长篇|字以内|句(?:话)?以内|啰嗦"
+        ),
+    ),
+    (
+        "tone",
+        any_of(
+            r"\b(?:formal\w*|informal\w*|casual\w*|polite\w*|blunt\w*|friendly)\b|客气|随意|正式|口语|直接|委婉|礼貌"
+        ),
+    ),
+    ("units", any_of(r"\b(?:metric|imperial|celsius|fahrenheit|kilomet\w+|miles)\b|公制|英制|摄氏|华氏")),
+    ("clock", any_of(r"\b(?:24|12)-hour\b|小时制")),
+    ("name", any_of(r"\b(?:call|address) (?:me|the user)\b|叫(?:我|用户)|称呼")),
+)
+_WISHED: Final = any_of(r"\b(?:assistant|answers?|repl(?:y|ies)|responses?|called|addressed)\b|助手|回答|回复|称呼")
+
 
 def of(text: str, language: Language) -> Manner:
     """How a sentence (no question) stands to later answers; "unclear" is for the model to say."""
@@ -121,3 +159,13 @@ def of(text: str, language: Language) -> Manner:
 def is_at_hand(text: str, language: Language) -> bool:
     """The words point at one text or one answer."""
     return bool(_AT_HAND[language].search(text))
+
+
+def aspects(text: str) -> frozenset[str]:
+    """What about answers a wish settles; of each there can be only one wish at a time."""
+    return frozenset(name for name, pattern in _ASPECTS if pattern.search(text))
+
+
+def is_wish_fact(text: str) -> bool:
+    """A known fact is a wish about answers."""
+    return bool(_WISHED.search(text)) and bool(aspects(text))

@@ -56,10 +56,11 @@ _HYPOTHETICAL: Final = {
         r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|"
         r"imagine|assume|assuming|pretend|"
         r"let'?s say|unless)\b",
+        r"\b(?:yeah,? )?(?:sure|right),? and (?:i'?m|i am|we|my)\b|\byeah,? right\b",
         r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would have\b",
     ),
     "zh": any_of(
-        r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"
+        r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话|我还(?:是|能|会).{1,12}呢$"
     ),
 }
 _WISH: Final = {
@@ -71,7 +72,8 @@ _WISH: Final = {
     "zh": any_of(r"我(?:也|真|好)?想要|我可能"),
 }
 _WORK_EN: Final = (
-    r"(?:films?|movies?|books?|novels?|series|shows?|seasons?|episodes?|sequels?|albums?|songs?|tracks?|soundtracks?|"
+    r"(?:films?|movies?|books?|novels?|series|shows?|seasons?|episodes?|scenes?|"
+    r"sequels?|albums?|songs?|tracks?|soundtracks?|"
     r"games?|match(?:es)?|endings?|plots?|plays?|musicals?|chapters?|trailers?|authors?|actors?|actress|directors?|"
     r"part (?:one|two|three|\d))"
 )
@@ -90,8 +92,8 @@ _OPINION: Final = {
 }
 _QUESTION: Final = {
     "en": any_of(
-        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also)[, ]+)*(?:what(?:'s|s)?|how(?:'s)?|"
-        r"why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
+        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also|anyway|anyhow)[, ]+)*(?:what(?:'s|s)?|"
+        r"how(?:'s)?|why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
         r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|"
         r"isn'?t|aren'?t|don'?t you|won'?t|"
         r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|"
@@ -121,7 +123,7 @@ _REQUEST: Final = {
         r"polish|simplify|no\b.*please|don't)\b)"
     ),
     "zh": any_of(
-        r"^(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改|把|将|生成|设计|制定|"
+        r"^(?:那就?|先|就|所以|另外|顺便)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改|把|将|生成|设计|制定|"
         r"来[一个段首篇点]|再|继续|开始|重新|换|查|找|算|让我|可以|能帮|你来|你能|你可以|你帮|你给|你先|看看|想想|试试|用.{1,8}(?:写|回答|说|实现|解释))"
         r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙"
     ),
@@ -147,6 +149,8 @@ _TALK: Final = {
         r"rush|meeting)|stuffed|full|freezing|cold|hot|sick of|asking|"
         r"reading|watching|writing|working on|visiting|thinking|fine|good|ok|okay|well|kidding|joking|"
         r"impressed|surprised|annoyed|here|there|next|in the mood|out of)\b",
+        r"^(?:(?:oh|ok|hey|so|and|i)[, ]+)*(?:just|finally) (?:watched|read|finished|saw|heard|tried|ate|had|got|"
+        r"came|woke|noticed|realised|realized|played|binged)\b",
         r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a "
         r"(?:minute|moment) ago|yesterday)\b",
     ),
@@ -248,6 +252,11 @@ _PRONOUN: Final = {
     "zh": any_of(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
 }
 
+_NAMED: Final = {
+    "en": re.compile(rf"\b(?i:{KIN_EN})s?\b|(?<=[a-z,] )[A-Z][a-z]+"),
+    "zh": re.compile(rf"{KIN_ZH}|[叫是][\u4e00-\u9fff]{{1,3}}"),
+}
+
 
 def is_about_text(text: str, language: Language) -> bool:
     """The message is fiction or work on a text (translate, correct …): nothing in it is the user's own word."""
@@ -280,6 +289,11 @@ def is_personal(text: str, language: Language) -> bool:
 def continues(text: str, language: Language) -> bool:
     """The clause speaks of what the one before named ("she's a beagle")."""
     return bool(_PRONOUN[language].search(text))
+
+
+def names_somebody(text: str, language: Language) -> bool:
+    """Somebody or something is named of whom the next sentence may speak."""
+    return bool(_NAMED[language].search(text))
 
 
 def is_idle(clause: Span, language: Language) -> bool:

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
-from engine.memory import leanings, rules
+from engine.memory import leanings, manner, rules
 from engine.memory.amending import correct_by_value, correct_by_words
 from engine.memory.answers import fact_from_answer
 from engine.memory.archival import ArchivalMemory
-from engine.memory.candidates import Candidate, candidates
+from engine.memory.candidates import Candidate, asks_for_something, candidates
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
 from engine.memory.comparing import likeness
@@ -161,18 +161,21 @@ class MemoryStep:
         def ask(old: str, new: str) -> Relation | None:
             return self._ask_relation(old, new, cancel)
 
-        return _drafted(candidate, reconcile(text, holder, candidate.correction, known, ask))
+        found = reconcile(text, holder, candidate.correction, known, ask)
+        if found.relation == "new" and (candidate.order == "standing" or candidate.wishes):
+            found = _instead_of_wish(text, known) or found
+        return _drafted(candidate, found)
 
     def _is_lasting(self, candidate: Candidate, message: str, known: Sequence[Fact], cancel: CancelFlag) -> bool:
         """By the rules where they are sure, else by the model.
 
-        It sees a short message whole, but without a question: beside one, a statement looks like part of it.
+        It sees a short message whole, but without a question or a task: beside one, a statement looks like part of it.
         """
         if self._extraction is None or candidate.verdict == "lasting":
             return candidate.verdict == "lasting"
         if candidate.wishes:
             return self._is_standing(candidate, cancel)
-        whole = len(message) <= SHOWN_WHOLE and not any(mark in message for mark in "?？")
+        whole = len(message) <= SHOWN_WHOLE and not asks_for_something(message)
         shown = message if whole else candidate.text
         try:
             chance = self._extraction.chance_lasting(shown, candidate.language, cancel)
@@ -274,6 +277,13 @@ class MemoryStep:
             agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
             actor="assistant", reason=REASON, source_message_id=message.id, batch=batch,
         )[1]  # fmt: skip
+
+
+def _instead_of_wish(text: str, known: Sequence[Fact]) -> Successor | None:
+    """A new wish about answers takes the place of the one that settled just the same."""
+    settled = manner.aspects(text)
+    same = [fact for fact in known if manner.is_wish_fact(fact.text) and manner.aspects(fact.text) == settled]
+    return Successor("supersedes", text, same[0]) if len(same) == 1 and not same[0].pinned else None
 
 
 def _drafted(candidate: Candidate, successor: Successor) -> Draft:
