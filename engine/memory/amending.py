@@ -44,9 +44,10 @@ _CHANGING: Final = re.compile(
     r"\b(?:finally|went|gone|goes?|up|down|mov\w+|chang\w+|switch\w+|shift\w+|push\w+|brought|forward|back|reschedul\w+|"
     r"postpon\w+|upgrad\w+|mak\w+|became|become|turned|got|(?:it|we|i)(?:['’]\w+)?|these|days|today|my|our|"
     r"no|sorry|correction|oh|wait|new|late(?:r|st)|early|earlier|said|meant|was|wrong|instead|by)\b|"
-    r"改|换|到|成|为|涨|降|升|调|挪|提前|推迟|以前|之前|现在|目前|更正|说错|记错|一下|不|对|不用|那个|新|从|又|今|已经|我|们|咱|每|啦|哦",
+    r"改期|改时间|换时间|改|换|到|成|为|涨|降|升|调|挪|提前|推迟|以前|之前|现在|目前|更正|说错|记错|一下|不|对|不用|那个|新|从|又|今|已经|我|们|咱|每|啦|哦",
     re.I,
 )
+_NEGATED: Final = re.compile(r"[，,]?\s*(?:而)?不是[^，,]*|,? (?:and )?(?:not|instead of|rather than) .*$", re.I)
 _ADJACENT: Final = re.compile(r"[a-z][\w'’-]*|[\u4e00-\u9fff]", re.I)
 _BARE_ZH: Final = frozenset("的了是在有用户也都和就啊吧呢")
 _OVERLAP_HAN: Final = 2
@@ -72,7 +73,7 @@ def correct_by_value(statement: str, message: str, known: Sequence[Fact]) -> tup
     Args:
         statement: names the new values and perhaps the thing ("it's Tuesday now"), of which then ``message`` tells.
     """
-    new, rest = _values(statement)
+    new, rest = _values(_NEGATED.sub("", statement))
     if not new or any(len(found) != 1 for found in new.values()):
         return None
     about = _things(_CHANGING.sub(" ", rest))

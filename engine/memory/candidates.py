@@ -90,7 +90,7 @@ def _of_sentence(
     if order in ("remember", "forget") and not _is_real_question(sentence, language):
         body = part(sentence, start, len(sentence.text), sentence.mark)
         return [Candidate(sentence, body.text, language, "lasting", order)]
-    if foreign:
+    if foreign or rules.is_irony(sentence, language):
         return []
     pieces = clauses(sentence)
     if not _is_asking(sentence) and (wished := _standing(text, sentence, pieces, language)):
@@ -128,7 +128,7 @@ def _of_sentence(
 def _runs(
     pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language | None
 ) -> list[list[tuple[Span, Verdict]]]:
-    """The clauses without the questions and tasks among them, those between two of these together. None: all of them."""
+    """The clauses without the questions and tasks among them, those between two together. None: all of them."""
     runs: list[list[tuple[Span, Verdict]]] = [[]]
     for piece, verdict in zip(pieces, verdicts, strict=True):
         if language is not None and verdict == "never" and _asks(piece, language):

@@ -22,6 +22,9 @@ _HABIT: Final = {
         r"\b(?:saving (?:up )?for|planning to|plan to|hoping to|hope to|going to (?:move|marry|study|retire)|moving to|"
         r"training for|studying for|learning|thesis|dissertation|fan of|fan here|allergic|go by|goes by|my name|"
         r"just me and|(?:team|family|household) of|of us\b|at home|work as|works as|live with|own an?)\b",
+        r"\b(?:booked|next (?:week|month|year|spring|summer|autumn|fall|winter)|due (?:in|on)|"
+        r"(?:in|on|until|since) (?:\d+(?:st|nd|rd|th)? )?(?-i:January|February|March|April|May|June|July|August|"
+        r"September|October|November|December))\b",
         r"\b(?:i'm|i am|we're|we are) (?:in|from|based in) (?-i:[A-Z])\w",
         rf"\b(?:my|our) (?:\w+ ){{0,2}}{KIN_EN}\b|\b(?:dad|mum|mom|grandma|grandpa) (?:is|has|turns?|lives?|can'?t)\b",
         rf"\b{HEALTH_EN}|\b{DIET_EN}",
@@ -31,6 +34,7 @@ _HABIT: Final = {
         r"一向|向来|历来|凡是|雷打不动|好(?:几|多)年|[多几\d一二两三四五六七八九十]年(?:了|多|来)",
         r"一(?:吃|喝|碰|坐|闻|到|着凉|累|换季).{0,5}就|只(?:有|能|吃|喝|用|会)|才(?:有空|能|下班|到家)|不(?:会|能|让|许|碰|吃|喝|沾|敢)|"
         r"[吃喝受]不(?:了|得|惯)|听不[清见]|看不[清见]|怕(?!是)|晕[船车机]|没有?(?:驾照|车|烤箱|时间|空)",
+        r"订好|订了|预约|约了|[\d一二三四五六七八九十]+月(?:[\d一二三四五六七八九十]+[号日]|份|底|初)|下(?:周|个?月|学期)|明年|寒假|暑假|国庆|"
         r"打算|计划|准备(?:考|买|搬|去|结|要)|存钱|攒钱|目标|备孕|考[研证公]|合伙|开了(?:一)?[家个间]|养(?:了|着)|租(?:了|房|住)|"
         r"住在|夜班|早班|倒班|一个人(?:住|带|过|在)|家里(?:就|有|人|只|是)|老家|小名|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|现在(?:做|用)|一(?:个月|年|周)(?![没后前内])|用的是",
         rf"(?:我|咱|家)的?{KIN_ZH}|^{KIN_ZH}|{HEALTH_ZH}|{DIET_ZH}",

@@ -56,12 +56,15 @@ _HYPOTHETICAL: Final = {
         r"^(?:(?:so|and|but|what|even|ok|okay|now|let'?s say|say|only)[, ]+)*(?:if|suppose|supposing|"
         r"imagine|assume|assuming|pretend|"
         r"let'?s say|unless)\b",
-        r"\b(?:yeah,? )?(?:sure|right),? and (?:i'?m|i am|we|my)\b|\byeah,? right\b",
         r"\bif i (?:were|was|had|lived|could)\b|\bi wish\b|\bi would have\b",
     ),
     "zh": any_of(
-        r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话|我还(?:是|能|会).{1,12}呢$"
+        r"^(?:那|可是|但|就算|即使|哪怕)?(?:如果|假如|假设|要是|假使|倘若|万一|设想|想象|比如|例如)|就好了|要不是|的话"
     ),
+}
+_IRONY: Final = {
+    "en": any_of(r"\b(?:yeah|yes|sure|right|haha)\b.*\b(?:sure|right),? and (?:i'?m|i am|we|my)\b|\byeah,? right\b"),
+    "zh": any_of(r"我还(?:是|能|会).{1,12}呢$|(?:是|对)啊[，,]?我还"),
 }
 _WISH: Final = {
     "en": any_of(
@@ -289,6 +292,11 @@ def is_personal(text: str, language: Language) -> bool:
 def continues(text: str, language: Language) -> bool:
     """The clause speaks of what the one before named ("she's a beagle")."""
     return bool(_PRONOUN[language].search(text))
+
+
+def is_irony(sentence: Span, language: Language) -> bool:
+    """ "Yeah, sure, and I'm the queen.\""""
+    return bool(_IRONY[language].search(sentence.masked))
 
 
 def names_somebody(text: str, language: Language) -> bool:

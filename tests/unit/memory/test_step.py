@@ -241,3 +241,28 @@ def test_a_wish_about_answers_is_kept_beside_what_is_told(desk: Desk) -> None:
         'The user asks the assistant: "Use short sentences with me".',
         "The user is learning English.",
     ]
+
+
+def test_a_new_wish_takes_the_place_of_the_one_about_the_same(desk: Desk) -> None:
+    desk.archival.insert(desk.agent, "The user wants answers as tables.")
+    desk.archival.insert(desk.agent, "The user wants answers in Italian.")
+    desk.say("From now on write to me in paragraphs.")
+    assert desk.active() == [
+        "The user wants answers in Italian.",
+        'The user asks the assistant: "From now on write to me in paragraphs".',
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Yeah, sure, and I'm the queen and I live in a castle.",
+        "Just saw the second film, the fight scenes were too long.",
+        "把下面翻成英文：我叫周平，住在兰州。",
+        "帮我设计一个小实验，材料最好家里就能找到，别太难。",
+    ],
+)
+def test_even_a_model_that_agrees_is_not_asked_about(store: Store, said: str) -> None:
+    desk = Desk(store, ScriptedModel(["x"], choose=lambda _prompt, options: {options[0]: 0.94, options[1]: 0.06}))
+    desk.say(said)
+    assert desk.active() == []
