@@ -29,6 +29,7 @@ _SOMEBODY: Final = {
     ),
     "zh": re.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
 }
+_POLITE: Final = re.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
 _CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
 _INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
@@ -87,7 +88,7 @@ def _of_sentence(
     text: str, sentence: Span, language: Language, foreign: bool, previous: Candidate | None
 ) -> list[Candidate]:
     order, start = orders.order_of(sentence, language)
-    if order in ("remember", "forget") and not _is_real_question(sentence, language):
+    if order in ("remember", "forget") and not _is_real_question(sentence):
         body = part(sentence, start, len(sentence.text), sentence.mark)
         return [Candidate(sentence, body.text, language, "lasting", order)]
     if foreign or rules.is_irony(sentence, language):
@@ -174,7 +175,7 @@ def _wishes(pieces: Sequence[Span], language: Language) -> list[Candidate]:
 
 
 def _is_asking(sentence: Span) -> bool:
-    return sentence.mark.startswith(("?", "？"))
+    return sentence.mark.startswith(("?", "？")) and not _POLITE.match(sentence.masked)
 
 
 def _is_own(piece: Span, language: Language) -> bool:
@@ -293,7 +294,6 @@ def _after(text: str, before: Span, candidate: Candidate) -> Candidate:
     return msgspec.structs.replace(candidate, span=span, text=span.text)
 
 
-def _is_real_question(sentence: Span, language: Language) -> bool:
+def _is_real_question(sentence: Span) -> bool:
     """ "Can you remember that …?" is an order; "Do you remember …?" is a question."""
-    polite = re.match(r"(?:can|could|would) you|你?(?:能|可以)", sentence.masked, re.I)
-    return sentence.mark.startswith(("?", "？")) and not polite
+    return _is_asking(sentence)

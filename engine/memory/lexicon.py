@@ -63,20 +63,22 @@ FICTION_EN: Final = (
     r"\b(?:my|the|main|a) (?:\w+ )?(?:character|protagonist|hero(?:ine)?|villain|narrator)\b|"
     r"\b(?:writ(?:e|ing)|tell me|continue|draft) (?:me )?(?:a|the|my|an|our) (?:[\w-]+ ){0,3}(?:story|"
     r"novel|scene|script|tale|screenplay|dialogue|monologue)\b|"
-    r"\brole-?play|\bpretend\b|\bimagine\b|\bact as\b|\bdialogue between|\blyrics?\b"
+    r"\blet'?s play\b|\brole-?play|\bpretend\b|\bimagine\b|\bact as\b|\bdialogue between|\blyrics?\b"
 )
 FICTION_ZH: Final = (
     r"(?:小说|剧本|故事)(?:里|中|的主角|的主人公|的开头)|"
-    r"(?:写|编|讲|续写).{0,10}(?:小说|剧本|故事|童话|台词)|主角|主人公|扮演|假装|歌词|想象一下"
+    r"(?:写|编|讲|续写).{0,10}(?:小说|剧本|故事|童话|台词)|主角|主人公|扮演|玩个游戏|假装|歌词|想象一下"
 )
 TEXTWORK_EN: Final = (
     r"\btranslat(?:e|ion)\b|\bgrammar\b|\b(?:re)?phrase\b|\breword|\bproofread|\bparaphrase|\bhow (?:do|"
     r"would|can) (?:i|you) say\b|"
     r"\bwhat does .* mean\b|\b(?:correct|fix|edit|improve|polish|rewrite) (?:this|the|my|these|following)\b|"
+    r"\b(?:check|fix|rate|review|read|look at|correct|edit|improve|summari[sz]e|analy[sz]e|comment on|grade)\b"
+    r"[^.?!\n]{0,40}:|"
     r"\bexample sentences?\b|\bsentiment\b|\bclassify\b"
 )
 TEXTWORK_ZH: Final = (
-    r"翻译|翻成|翻一下|译成|译一下|润色|病句|造句|改写|改一下|改成|校对|怎么说|什么意思|口吻|把(?:这|那|下面|上面|它).{0,6}(?:改|写)得|续写|"
+    r"(?:这[段句篇封]|下面|以下|如下)[^。！？\n:：]{0,14}[:：]|点评|批改|改改|翻译|翻成|翻一下|译成|译一下|润色|病句|造句|改写|改一下|改成|校对|怎么说|什么意思|口吻|把(?:这|那|下面|上面|它).{0,6}(?:改|写)得|续写|"
     r"例句|缩写|扩写|仿写|语法"
 )
 

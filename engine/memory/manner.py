@@ -88,6 +88,13 @@ _SCOPE: Final = {
         r"每次|跟我|对我|这么|那么)|不必(?:老|总|每次|跟我|对我|这么|那么)|(?:把|当)我(?:当|是)|称呼我|(?:温度|距离|价格|金额|重量|日期|尺寸|单位|例子|菜谱).{0,3}(?:都|请|就)?(?:用|按|标)|我问.{0,8}(?:的时候|时)"
     ),
 }
+_FOREVER: Final = {
+    "en": any_of(
+        r"\b(?:from (?:now|here|today) on|going forward|in (?:the )?future|never again|(?:every|each) ?time|always|"
+        r"unless i|ever)\b(?! (?:since|more))"
+    ),
+    "zh": any_of(r"以后|今后|往后|从现在|每次|一律|除非我|始终|永远"),
+}
 _AT_HAND: Final = {
     "en": any_of(
         r"\b(?:this|that|these|those|it|above|below|following|previous|last|first|second|third|next|again|instead|draft|"
@@ -155,7 +162,11 @@ def of(text: str, language: Language) -> Manner:
         return "none"
     if _STANDING[language].search(text):
         return "standing"
-    if not _FORM[language].search(text) or _AT_HAND[language].search(text):
+    if not _FORM[language].search(text):
+        return "none"
+    if _FOREVER[language].search(text):
+        return "standing"
+    if _AT_HAND[language].search(text):
         return "none"
     return "standing" if _SCOPE[language].search(text) else "unclear"
 

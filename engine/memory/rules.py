@@ -174,7 +174,7 @@ _ABOUT_THE_TALK: Final = {
 _LASTING: Final = {
     "en": any_of(
         rf"\b(?:i|my|we|our|he|she|they|im)\b.*\b(?:{HEALTH_EN}|{DIET_EN})",
-        rf"^(?:{HEALTH_EN}|{DIET_EN})\b.*\bhere$",
+        rf"^(?:{HEALTH_EN}|{DIET_EN})\b.*\bhere$|^as an? (?:\w+ ){{0,2}}(?:{HEALTH_EN}|{DIET_EN})",
         r"\bmy (?:\w+ )?(?:name|surname|nickname|birthday|anniversary|address|phone number|number|email|"
         r"e-mail|favou?rite \w+|favou?rite|blood type|job|"
         r"occupation|profession|hobby|hobbies|hometown|native language|mother tongue|religion|pronouns|"
@@ -184,7 +184,7 @@ _LASTING: Final = {
         rf"hates?|can|can'?t|cannot|doesn'?t|don'?t|won't|"
         r"called|named|turns?|turned|died|studies|moved|speaks?|eats?|drinks?|goes|plays?|got|just|"
         r"prefers?|started|passed)\b)",
-        rf"\bi (?:only|never|always|mostly|usually|hardly ever|rarely|don'?t|do not|can'?t|cannot|no "
+        rf"\bi (?!only have\b)(?:only|never|always|mostly|usually|hardly ever|rarely|don'?t|do not|can'?t|cannot|no "
         rf"longer|also|still|really|absolutely) {_ADV}"
         r"(?:ever )?(?:drink|eat|smoke|use|like|drive|work|wear|take|love|hate|enjoy|speak|own|watch|"
         r"listen|play|live|cook|sleep|swim|travel|fly|read|stand|tolerate|buy|shop|vote|have)\b"
