@@ -14,10 +14,13 @@ from engine.embedding import load_embedder
 from engine.errors import EngineError, say
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
+from engine.llm.snapshot_folder import bytes_in
+from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
 from engine.protocol import (
     MODEL_LEFT_OUT,
     Cancel,
+    ClearSnapshots,
     Command,
     DeleteConversation,
     EngineStarted,
@@ -26,6 +29,7 @@ from engine.protocol import (
     Failed,
     ForegroundActivity,
     GetStatus,
+    LimitSnapshots,
     LoadModel,
     MemoryChanged,
     MessageStored,
@@ -192,6 +196,10 @@ class EngineHost:
                     self._inference.load(command)
                 case UnloadModel():
                     self._inference.unload(command.job)
+                case ClearSnapshots():
+                    self._inference.clear_snapshots(command.job)
+                case LimitSnapshots():
+                    self._inference.limit_snapshots(command.job, command.cap_mb)
                 case RunPendingMemorySteps():
                     self._inference.run_pending_steps(command.job)
                 case GetStatus():
@@ -263,4 +271,5 @@ class EngineHost:
             conversations=counts.conversations,
             facts=counts.facts,
             messages=counts.messages,
+            snapshot_bytes=bytes_in(store.folder / SNAPSHOT_FOLDER),
         )

@@ -8,11 +8,13 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal
 
+from engine.context.cache import state_name
 from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
+from engine.llm.snapshot_folder import SnapshotFolder
 from engine.memory.errors import NotFound
-from engine.model_session import ModelSession, find_loader, open_session
+from engine.model_session import SNAPSHOT_FOLDER, ModelSession, find_loader, open_session, snapshot_folder
 from engine.options import HostOptions
 from engine.protocol import (
     Event,
@@ -67,6 +69,7 @@ class InferenceLane:
         self._queue = JobQueue()
         self._session: ModelSession | None = None
         self._opened: int | None = None
+        self._snapshot_cap_mb = options.snapshot_cap_mb
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
 
     @property
@@ -110,6 +113,14 @@ class InferenceLane:
     def run_pending_steps(self, number: int) -> None:
         """Queue all memory steps that are due, as foreground work."""
         self._queue.add(Job(Priority.TURN, self._run_pending_steps, number))
+
+    def clear_snapshots(self, number: int) -> None:
+        """Queue removing all saved states."""
+        self._queue.add(Job(Priority.TURN, self._run_clear_snapshots, number))
+
+    def limit_snapshots(self, number: int, cap_mb: int) -> None:
+        """Queue holding saved states to another size."""
+        self._queue.add(Job(Priority.TURN, lambda job: self._run_limit_snapshots(job, cap_mb), number))
 
     def opened(self, conversation_id: int) -> None:
         """A conversation is in view: have it evaluated before its next message is sent."""
@@ -172,7 +183,7 @@ class InferenceLane:
         store.set_setting(LOADING_SETTING, command.path)
         try:
             session = open_session(
-                self._load, command, self._services, self._emit, progress, job.cancel, self._options.snapshot_cap_mb
+                self._load, command, self._services, self._emit, progress, job.cancel, self._snapshot_cap_mb
             )
         finally:
             store.set_setting(LOADING_SETTING, None)
@@ -255,6 +266,8 @@ class InferenceLane:
     def _run_erase(self, conversation_id: int) -> None:
         if self._session is not None:
             self._session.runner.windows.erase(conversation_id)
+        elif (folder := self._snapshots()) is not None:
+            folder.drop(state_name(conversation_id))
         if self._opened == conversation_id:
             self._opened = None
 
@@ -267,6 +280,28 @@ class InferenceLane:
             session.runner.windows.persist()
         except Exception:
             _log.exception("the state of the conversation was not saved")
+
+    # -- what is saved on disk
+
+    def _snapshots(self) -> SnapshotFolder | None:
+        """The saved states, held to the size that was asked for."""
+        key = self._session.model.state_key if self._session is not None else ""
+        return snapshot_folder(self._services.store.folder, self._snapshot_cap_mb, key)
+
+    def _run_clear_snapshots(self, job: Job) -> None:
+        folder = SnapshotFolder(self._services.store.folder / SNAPSHOT_FOLDER, "")
+        freed = folder.clear()
+        if self._session is not None:
+            self._session.runner.cache.states.clear()
+            self._session.runner.cache.states.save_in(self._snapshots())
+        self._emit(Result(job=job.number, payload=freed))
+
+    def _run_limit_snapshots(self, job: Job, cap_mb: int) -> None:
+        self._snapshot_cap_mb = cap_mb
+        folder = self._snapshots()
+        if self._session is not None:
+            self._session.runner.cache.states.save_in(folder)
+        self._emit(Result(job=job.number, payload=folder.used_bytes() if folder else 0))
 
     # -- memory steps
 

@@ -77,6 +77,7 @@ class IoCommands:
             messages=tuple(messages),
             has_more=has_more,
             changes={str(message_id): tuple(found) for message_id, found in changes.items()},
+            older_texts=recall.texts_before(command.conversation_id, messages[0].id) if messages else 0,
         )
 
     def _rename_conversation(self, command: protocol.RenameConversation) -> Any:

@@ -39,6 +39,7 @@ NATIVE_PARAMETERS: Final = 3_000_000_000
 Qwen2.5-Coder-1.5B wrote calls as text where none was wanted."""
 
 SNAPSHOT_FOLDER: Final = "snapshots"
+MB: Final = 1_000_000
 
 _log = logging.getLogger(__name__)
 
@@ -132,10 +133,7 @@ def open_session(
         capability = probe_capability(
             model, store.get_setting, store.set_setting, cancel, try_native=loaded.facts.parameters >= NATIVE_PARAMETERS
         )
-        folder = None
-        if snapshot_cap_mb:
-            folder = SnapshotFolder(store.folder / SNAPSHOT_FOLDER, model.state_key, snapshot_cap_mb * 1_000_000)
-        states = States(model, folder)
+        states = States(model, snapshot_folder(store.folder, snapshot_cap_mb, model.state_key))
         few_shot = FewShot(model, states)
         driver = choose_driver(capability, model, few_shot)
 
@@ -167,6 +165,13 @@ def open_session(
     except BaseException:
         model.close()
         raise
+
+
+def snapshot_folder(data_folder: Path, cap_mb: int, key: str = "") -> SnapshotFolder | None:
+    """The saved states of a data folder within a size, as the model of that key sees them. None: nothing is saved."""
+    folder = SnapshotFolder(data_folder / SNAPSHOT_FOLDER, key, cap_mb * MB)
+    folder.limit(cap_mb * MB)
+    return folder if cap_mb else None
 
 
 def choose_driver(capability: Capability, model: LanguageModel, few_shot: FewShot) -> Driver:

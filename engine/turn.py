@@ -280,6 +280,8 @@ class TurnRunner:
             prefill_ms=sum(done.ms for done in turn.prefills),
             decode_ms=reply.decode_ms,
             generated_tokens=len(reply.tokens),
+            restored_tokens=min(self.cache.take_restored(), first.reused_tokens),
+            first_turn_id=next(iter(window.turn_ids()), 0),
         )
         recall = self._services.recall
         with self._services.store.transaction():

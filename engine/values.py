@@ -105,6 +105,8 @@ class ContextReport(Struct, frozen=True):
     Attributes:
         n_ctx: tokens the conversation's window holds, reply included.
         reused_tokens, evaluated_tokens: prompt tokens taken from the KV cache, and decoded for this reply.
+        restored_tokens: of the reused ones, those that a saved state brought back since the reply before this one.
+        first_turn_id: the oldest turn that stood in the prompt; 0 in a report that does not know.
         fact_ids, message_ids: recalled memories and turns that stood in the prompt.
     """
 
@@ -117,6 +119,8 @@ class ContextReport(Struct, frozen=True):
     prefill_ms: float = 0.0
     decode_ms: float = 0.0
     generated_tokens: int = 0
+    restored_tokens: int = 0
+    first_turn_id: int = 0
 
 
 class Message(Struct, frozen=True):

@@ -49,6 +49,7 @@ class ConversationCache:
         approximate_from: tokens of ``CONVERSATION`` from here on were moved behind another head without having been
             evaluated behind it; EXACT for none.
         restore_ms: what the last restoring took.
+        restored_tokens: at the beginning of ``CONVERSATION``, put back from a saved state and not read for a reply yet.
     """
 
     def __init__(self, model: LanguageModel, states: States) -> None:
@@ -57,6 +58,7 @@ class ConversationCache:
         self.resident: ContextWindow | None = None
         self.approximate_from = EXACT
         self.restore_ms = 0.0
+        self.restored_tokens = 0
 
     @property
     def ledger(self) -> Sequence[int]:
@@ -78,7 +80,7 @@ class ConversationCache:
         """
         began = time.perf_counter()
         tokens = window.tokens()
-        self._bring(window, tokens)
+        self._bring(window, tokens, on_progress)
         self.resident = window
         done = self._prefill(CONVERSATION, window, cancel, on_progress)
         if self.approximate_from >= 0:
@@ -124,6 +126,7 @@ class ConversationCache:
         except ContextFullError:
             return False
         self._model.graft(REBUILD, CONVERSATION, start)
+        self.restored_tokens = 0
         self.resident = window
         self.approximate_from = head_tokens
         return True
@@ -157,10 +160,21 @@ class ConversationCache:
         if self.resident is not None and self.resident.conversation_id == conversation_id:
             self.resident = None
             self.approximate_from = EXACT
+            self.restored_tokens = 0
             for sequence in (CONVERSATION, REBUILD):
                 self._model.clear(sequence)
 
-    def _bring(self, window: ContextWindow, tokens: list[int]) -> None:
+    def take_restored(self) -> int:
+        """``restored_tokens``, for the reply that is made from them: the next one finds 0."""
+        restored, self.restored_tokens = self.restored_tokens, 0
+        return restored
+
+    def _bring(
+        self,
+        window: ContextWindow,
+        tokens: list[int],
+        on_progress: Callable[[int, int, int], None] | None,
+    ) -> None:
         """Fill ``CONVERSATION`` from where most of the tokens are evaluated: itself, ``REBUILD``, a saved state."""
         model = self._model
         here = common_prefix(model.ledger(CONVERSATION), tokens)
@@ -170,13 +184,19 @@ class ConversationCache:
             model.copy_prefix(REBUILD, CONVERSATION, beside)
             model.clear(REBUILD)
             self.approximate_from = EXACT
+            self.restored_tokens = 0
         elif saved >= here + WORTH_TOKENS:
             model.clear(REBUILD)
+            if on_progress is not None:
+                on_progress(saved, 0, len(tokens))
             began = time.perf_counter()
             restored = self.states.restore(CONVERSATION, tokens, beyond=here)
             self.restore_ms = (time.perf_counter() - began) * 1000
+            self.restored_tokens = restored.tokens
             if restored.tokens:
                 self.approximate_from = restored.approximate_from
+        else:
+            self.restored_tokens = min(self.restored_tokens, here)
 
     def _share_exact_prefix(self, tokens: list[int]) -> None:
         """Let ``REBUILD`` begin with what ``CONVERSATION`` holds of these tokens exactly."""
@@ -217,6 +237,7 @@ class ConversationCache:
         try:
             if self._prefill(CONVERSATION, window, cancel).complete:
                 self.resident, self.approximate_from = window, EXACT
+                self.restored_tokens = 0
                 return True
             self._model.clear(CONVERSATION)
             self.states.restore(CONVERSATION, ledger)
@@ -229,3 +250,4 @@ class ConversationCache:
         self._model.copy_prefix(REBUILD, CONVERSATION, n_tokens)
         self._model.clear(REBUILD)
         self.resident, self.approximate_from = window, EXACT
+        self.restored_tokens = 0

@@ -6,7 +6,7 @@ import hashlib
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 import msgspec
 
@@ -104,7 +104,7 @@ class ConversationWindows:
                 break
             if not pending:
                 self._owed[conversation_id] = self._owed.get(conversation_id, frozenset()) | turns
-                self._tell_evicted(job, window, self._texts(window, turns))
+                self._tell(job, window, "evicted", turns, self._texts(window, turns))
             smaller = window.with_head_of(window, turns, keep_passing=True)
             if self.cache.resident is window:
                 self.cache.graft(smaller, smaller.head_tokens, NEVER)
@@ -116,11 +116,19 @@ class ConversationWindows:
         rows = self._services.recall.window(window.conversation_id)
         return sum(1 for row in rows if row.turn_id in turns and row.kind == "text" and row.text)
 
-    def _tell_evicted(self, job: int, window: ContextWindow, messages: int) -> None:
+    def _tell(
+        self,
+        job: int,
+        window: ContextWindow,
+        kind: Literal["evicted", "summarized"],
+        turns: Collection[int],
+        messages: int = 0,
+        summary: str = "",
+    ) -> None:
         self._emit(
             ContextPressure(
-                job=job, conversation_id=window.conversation_id, kind="evicted", used_tokens=window.n_tokens,
-                budget_tokens=window.budget_tokens, evicted_messages=messages,
+                job=job, conversation_id=window.conversation_id, kind=kind, used_tokens=window.n_tokens,
+                budget_tokens=window.budget_tokens, evicted_messages=messages, through_turn=max(turns), summary=summary,
             )
         )  # fmt: skip
 
@@ -169,8 +177,10 @@ class ConversationWindows:
             return False
         self._owed.pop(conversation_id, None)
         if full:
-            self._tell_evicted(job, window, texts)
+            self._tell(job, window, "evicted", full, texts)
             self._summarised[conversation_id] = full
+        summary = self._services.recall.latest_summary(conversation_id)
+        self._tell(job, window, "summarized", owed | full, summary=summary.text if summary else "")
         return True
 
     def graft(self, conversation_id: int, cancel: CancelFlag) -> bool:

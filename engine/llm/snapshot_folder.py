@@ -27,6 +27,7 @@ OTHER_MODEL_SHARE: Final = 0.25
 _MAGIC: Final = b"RTKV0001"
 _PREFIX: Final = struct.Struct("<II")
 _SUFFIX: Final = ".kv"
+_DRAFT_SUFFIX: Final = ".part"
 _MOST_HEADER_BYTES: Final = 64 << 20
 
 _log = logging.getLogger(__name__)
@@ -101,7 +102,7 @@ class SnapshotFolder:
         path = self._path(name)
         if not self._make_room(len(_MAGIC) + _PREFIX.size + len(encoded) + len(state), path):
             return False
-        draft = path.with_suffix(".part")
+        draft = path.with_suffix(_DRAFT_SUFFIX)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -137,6 +138,18 @@ class SnapshotFolder:
             return None
         return state
 
+    def limit(self, cap_bytes: int) -> None:
+        """Hold the folder to another size from now on; what is least valuable goes first, with 0 everything."""
+        self._cap_bytes = cap_bytes
+        self._make_room(0)
+
+    def clear(self) -> int:
+        """Remove the states of all models, half-written ones too. Returns the bytes that are free now."""
+        used = self.used_bytes()
+        for path in [*self._files, *self._folder.glob(f"*{_DRAFT_SUFFIX}")]:
+            self._remove(path)
+        return used - bytes_in(self._folder)
+
     def drop(self, name: str) -> None:
         """Remove the state of that name, of whatever model."""
         for path, header in list(self._files.items()):
@@ -156,7 +169,7 @@ class SnapshotFolder:
             return
         self._files[path] = header
 
-    def _make_room(self, needed: int, replaced: Path) -> bool:
+    def _make_room(self, needed: int, replaced: Path | None = None) -> bool:
         if needed > self._cap_bytes:
             return False
         kept = {path: header for path, header in self._files.items() if path != replaced}
@@ -180,6 +193,11 @@ class SnapshotFolder:
             path.unlink(missing_ok=True)
         except OSError as error:
             _log.warning("the snapshot %s could not be removed: %s", path.name, error)
+
+
+def bytes_in(folder: Path) -> int:
+    """Bytes of all saved states in a folder; 0 where there is no folder."""
+    return sum(_size(path) for path in folder.glob(f"*{_SUFFIX}")) if folder.is_dir() else 0
 
 
 def _size(path: Path) -> int:

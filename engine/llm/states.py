@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.llm.base import CacheTier, ContextFullError, LanguageModel
 from engine.llm.sequences import common_prefix
@@ -132,6 +133,17 @@ class States:
     def unwritten(self) -> list[str]:
         """Names of what is in memory only, least recently used first."""
         return [name for name, kept in self._memory.items() if not kept.on_disk]
+
+    def save_in(self, folder: SnapshotFolder | None) -> None:
+        """Write to this folder from now on, None for nowhere; what is in memory only can be written there."""
+        self._folder = folder
+        for name, kept in self._memory.items():
+            there = kept.on_disk and folder is not None and folder.header(name) is not None
+            self._memory[name] = replace(kept, on_disk=there)
+
+    def clear(self) -> None:
+        """Free all states in memory."""
+        self._memory.clear()
 
     def release(self, name: str) -> None:
         """Free the memory of a state; a copy on disk stays."""

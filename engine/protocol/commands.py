@@ -60,6 +60,16 @@ class ForegroundActivity(Command, frozen=True, tag="foreground_activity"):
     """The user is typing: background work gives way. No terminal event."""
 
 
+class ClearSnapshots(Command, frozen=True, tag="clear_snapshots"):
+    """Remove the saved KV states from disk and memory, between two jobs. Result: bytes freed on disk."""
+
+
+class LimitSnapshots(Command, frozen=True, tag="limit_snapshots"):
+    """Hold saved states on disk to a size from now on; 0 saves none and removes all. Result: bytes in use."""
+
+    cap_mb: int
+
+
 class RunPendingMemorySteps(Command, frozen=True, tag="run_pending_memory_steps"):
     """Run now the memory steps that failed or were cancelled. Ends with Result({"ran": n})."""
 
@@ -221,6 +231,8 @@ AnyCommand = (
     | Regenerate
     | Cancel
     | ForegroundActivity
+    | ClearSnapshots
+    | LimitSnapshots
     | RunPendingMemorySteps
     | ListConversations
     | OpenConversation

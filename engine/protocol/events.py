@@ -109,13 +109,18 @@ class MemoryStep(Event, frozen=True, tag="memory_step"):
 
 
 class ContextPressure(Event, frozen=True, tag="context_pressure"):
-    """The window is ``used``/``budget`` full ("notice" at 70 %), or turns left it ("evicted")."""
+    """The window is ``used``/``budget`` full ("notice" at 70 %), turns left it ("evicted"), or were "summarized".
+
+    Turns up to ``through_turn`` have left the window, or will before the next reply; ``summary`` covers all of them.
+    """
 
     conversation_id: int
-    kind: Literal["notice", "evicted"]
+    kind: Literal["notice", "evicted", "summarized"]
     used_tokens: int
     budget_tokens: int
     evicted_messages: int = 0
+    through_turn: int = 0
+    summary: str = ""
 
 
 class Notice(Telling, frozen=True, tag="notice"):

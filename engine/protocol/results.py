@@ -18,12 +18,16 @@ from engine.values import (
 
 
 class ConversationPage(Struct, frozen=True):
-    """``messages`` oldest first; ``has_more`` says that older ones exist; ``changes`` by str(message id)."""
+    """``messages`` oldest first; ``has_more`` says that older ones exist; ``changes`` by str(message id).
+
+    ``older_texts``: how many texts of user and assistant stand before the first of them.
+    """
 
     conversation: Conversation
     messages: tuple[Message, ...]
     has_more: bool
     changes: dict[str, tuple[MemoryChange, ...]] = {}
+    older_texts: int = 0
 
 
 class BlockView(Struct, frozen=True):
@@ -81,3 +85,4 @@ class EngineStatus(Struct, frozen=True):
     conversations: int
     facts: int
     messages: int
+    snapshot_bytes: int = 0

@@ -10,6 +10,7 @@ from engine.errors import Sentence
 from engine.protocol.commands import (
     AddFact,
     AnyCommand,
+    ClearSnapshots,
     Command,
     CreateBlock,
     DeleteBlock,
@@ -20,6 +21,7 @@ from engine.protocol.commands import (
     GetMemoryOfTurn,
     GetMessage,
     GetStatus,
+    LimitSnapshots,
     ListBlocks,
     ListConversations,
     ListFacts,
@@ -59,6 +61,8 @@ RESULT_TYPES: dict[type[Command], Any] = {
     GetMessage: Message,
     GetMemoryOfTurn: dict[str, list[MemoryChange]],
     GetStatus: EngineStatus,
+    ClearSnapshots: int,
+    LimitSnapshots: int,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 

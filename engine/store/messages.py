@@ -101,6 +101,12 @@ class MessageTable:
             WHERE hidden = 0 AND active = 1 AND kind = 'text' AND (:agent IS NULL OR agent_id = :agent)"""
         return self._database.number(sql, {"agent": agent_id})
 
+    def texts_before(self, conversation_id: int, before_id: int) -> int:
+        """How many texts of user and assistant a conversation has before an id."""
+        sql = f"""SELECT count(*) FROM messages WHERE conversation_id = :conversation AND id < :before
+            AND {SEARCHABLE_MESSAGE}"""
+        return self._database.number(sql, {"conversation": conversation_id, "before": before_id})
+
     def texts(self) -> list[tuple[int, str]]:
         """Every indexed text."""
         rows = self._database.tuples(f"SELECT id, text FROM messages WHERE {SEARCHABLE_MESSAGE} ORDER BY id")

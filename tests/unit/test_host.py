@@ -124,7 +124,7 @@ def every_command() -> list[protocol.Command]:
         protocol.OpenConversation: (1,), protocol.RenameConversation: (1, "t"), protocol.DeleteConversation: (1,),
         protocol.EditBlock: (1, 1), protocol.CreateBlock: ("l",), protocol.DeleteBlock: (1,), protocol.AddFact: ("f",),
         protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",),
-        protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,),
+        protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,),
     }  # fmt: skip
     left_out = (protocol.Shutdown, protocol.ForegroundActivity)
     return [kind(0, *arguments.get(kind, ())) for kind in get_args(AnyCommand) if kind not in left_out]
