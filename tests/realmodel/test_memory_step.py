@@ -10,7 +10,7 @@ from engine.memory.capability import Capability
 from tests.bench.memory_step import DATA, Outcome, read_cases, run_cases, summary
 
 pytestmark = pytest.mark.realmodel
-FILES = ("memory_messages", "memory_messages_heldout", "memory_messages_third", "memory_messages_fifth")
+FILES = ("memory_messages", "memory_messages_heldout", "memory_messages_third", "memory_messages_eighth")
 SOME = [case for name in FILES for case in read_cases(DATA / f"{name}.jsonl")[3::11][:4]]
 
 
