@@ -19,6 +19,7 @@ from engine.protocol import (
     EngineStarted,
     Event,
     Failed,
+    LimitSnapshots,
     MemoryChanged,
     MemoryStep,
     MessageStored,
@@ -127,6 +128,8 @@ class Bridge(QObject):
         job = self._next_job
         self._next_job += 1
         numbered = replace(command, job=job)
+        if isinstance(command, LimitSnapshots):  # also for an engine that is started later
+            self._options = replace(self._options, snapshot_cap_mb=command.cap_mb)
         self._pending[job] = _Pending(numbered, on_result, on_failed)
         if self._engine is None or not self._engine.send(numbered):
             self._arrived.emit(_not_running(job))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QTimer
 
 from app.bridge import Bridge
@@ -44,15 +45,14 @@ class Desktop:
         start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
-        options = HostOptions(data_folder=str(folder), model_path=path, language=speech(settings))
+        options = HostOptions(
+            data_folder=str(folder),
+            model_path=path,
+            language=speech(settings),
+            snapshot_cap_mb=settings.values.snapshot_cap_mb,
+        )
         if model_loader:
-            options = HostOptions(
-                data_folder=str(folder),
-                model_path=path,
-                language=speech(settings),
-                model_loader=model_loader,
-                embedder="fake",
-            )
+            options = replace(options, model_loader=model_loader, embedder="fake")
         self.bridge = Bridge(options)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor

@@ -18,10 +18,6 @@ def thinking_title() -> str:
     return QCoreApplication.translate("Transcript", "Thinking…")
 
 
-def _summary_title() -> str:
-    return QCoreApplication.translate("Transcript", "Summary of earlier messages")
-
-
 def _notice_title() -> str:
     return QCoreApplication.translate("Transcript", "Note to the assistant")
 
@@ -38,8 +34,6 @@ def make_view(message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
             return StepView(reasoning_title, "thought", message.text)
         case "tool_call" | "tool_result":
             return ToolStepView(message)
-        case "summary":
-            return StepView(_summary_title, "info", message.text)
         case "notice":
             return StepView(_notice_title, "info", message.text)
         case _:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from app.chat.composer import Composer
@@ -42,13 +41,15 @@ class ChatPanel(QWidget):
     """Transcript above composer.
 
     Signals: conversation_changed(Conversation) when one is new or has news; shown_changed(int | None) when
-    another conversation is on the screen; report_changed(ContextReport | None); busy_changed(bool);
+    another conversation is on the screen; report_changed(ContextReport | None); pressure_changed(ContextPressure)
+    of the conversation on the screen; busy_changed(bool);
     activity_changed(str) for the status line; failed(Failed).
     """
 
     conversation_changed = Signal(object)
     shown_changed = Signal(object)
     report_changed = Signal(object)
+    pressure_changed = Signal(object)
     busy_changed = Signal(bool)
     activity_changed = Signal(str)
     failed = Signal(object)
@@ -288,17 +289,9 @@ class ChatPanel(QWidget):
 
     @Slot(object)
     def _on_context_pressure(self, event: ContextPressure) -> None:
-        if event.conversation_id != self.conversation_id:
-            return
-        self.transcript.add_line(partial(self._pressure_words, event))
-
-    def _pressure_words(self, event: ContextPressure) -> str:
-        if event.kind == "notice":
-            percent = round(100 * event.used_tokens / max(event.budget_tokens, 1))
-            text = self.tr("The context window is {percent} % full. Older messages will soon be summarized.")
-            return text.format(percent=percent)
-        text = self.tr("Earlier messages ({count}) were summarized to make room. They stay in the record.")
-        return text.format(count=event.evicted_messages)
+        if event.conversation_id == self.conversation_id:
+            self.transcript.edge.hear(event)
+            self.pressure_changed.emit(event)
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
@@ -363,9 +356,7 @@ class ChatPanel(QWidget):
             case "sending":
                 return ""
             case "reading":
-                return self.tr("Reading {read} of {total} tokens").format(
-                    read=turn.read_tokens, total=turn.total_tokens
-                )
+                return _reading_words(turn)
             case "replying":
                 return self.tr("Writing a reply…")
             case "waiting" if self._model_loading:
@@ -377,3 +368,19 @@ class ChatPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "chip_undo"):
             self._refresh()
+
+
+def _reading_words(turn: Turn) -> str:
+    """How much of the prompt has been read, and how much of it need not be."""
+    if turn.known_tokens:
+        text = QCoreApplication.translate(
+            "ChatPanel", "Reading {read} of {total} new tokens; {known} are known already"
+        )
+    else:
+        text = QCoreApplication.translate("ChatPanel", "Reading {read} of {total} tokens")
+    locale = QLocale()
+    return text.format(
+        read=locale.toString(turn.read_tokens),
+        total=locale.toString(turn.total_tokens),
+        known=locale.toString(turn.known_tokens),
+    )

@@ -157,10 +157,14 @@ class SmallLine(QLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
+    def say_again(self) -> None:
+        """The words may have changed."""
+        self.setText(said(self._words))
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_words"):
-            self.setText(said(self._words))
+            self.say_again()
 
 
 class WaitingLine(QLabel):

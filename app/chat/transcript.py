@@ -13,9 +13,9 @@ from app.chat.chips import MemoryChip
 from app.chat.making import make_view, reasoning_title, thinking_title
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.seeking import Seeking
-from app.chat.step_views import SmallLine, StepView, ToolStepView, WaitingLine
+from app.chat.step_views import StepView, ToolStepView, WaitingLine
+from app.chat.window_edge import WindowEdge
 from app.window.resources import icon
-from app.words import Words
 from engine.protocol import ConversationPage
 from engine.values import MemoryChange, Message, StopReason
 
@@ -51,6 +51,7 @@ class Transcript(QScrollArea):
         self._stick = True
         self._anchor: int | None = None
         self._seeking = Seeking(self)
+        self.edge = WindowEdge(self)
         self._reply: ReplyView | None = None
         self._reasoning: StepView | None = None
         self._delta = {"reply": "", "reasoning": ""}
@@ -109,6 +110,7 @@ class Transcript(QScrollArea):
             item.hide()
             item.deleteLater()
         self.items = []
+        self.edge.reset()
         self.conversation_id = None
         self._reply = self._reasoning = None
         self._delta = {"reply": "", "reasoning": ""}
@@ -126,8 +128,9 @@ class Transcript(QScrollArea):
     def add_older(self, page: ConversationPage) -> None:
         """Put older messages above those that stand here, without moving what the user looks at."""
         self._has_more = page.has_more
+        self.edge.take_page(page)
         for message in reversed(page.messages):
-            if message.active:
+            if message.active and message.kind != "summary":
                 self._waiting_page.append((message, page.changes.get(str(message.id), ())))
         self._older.setEnabled(True)
         self._fill_some()
@@ -137,11 +140,8 @@ class Transcript(QScrollArea):
         """Id of the oldest message that is shown or about to be."""
         if self._waiting_page:
             return self._waiting_page[-1][0].id
-        for item in self.items:
-            message_id = item.property("messageId")
-            if message_id is not None:
-                return int(message_id)
-        return None
+        ids = (item.property("messageId") for item in self.items)
+        return next((int(message_id) for message_id in ids if message_id is not None), None)
 
     @property
     def has_more(self) -> bool:
@@ -171,6 +171,7 @@ class Transcript(QScrollArea):
         while self._waiting_page and time.perf_counter() - began < _FILL_BUDGET_S:
             message, changes = self._waiting_page.popleft()
             self._prepend(message, changes)
+        self.edge.place()
         self._older.setVisible(self._has_more and not self._waiting_page)
         self._offer_regenerate()
         if self._waiting_page:
@@ -182,7 +183,7 @@ class Transcript(QScrollArea):
         first = self.items[0] if self.items else None
         if message.kind == "tool_call" and isinstance(first, ToolStepView) and first.tool == message.tool:
             call = ToolStepView(message)
-            call.setProperty("messageId", message.id)
+            self._mark(call, message)
             call.join_result(first)
             self.remove(first)
             self._insert(0, call)
@@ -207,9 +208,7 @@ class Transcript(QScrollArea):
             self._reply.body.finish(self._reply.body.source)
         self._reply = self._reasoning = None
         self._insert(len(self.items), self._make(message, ()))
-
-    def add_line(self, words: Words) -> None:
-        self._insert(len(self.items), SmallLine(words))
+        self.edge.take(message)
 
     def add_pending(self, text: str) -> UserMessageView:
         """Show what the user sends, before it is stored."""
@@ -222,11 +221,13 @@ class Transcript(QScrollArea):
 
     def confirm(self, view: UserMessageView, message: Message) -> None:
         view.confirm(message)
-        view.setProperty("messageId", message.id)
+        self._mark(view, message)
+        self.edge.take(message)
 
     def remove(self, view: QWidget) -> None:
         if view in self.items:
             self.items.remove(view)
+            self.edge.forget(view.property("messageId"))
             self._column.removeWidget(view)
             view.hide()
             view.deleteLater()
@@ -279,7 +280,8 @@ class Transcript(QScrollArea):
         if message.text or self._reply is not None or stop_reason != "end":
             view = self._live_reply()
             view.finish(message, stop_reason)
-            view.setProperty("messageId", message.id)
+            self._mark(view, message)
+            self.edge.take(message)
         self._settle_reasoning()
         self._reply = None
         self._offer_regenerate()
@@ -317,9 +319,13 @@ class Transcript(QScrollArea):
 
     def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
         view = make_view(message, changes)
-        view.setProperty("messageId", message.id)
+        self._mark(view, message)
         self._listen(view)
         return view
+
+    def _mark(self, view: QWidget, message: Message) -> None:
+        view.setProperty("messageId", message.id)
+        view.setProperty("turnId", message.turn_id)
 
     def _listen(self, view: QWidget) -> None:
         if isinstance(view, UserMessageView):
@@ -328,6 +334,17 @@ class Transcript(QScrollArea):
             view.chips.redo_requested.connect(self.redo_requested)
         elif isinstance(view, ReplyView):
             view.regenerate_requested.connect(self.regenerate_requested)
+
+    def put(self, view: QWidget, position: int) -> None:
+        """Insert a view, or move it. ``position`` is counted without it."""
+        if view in self.items:
+            if self.items.index(view) == position:
+                return
+            self.items.remove(view)
+            self._column.removeWidget(view)
+        if not self._stick:
+            self._anchor = self.verticalScrollBar().maximum() - self.verticalScrollBar().value()
+        self._insert(position, view)
 
     def _insert(self, position: int, view: QWidget) -> None:
         self.items.insert(position, view)

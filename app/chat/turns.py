@@ -17,6 +17,7 @@ class Turn:
     Attributes:
         text: the user's words, "" for a regeneration.
         stored: the stored message of the user, None until then.
+        known_tokens: of the prompt, in the model's memory already; the others are ``total_tokens``.
         reply, reasoning: streamed text that is not stored yet.
     """
 
@@ -27,6 +28,7 @@ class Turn:
     stored: Message | None = None
     reply: str = ""
     reasoning: str = ""
+    known_tokens: int = 0
     read_tokens: int = 0
     total_tokens: int = 0
     stopping: bool = False
@@ -41,6 +43,7 @@ class Turn:
     def take_progress(self, reused: int, evaluated: int, total: int) -> None:
         if self.stage != "replying":
             self.stage = "reading"
+        self.known_tokens = reused
         self.read_tokens = evaluated
         self.total_tokens = max(total - reused, 0)
 

@@ -1,4 +1,4 @@
-"""The settings: language, theme, font size, model. Every change holds at once; there is nothing to confirm."""
+"""The settings: language, theme, font size, model, saved states. A change holds at once; nothing is to be confirmed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.settings.saved_states import SavedStates
 from app.settings.store import SettingsStore
 from app.words import plain_tip
 from models.catalogue import display_name
@@ -38,7 +39,11 @@ class SettingsDialog(QDialog):
     """A small dialog on a ``SettingsStore``; ``choose_model`` lets the user pick a GGUF file."""
 
     def __init__(
-        self, settings: SettingsStore, choose_model: Callable[[], None], parent: QWidget | None = None
+        self,
+        settings: SettingsStore,
+        choose_model: Callable[[], None],
+        saved_states: SavedStates,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._settings = settings
@@ -52,13 +57,15 @@ class SettingsDialog(QDialog):
         self.model.setMinimumWidth(220)
         self.choose_button = QPushButton()
         self.choose_button.clicked.connect(choose_model)
-        self._labels = [QLabel() for _ in range(4)]
+        self.saved_states = saved_states
+        self._labels = [QLabel() for _ in range(5)]
         model_row = QHBoxLayout()
         model_row.addWidget(self.model, 1)
         model_row.addWidget(self.choose_button)
         form = QFormLayout()
         form.setSpacing(12)
-        for label, field in zip(self._labels, (self.language, self.theme, self.font_size, model_row), strict=True):
+        rows = (self.language, self.theme, self.font_size, model_row, saved_states)
+        for label, field in zip(self._labels, rows, strict=True):
             form.addRow(label, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's is dark on dark
@@ -107,8 +114,14 @@ class SettingsDialog(QDialog):
         self.font_size.setValue(values.font_size_pt or _SMALLEST_PT - 1)
         self.font_size.blockSignals(False)
         self.choose_button.setText(self.tr("Choose a file…"))
-        names = (self.tr("Language"), self.tr("Appearance"), self.tr("Text size"), self.tr("Model"))
-        fields = (self.language, self.theme, self.font_size, self.choose_button)
+        names = (
+            self.tr("Language"),
+            self.tr("Appearance"),
+            self.tr("Text size"),
+            self.tr("Model"),
+            self.tr("Saved states"),
+        )
+        fields = (self.language, self.theme, self.font_size, self.choose_button, self.saved_states.size_mb)
         for label, field, name in zip(self._labels, fields, names, strict=True):
             label.setText(name)
             label.setBuddy(field)

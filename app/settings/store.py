@@ -25,6 +25,7 @@ class Preferences(Struct, frozen=True):
         suspect_model: path of the model that was loaded when the engine last ended by itself, "" if a reply was
             finished since.
         suspect_deaths: how often that happened in a row.
+        snapshot_cap_mb: of saved states on disk, 10^6 bytes; 0 saves none.
         window_geometry: base64 of QWidget.saveGeometry(), "" before the first close.
     """
 
@@ -34,6 +35,7 @@ class Preferences(Struct, frozen=True):
     model_path: str = ""
     suspect_model: str = ""
     suspect_deaths: int = 0
+    snapshot_cap_mb: int = 1000
     window_geometry: str = ""
     sidebar_width_px: int = 0
 

@@ -1,166 +1,239 @@
-"""The context gauge: one bar, a colour a segment, painted from a reply's context report."""
+"""The context gauge: a bar with a colour a segment, and below it what was read for the last reply."""
 
 from __future__ import annotations
 
-from html import escape
-
-from PySide6.QtCore import QEvent, QLocale, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.window.theme import is_dark
+from app.window import context_words as words
+from app.window.context_figures import NOTICE_SHARE, SEGMENTS, SUMMARY_SHARE, Figures
+from app.window.theme import attention_colour, is_dark
+from engine.protocol import ContextPressure
 from engine.values import ContextReport
 
-SEGMENTS = ("static", "core", "summary", "history", "recalled", "query", "reply")
 _LIGHT = ("#6b7a8f", "#2b6e5b", "#9a7b1f", "#3b78b4", "#8a4fa0", "#c0632b", "#c9c4b8")
 _DARK = ("#8b9bb0", "#5fb399", "#cfae55", "#6fa8dc", "#bb86cf", "#e0925f", "#55534d")
+_WORK = ("restored", "known", "read")
+_LIGHT_WORK = ("#7f9fc4", "#93b3a7", "#c0632b")
+_DARK_WORK = ("#5b7fa8", "#55796d", "#e0925f")
+_TRACK_PX, _TRACK_HEIGHT_PX, _WORK_HEIGHT_PX = 136, 10, 5
+_GAP_PX = 10
+_LEAST_PX = 2.0
+_LEGEND_PX = 360
 
 
 class ContextGauge(QAbstractButton):
-    """How full the model's window is, and with what. A click shows the legend."""
+    """How full the model's window is, with what, and how much of it was read anew. A click shows the legend."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.report: ContextReport | None = None
+        self.figures: Figures | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self.show_legend)
-        self._legend: QFrame | None = None
-        self.set_report(None)
+        self._refresh()
+
+    @property
+    def report(self) -> ContextReport | None:
+        return self.figures.report if self.figures is not None else None
 
     def set_report(self, report: ContextReport | None) -> None:
-        self.report = report
-        self.setAccessibleName(self.tr("Context window"))
-        self.setAccessibleDescription(self.description())
+        self.figures = Figures(report) if report is not None else None
+        self._refresh()
+
+    def show_pressure(self, event: ContextPressure) -> None:
+        """The window was said to fill up, or messages left it, since the last reply."""
+        if self.figures is not None and event.kind != "summarized":
+            self.figures = Figures(self.figures.report, event)
+            self._refresh()
+
+    @property
+    def asks_for_attention(self) -> bool:
+        return self.figures is not None and self.figures.level != "calm"
+
+    def _refresh(self) -> None:
+        self.setAccessibleName(words.title())
+        self.setAccessibleDescription(words.description(self.figures))
         self.setToolTip(self.legend_html())
+        self.updateGeometry()
         self.update()
 
-    def used_tokens(self) -> int:
-        """Tokens in the prompt, the reply's reserve not counted."""
-        if self.report is None:
-            return 0
-        return sum(self._tokens(name) for name in SEGMENTS if name != "reply")
-
-    def parts(self) -> list[tuple[str, int]]:
-        """Segment names and tokens, "free" last; together they make ``n_ctx``."""
-        if self.report is None:
-            return []
-        parts = [(name, self._tokens(name)) for name in SEGMENTS]
-        free = max(self.report.n_ctx - sum(tokens for _, tokens in parts), 0)
-        return [*parts, ("free", free)]
-
-    def segment_name(self, name: str) -> str:
-        match name:
-            case "static":
-                return self.tr("Instructions")
-            case "core":
-                return self.tr("Core memory")
-            case "summary":
-                return self.tr("Summary of earlier messages")
-            case "history":
-                return self.tr("Messages")
-            case "recalled":
-                return self.tr("Recalled memories")
-            case "query":
-                return self.tr("Your message")
-            case "reply":
-                return self.tr("Kept for the reply")
-            case _:
-                return self.tr("Free")
-
-    def description(self) -> str:
-        """The gauge in words."""
-        if self.report is None:
-            return self.tr("No reply yet in this conversation.")
-        whole = self.tr("{used} of {all} tokens used").format(used=self.used_tokens(), all=self.report.n_ctx)
-        parts = [f"{self.segment_name(name)}: {tokens}" for name, tokens in self.parts() if tokens]
-        return ". ".join([whole, *parts, self._work()])
-
     def legend_html(self) -> str:
-        if self.report is None:
-            return escape(self.tr("How full the model's context window is. It is measured with each reply."))
-        rows = "".join(
-            f'<tr><td><span style="color:{self._colour(name)}">■</span>&nbsp;</td><td>{escape(self.segment_name(name))}'
-            f'&nbsp;&nbsp;</td><td align="right">{QLocale().toString(tokens)}</td></tr>'
-            for name, tokens in self.parts()
-        )
-        return f"<b>{escape(self.tr('Context window'))}</b><table>{rows}</table><p>{escape(self._work())}</p>"
+        return words.legend_html(self.figures, self._colour, attention_colour(self.palette()).name(), self._mirrored)
 
     def show_legend(self) -> None:
         """Show the legend as a small panel above the gauge."""
-        legend = QFrame(self, Qt.WindowType.Popup)
-        legend.setObjectName("legend")
-        legend.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        label = QLabel(self.legend_html())
-        label.setTextFormat(Qt.TextFormat.RichText)
-        label.setWordWrap(self.report is None)
-        layout = QVBoxLayout(legend)
-        layout.setContentsMargins(14, 12, 14, 12)
-        layout.addWidget(label)
+        legend = Legend(self.legend_html(), words.description(self.figures), self)
         legend.adjustSize()
-        corner = self.mapToGlobal(QPoint(self.width(), 0))
-        legend.move(corner - QPoint(legend.width(), legend.height() + 6))
+        corner = self.mapToGlobal(QPoint(0 if self._mirrored else self.width() - legend.width(), 0))
+        at = QRect(corner - QPoint(0, legend.height() + 6), legend.size())
+        screen = self.screen().availableGeometry()
+        at.moveLeft(max(screen.left(), min(at.left(), screen.right() - at.width())))
+        at.moveTop(max(screen.top(), at.top()))
+        legend.move(at.topLeft())
         legend.show()
+        legend.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _work(self) -> str:
-        assert self.report is not None
-        text = self.tr("For the last reply {evaluated} tokens were read and {reused} were still known.")
-        return text.format(evaluated=self.report.evaluated_tokens, reused=self.report.reused_tokens)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
-    def _tokens(self, name: str) -> int:
-        assert self.report is not None
-        return int(getattr(self.report.segments, name))
+    # -- drawing
+
+    @property
+    def _mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _colour(self, name: str) -> str:
+        dark = is_dark(self.palette())
         if name == "free":
             return self.palette().mid().color().name()
-        return (_DARK if is_dark(self.palette()) else _LIGHT)[SEGMENTS.index(name)]
+        if name in _WORK:
+            return (_DARK_WORK if dark else _LIGHT_WORK)[_WORK.index(name)]
+        return (_DARK if dark else _LIGHT)[SEGMENTS.index(name)]
 
-    def _caption(self) -> str:
-        if self.report is None:
-            return self.tr("Context")
-        percent = round(100 * self.used_tokens() / max(self.report.n_ctx, 1))
-        return self.tr("Context {percent} %").format(percent=percent)
+    def _small_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(0.88 * font.pointSizeF())
+        return font
 
     def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(150 + metrics.horizontalAdvance(self.tr("Context {percent} %").format(percent=100)), 24)
+        metrics, small = self.fontMetrics(), QFontMetrics(self._small_font())
+        bold = QFontMetrics(_bold(self.font()))
+        width = bold.horizontalAdvance(words.caption(None)) + bold.horizontalAdvance(" 100 %")
+        if self.figures is not None:
+            width = max(width, small.horizontalAdvance(words.work_caption(self.figures)))
+        return QSize(width + _GAP_PX + _TRACK_PX + 4, metrics.height() + small.height() + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        caption = self._caption()
-        painter.setPen(self.palette().placeholderText().color())
-        left = self.width() - 138
-        words = self.rect().adjusted(0, 0, -148, 0)
-        painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, caption)
-        track = QRectF(left, self.height() / 2 - 5, 136, 10)
-        outline = QPainterPath()
-        outline.addRoundedRect(track, 5, 5)
-        painter.setClipPath(outline)
-        painter.fillRect(track, self.palette().mid())
-        self._paint_segments(painter, track)
-        painter.setClipping(False)
+        line = self.fontMetrics().height()
+        left = self.width() - _TRACK_PX - 2
+        top = (self.height() if self.figures is None else line) / 2
+        track = QRectF(left, top - _TRACK_HEIGHT_PX / 2, _TRACK_PX, _TRACK_HEIGHT_PX)
+        below = QRectF(left, line + (self.height() - line - _WORK_HEIGHT_PX) / 2, _TRACK_PX, _WORK_HEIGHT_PX)
+        self._paint_words(painter, left - _GAP_PX, line)
+        self._paint_bar(painter, track, self._spans())
+        if self.figures is not None:
+            self._paint_marks(painter, track)
+            self._paint_bar(painter, below, self._work_spans())
         if self.hasFocus():
             painter.setPen(self.palette().highlight().color())
-            painter.drawRoundedRect(track.adjusted(-1, -1, 1, 1), 6, 6)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(self._placed(track.adjusted(-1.5, -1.5, 1.5, 1.5)), 6, 6)
 
-    def _paint_segments(self, painter: QPainter, track: QRectF) -> None:
-        at = track.left()
-        parts = self.parts()
-        whole = max(sum(tokens for _, tokens in parts), 1)
-        reserve_last = [part for part in parts if part[0] not in ("reply", "free")]
-        for name, tokens in reserve_last:
-            width = track.width() * tokens / whole
-            painter.fillRect(QRectF(at, track.top(), width, track.height()), QColor(self._colour(name)))
-            at += width
-        reply = dict(parts).get("reply", 0)
-        width = track.width() * reply / whole
-        right = QRectF(track.right() - width, track.top(), width, track.height())
-        painter.fillRect(right, QColor(self._colour("reply")))
+    def _paint_words(self, painter: QPainter, width: int, line: int) -> None:
+        attention = self.asks_for_attention
+        muted = self.palette().placeholderText().color()
+        painter.setPen(attention_colour(self.palette()) if attention else muted)
+        painter.setFont(_bold(self.font()) if attention else self.font())
+        align = Qt.AlignmentFlag.AlignRight if not self._mirrored else Qt.AlignmentFlag.AlignLeft
+        flags = align | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        height = line if self.figures is not None else self.height()
+        painter.drawText(self._placed(QRectF(0, 0, width, height)), flags, words.caption(self.figures))
+        if self.figures is not None:
+            painter.setPen(muted)
+            painter.setFont(self._small_font())
+            rest = QRectF(0, line, width, self.height() - line)
+            painter.drawText(self._placed(rest), flags, words.work_caption(self.figures))
+
+    def _spans(self) -> list[tuple[str, float, float]]:
+        """Name, beginning and length of each segment, in shares of the bar; the reply's place is at its end."""
+        if self.figures is None:
+            return []
+        whole = max(sum(tokens for _, tokens in self.figures.parts), 1)
+        spans: list[tuple[str, float, float]] = []
+        at = 0.0
+        for name, tokens in self.figures.parts:
+            if name not in ("reply", "free"):
+                spans.append((name, at, tokens / whole))
+                at += tokens / whole
+        reply = self.figures.tokens("reply") / whole
+        return [*spans, ("reply", 1.0 - reply, reply)]
+
+    def _work_spans(self) -> list[tuple[str, float, float]]:
+        """The same of how the last prompt came about; a part that is there can be seen, however small."""
+        assert self.figures is not None
+        whole = max(self.figures.whole, 1)
+        least = _LEAST_PX / _TRACK_PX
+        shares = [(name, max(tokens / whole, least)) for name, tokens in self.figures.work if tokens]
+        total = sum(share for _, share in shares)
+        spans: list[tuple[str, float, float]] = []
+        at = 0.0
+        for name, share in shares:
+            spans.append((name, at, share / total))
+            at += share / total
+        return spans
+
+    def _paint_bar(self, painter: QPainter, track: QRectF, spans: list[tuple[str, float, float]]) -> None:
+        outline = QPainterPath()
+        outline.addRoundedRect(self._placed(track), track.height() / 2, track.height() / 2)
+        painter.save()
+        painter.setClipPath(outline)
+        painter.fillRect(self._placed(track), self.palette().mid())
+        for name, start, length in spans:
+            span = QRectF(track.left() + start * track.width(), track.top(), length * track.width(), track.height())
+            painter.fillRect(self._placed(span), QColor(self._colour(name)))
+        painter.restore()
+
+    def _paint_marks(self, painter: QPainter, track: QRectF) -> None:
+        """Ticks where the notice is given and where summarizing begins."""
+        assert self.figures is not None
+        room = track.width() * self.figures.budget / max(self.figures.report.n_ctx, 1)
+        for share in (NOTICE_SHARE, SUMMARY_SHARE):
+            tick = QRectF(track.left() + share * room - 0.75, track.top() - 2.5, 1.5, track.height() + 5)
+            reached = self.figures.share >= share and self.asks_for_attention
+            colour = attention_colour(self.palette()) if reached else self.palette().text().color()
+            painter.fillRect(self._placed(tick), colour)
+
+    def _placed(self, rect: QRectF) -> QRectF:
+        """A rectangle where the direction of the language has it."""
+        if not self._mirrored:
+            return rect
+        return QRectF(self.width() - rect.left() - rect.width(), rect.top(), rect.width(), rect.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "report"):
-            self.set_report(self.report)
-            self.updateGeometry()
+        kinds = (
+            QEvent.Type.LanguageChange,
+            QEvent.Type.PaletteChange,
+            QEvent.Type.FontChange,
+            QEvent.Type.LayoutDirectionChange,
+        )
+        if event.type() in kinds and hasattr(self, "figures"):
+            self._refresh()
+
+
+class Legend(QFrame):
+    """The gauge explained. Escape, Space and Enter close it."""
+
+    def __init__(self, html: str, description: str, gauge: QWidget) -> None:
+        super().__init__(gauge, Qt.WindowType.Popup)
+        self.setObjectName("legend")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(words.title())
+        self.setAccessibleDescription(description)
+        self._label = QLabel(html)
+        self._label.setTextFormat(Qt.TextFormat.RichText)
+        self._label.setWordWrap(True)
+        self._label.setFixedWidth(_LEGEND_PX)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(14, 12, 14, 12)
+        layout.addWidget(self._label)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.close()
+        else:
+            super().keyPressEvent(event)
+
+
+def _bold(font: QFont) -> QFont:
+    bold = QFont(font)
+    bold.setBold(True)
+    return bold

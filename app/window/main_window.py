@@ -15,6 +15,7 @@ from app.chat.panel import ChatPanel
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
 from app.settings.dialog import ModelInUse, SettingsDialog
+from app.settings.saved_states import SavedStates
 from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
@@ -143,6 +144,7 @@ class MainWindow(QMainWindow):
         panel.shown_changed.connect(sidebar.select)
         panel.shown_changed.connect(self._set_title)
         panel.report_changed.connect(self.status.gauge.set_report)
+        panel.pressure_changed.connect(self.status.gauge.show_pressure)
         panel.activity_changed.connect(self.status.show_activity)
         panel.busy_changed.connect(self._note_busy)
         panel.failed.connect(self._on_failed)
@@ -170,7 +172,9 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         if self._settings_dialog is None:
-            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self)
+            states = SavedStates(self._settings, self._bridge)
+            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, states, self)
+        self._settings_dialog.saved_states.measure()
         self._settings_dialog.show_model(self._model_in_use)
         self._settings_dialog.show()
         self._settings_dialog.raise_()

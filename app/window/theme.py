@@ -76,6 +76,11 @@ def is_dark(palette: QPalette) -> bool:
     return palette.color(_ROLES.Base).lightness() < 128
 
 
+def attention_colour(palette: QPalette) -> QColor:
+    """For words and marks that are to be noticed and are no failure."""
+    return QColor("#e9b44c" if is_dark(palette) else "#8a5a00")
+
+
 def system_is_dark() -> bool:
     """What the desktop asks for; light where it says nothing."""
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -206,16 +206,12 @@
 <context>
     <name>ChatPanel</name>
     <message>
-        <source>The context window is {percent} % full. Older messages will soon be summarized.</source>
-        <translation>上下文窗口已用 {percent}%。较早的消息很快会被概括。</translation>
-    </message>
-    <message>
-        <source>Earlier messages ({count}) were summarized to make room. They stay in the record.</source>
-        <translation>为腾出空间，较早的 {count} 条消息已被概括。它们仍保留在记录里。</translation>
-    </message>
-    <message>
         <source>Stopping…</source>
         <translation>正在停止……</translation>
+    </message>
+    <message>
+        <source>Reading {read} of {total} new tokens; {known} are known already</source>
+        <translation>正在读取 {read}/{total} 个新词元；{known} 个已知</translation>
     </message>
     <message>
         <source>Reading {read} of {total} tokens</source>
@@ -303,24 +299,64 @@
         <translation>为回复预留</translation>
     </message>
     <message>
+        <source>Put back from a saved state</source>
+        <translation>从保存的状态恢复</translation>
+    </message>
+    <message>
+        <source>Still known</source>
+        <translation>沿用</translation>
+    </message>
+    <message>
+        <source>Newly read</source>
+        <translation>新读</translation>
+    </message>
+    <message>
         <source>Free</source>
         <translation>空闲</translation>
+    </message>
+    <message>
+        <source>{percent} % full: {used} of {budget} tokens, without the {reply} kept for the reply.</source>
+        <translation>已用 {percent}%：{used}/{budget} 个词元，不含为回复预留的 {reply} 个。</translation>
+    </message>
+    <message>
+        <source>For the last reply {read} tokens were read, {known} were still known, and {restored} were put back from a saved state.</source>
+        <translation>上次回复新读了 {read} 个词元，沿用了 {known} 个，从保存的状态恢复了 {restored} 个。</translation>
+    </message>
+    <message>
+        <source>For the last reply {read} tokens were read, and {known} were still known.</source>
+        <translation>上次回复新读了 {read} 个词元，沿用了 {known} 个。</translation>
+    </message>
+    <message>
+        <source>Since then 1 earlier message has made room. The next reply measures the window again.</source>
+        <translation>此后有 1 条较早的消息移出窗口以腾出空间。下次回复时会重新测量。</translation>
+    </message>
+    <message>
+        <source>Since then {count} earlier messages have made room. The next reply measures the window again.</source>
+        <translation>此后有 {count} 条较早的消息移出窗口以腾出空间。下次回复时会重新测量。</translation>
+    </message>
+    <message>
+        <source>The window is filling up. From {summary} % on, the oldest messages are summarized while the assistant is idle; they stay in the conversation and in search.</source>
+        <translation>窗口快要满了。达到 {summary}% 后，助手会在空闲时把最早的消息概括起来；这些消息仍留在对话里，也能搜索到。</translation>
+    </message>
+    <message>
+        <source>The window is nearly full. The oldest messages are summarized as soon as the assistant is idle; they stay in the conversation and in search.</source>
+        <translation>窗口几乎满了。助手一空闲就会把最早的消息概括起来；这些消息仍留在对话里，也能搜索到。</translation>
+    </message>
+    <message>
+        <source>The marks on the bar: at {notice} % ({notice_tokens} tokens) the assistant is told that room is getting short, at {summary} % ({summary_tokens}) the oldest messages are summarized while it is idle.</source>
+        <translation>条上的刻度：达到 {notice}%（{notice_tokens} 个词元）时提醒助手空间不多了，达到 {summary}%（{summary_tokens} 个）后在空闲时概括最早的消息。</translation>
+    </message>
+    <message>
+        <source>read {read} of {whole}</source>
+        <translation>新读 {read}/{whole}</translation>
     </message>
     <message>
         <source>No reply yet in this conversation.</source>
         <translation>这个对话还没有回复。</translation>
     </message>
     <message>
-        <source>{used} of {all} tokens used</source>
-        <translation>已用 {used}/{all} 个词元</translation>
-    </message>
-    <message>
         <source>How full the model&apos;s context window is. It is measured with each reply.</source>
         <translation>模型的上下文窗口用了多少。每次回复时测量。</translation>
-    </message>
-    <message>
-        <source>For the last reply {evaluated} tokens were read and {reused} were still known.</source>
-        <translation>上次回复新读了 {evaluated} 个词元，沿用了 {reused} 个。</translation>
     </message>
     <message>
         <source>Context</source>
@@ -358,10 +394,6 @@
 </context>
 <context>
     <name>Engine</name>
-    <message>
-        <source>Making room: the oldest part of this conversation is being summarised.</source>
-        <translation>正在腾出空间：正在概括这段对话最早的部分。</translation>
-    </message>
     <message>
         <source>Search by meaning is switched off; search works by words.</source>
         <translation>按含义搜索已关闭；仍可按词语搜索。</translation>
@@ -2083,6 +2115,37 @@
     </message>
 </context>
 <context>
+    <name>SavedStates</name>
+    <message>
+        <source>Clearing…</source>
+        <translation>正在清除…</translation>
+    </message>
+    <message>
+        <source>{size} in use</source>
+        <translation>已占用 {size}</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>So that a conversation goes on after a restart without being read again, its state is saved on this computer; it holds what was said. 0 saves nothing.</source>
+        <translation>为了在重新启动后不必重读就能继续对话，对话的状态会保存在这台电脑上，其中含有对话的内容。设为 0 则不保存。</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Clear the saved states</source>
+        <translation>清除保存的状态</translation>
+    </message>
+</context>
+<context>
     <name>SettingsDialog</name>
     <message>
         <source>Chosen automatically</source>
@@ -2135,6 +2198,10 @@
     <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Saved states</source>
+        <translation>保存的状态</translation>
     </message>
 </context>
 <context>
@@ -2319,6 +2386,25 @@
     <message>
         <source>Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.</source>
         <translation>Rolltop 会记住你告诉它的事，也让你看到它记住了什么。一切都只留在这台电脑上。</translation>
+    </message>
+</context>
+<context>
+    <name>WindowDivider</name>
+    <message>
+        <source>1 earlier message is no longer in the model&apos;s view; it is summarized and found by search.</source>
+        <translation>有 1 条较早的消息已不在模型的视野内；它已被概括，仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>1 earlier message is no longer in the model&apos;s view; it is still found by search.</source>
+        <translation>有 1 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>{count} earlier messages are no longer in the model&apos;s view; they are summarized and still found by search.</source>
+        <translation>有 {count} 条较早的消息已不在模型的视野内；它们已被概括，仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>{count} earlier messages are no longer in the model&apos;s view; they are still found by search.</source>
+        <translation>有 {count} 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
     </message>
 </context>
 </TS>

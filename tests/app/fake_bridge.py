@@ -114,5 +114,7 @@ def change(batch: str = "b1", text: str = "Drinks only tea, never coffee.", **mo
     return MemoryChange(batch=batch, text=text, **values)
 
 
-def page(*messages: Message, number: int = 1, has_more: bool = False, changes: Any = None) -> ConversationPage:
-    return ConversationPage(conversation(number), messages, has_more, changes or {})
+def page(
+    *messages: Message, number: int = 1, has_more: bool = False, changes: Any = None, older_texts: int = 0
+) -> ConversationPage:
+    return ConversationPage(conversation(number), messages, has_more, changes or {}, older_texts)

@@ -11,12 +11,11 @@ from pytestqt.qtbot import QtBot
 from app.chat.code_view import CodeView
 from app.chat.composer import MAX_LINES
 from app.chat.message_views import ReplyView, UserMessageView
-from app.chat.step_views import SmallLine, StepView, ToolStepView
+from app.chat.step_views import StepView, ToolStepView
 from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
 from engine.protocol import (
     Cancel,
-    ContextPressure,
     EngineDied,
     EngineStarted,
     EngineStatus,
@@ -178,7 +177,9 @@ def test_progress_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) 
     assert window.status.model_text == "Loading tiny 42 %"
     assert "model has loaded" in window.status.activity_text
     bridge.prefill_progress.emit(PrefillProgress(job, 100, 320, 1000))
-    assert window.status.activity_text == "Reading 320 of 900 tokens"
+    assert window.status.activity_text == "Reading 320 of 900 new tokens; 100 are known already"
+    bridge.prefill_progress.emit(PrefillProgress(job, 0, 1320, 2000))
+    assert window.status.activity_text == "Reading 1,320 of 2,000 tokens"
 
 
 def test_failure_before_storing_gives_the_text_back(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -212,15 +213,6 @@ def test_restart_keeps_an_innocent_model(window: MainWindow, bridge: FakeBridge)
     (bar,) = window.bars.bars
     bar.findChild(type(bar.detail_button), "barAction").click()
     assert bridge.restarts == [True]
-
-
-def test_context_pressure_is_a_small_line(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    begun(qtbot, window, bridge)
-    bridge.context_pressure.emit(ContextPressure(1, 1, "notice", 700, 1000))
-    bridge.context_pressure.emit(ContextPressure(1, 1, "evicted", 400, 1000, 12))
-    bridge.context_pressure.emit(ContextPressure(1, 99, "notice", 700, 1000))
-    texts = [line.text() for line in items(window, SmallLine)]
-    assert len(texts) == 2 and "70 %" in texts[0] and "12" in texts[1]
 
 
 def test_links_open_only_on_a_click_and_only_harmless(

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.message_views import ReplyView, UserMessageView
-from app.chat.step_views import SmallLine, StepView
+from app.chat.step_views import StepView
+from app.chat.window_divider import WindowDivider
 from app.memory_editor import MemoryEditor
 from app.memory_editor.block_list import BlockList
 from app.memory_editor.fact_table import FACT
@@ -59,7 +60,7 @@ def test_messages_chips_lines_and_dates(
     )
     bridge.answer(OpenConversation, page(*stored, changes={"1": (change(),)}))
     qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-    bridge.context_pressure.emit(ContextPressure(1, 1, "notice", 700, 1000))
+    bridge.context_pressure.emit(ContextPressure(1, 1, "evicted", 700, 1000, 3, through_turn=4))
     bridge.answer(ListConversations, [conversation(1, "", NOW)])
     (user,), (reply,) = one(window, UserMessageView), one(window, ReplyView)
     reasoning, tool = one(window, StepView)
@@ -70,8 +71,8 @@ def test_messages_chips_lines_and_dates(
     assert reasoning.title == "思考过程" and tool.title == "查找了记住的事实" and "结果：" in tool.text
     (chip,) = window.panel.transcript.chips()
     assert chip.text.startswith("已记住：") and chip.findChildren(QPushButton) == []
-    (line,) = one(window, SmallLine)
-    assert "70" in line.text() and "Older" not in line.text()
+    (divider,) = one(window, WindowDivider)
+    assert divider.sentence == "有 1 条较早的消息已不在模型的视野内；仍可搜索到。"
     assert user.state_text != english_time
     assert window.sidebar.model.index(0).data(Qt.ItemDataRole.UserRole + 1) != english_date
     assert reply.regenerate_button.toolTip() == "重新回答"

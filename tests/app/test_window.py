@@ -90,9 +90,9 @@ def test_rename_and_delete_with_undo(window: MainWindow, bridge: FakeBridge) -> 
 def test_gauge_adds_up_and_says_its_numbers(window: MainWindow) -> None:
     gauge = window.status.gauge
     gauge.set_report(REPORT)
-    assert sum(tokens for _, tokens in gauge.parts()) == REPORT.n_ctx
-    assert gauge.used_tokens() == 2070
-    assert "370" in gauge.accessibleDescription() and "1700" in gauge.accessibleDescription()
+    assert gauge.figures is not None and gauge.figures.used == 2070
+    assert sum(tokens for _, tokens in gauge.figures.parts) == REPORT.n_ctx
+    assert "370" in gauge.accessibleDescription() and "1,700" in gauge.accessibleDescription()
     assert not gauge.grab().isNull()
 
 
