@@ -26,6 +26,7 @@ _HABIT: Final = {
         r"(?:in|on|until|since) (?:\d+(?:st|nd|rd|th)? )?(?-i:January|February|March|April|May|June|July|August|"
         r"September|October|November|December))\b",
         r"\b(?:i'm|i am|we're|we are) (?:in|from|based in) (?-i:[A-Z])\w",
+        r"\bmy (?:\w+ )?(?:back|knees?|hips?|eyes?|eyesight|hearing|heart|stomach|shoulders?|neck|feet|memory)\b",
         rf"\b(?:my|our) (?:\w+ ){{0,2}}{KIN_EN}\b|\b(?:dad|mum|mom|grandma|grandpa) (?:is|has|turns?|lives?|can'?t)\b",
         rf"\b{HEALTH_EN}|\b{DIET_EN}",
     ),
@@ -37,6 +38,7 @@ _HABIT: Final = {
         r"订好|订了|预约|约了|[\d一二三四五六七八九十]+月(?:[\d一二三四五六七八九十]+[号日]|份|底|初)|下(?:周|个?月|学期)|明年|寒假|暑假|国庆|"
         r"打算|计划|准备(?:考|买|搬|去|结|要)|存钱|攒钱|目标|备孕|考[研证公]|合伙|开了(?:一)?[家个间]|养(?:了|着)|租(?:了|房|住)|"
         r"住在|夜班|早班|倒班|一个人(?:住|带|过|在)|家里(?:就|有|人|只|是)|老家|小名|属[鼠牛虎兔龙蛇马羊猴鸡狗猪]|现在(?:做|用)|一(?:个月|年|周)(?![没后前内])|用的是",
+        r"(?:眼睛|耳朵|膝盖|腿|腰|胃|背|嗓子|牙|心脏|记性|身体|视力|听力|睡眠).{0,4}(?:不好|不行|疼|痛|差|浅|弱)",
         rf"(?:我|咱|家)的?{KIN_ZH}|^{KIN_ZH}|{HEALTH_ZH}|{DIET_ZH}",
     ),
 }
