@@ -214,6 +214,14 @@ class LanguageModel(Protocol):
         """
         ...
 
+    def compact(self, sequence: int) -> None:
+        """Move a sequence's cells together, in the order of its tokens, so that its next ones follow behind them.
+
+        Sums run over cells in their order, and another order rounds differently. To be called when a sequence stays
+        behind in cells above those that have just become free. Costs a save and a restore.
+        """
+        ...
+
     def state_size(self, sequence: int) -> int:
         """Bytes that ``save`` would return."""
         ...

@@ -184,6 +184,10 @@ class ScriptedModel:
         self._shared[sequence] = self._shared[head]
         self.clear(head)
 
+    def compact(self, sequence: int) -> None:
+        self._check_open()
+        self._shared[sequence] = 0
+
     def state_size(self, sequence: int) -> int:
         return 4 * len(self._ledgers[sequence])
 

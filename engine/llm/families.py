@@ -22,7 +22,7 @@ from engine.llm.vocabulary import Vocabulary
 
 _HEAD, _TOKENS = 4, 6
 _SHIFT = 7
-_SAME_KL, _ROTATED_KL = 1e-3, 0.05
+_SAME_KL, _ROTATED_KL = 0.01, 0.05
 _ROTATIONS: Final = frozenset({lib.LLAMA_ROPE_TYPE_NORM, lib.LLAMA_ROPE_TYPE_NEOX})
 _SCALING_KEYS_ALONG: Final = frozenset({"yarn", "longrope"})
 """Their rotation scales keys as well: a shift scales them again."""

@@ -114,7 +114,12 @@ class LlamaRuntime:
             facts = replace(facts, tier=sequences.tier)
             identity = loading.fingerprint(path)
             key = sequence_states.state_key(
-                identity, opened.n_ctx, loading.n_ctx_original(model), kv_type, opened.flash_attention, swa_full=True
+                identity,
+                opened.n_ctx,
+                loading.n_ctx_original(model),
+                opened.kv_types,
+                opened.flash_attention,
+                swa_full=True,
             )
             return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, key, opened.warnings)
         except BaseException:
@@ -240,6 +245,18 @@ class LlamaRuntime:
         self._decoder.forget_logits(head)
         if rotates:
             self._ensure_logits(sequence)
+
+    def compact(self, sequence: int) -> None:
+        """See ``LanguageModel.compact``. Windows stay where they are: a state holds no more than the window."""
+        length = len(self._sequences.ledger(self._public(sequence)))
+        movable = self._sequences.free_cells(without_tail_of=sequence) >= length > 0
+        if not movable or self._sequences.has_window:
+            return
+        state = sequence_states.raw_state(self._context, sequence)
+        if state is not None and not self._sequences.reseat(
+            sequence, lambda: sequence_states.set_raw_state(self._context, sequence, state)
+        ):
+            self._forget(sequence)
 
     def state_size(self, sequence: int) -> int:
         return sequence_states.sealed_size(self._context, self._public(sequence))

@@ -25,7 +25,7 @@ PARTIAL: Final = 1
 
 
 def state_key(
-    fingerprint: str, n_ctx: int, n_ctx_original: int, kv_type: str, flash_attention: bool, swa_full: bool
+    fingerprint: str, n_ctx: int, n_ctx_original: int, kv_types: str, flash_attention: bool, swa_full: bool
 ) -> str:
     """Hash of all that decides what a state's bytes mean.
 
@@ -33,7 +33,7 @@ def state_key(
         n_ctx_original: what LongRoPE's choice between its two sets of factors depends on; they rotate differently.
     """
     beyond_original = n_ctx > n_ctx_original
-    parts = ("1", fingerprint, binding_version(), kv_type, flash_attention, swa_full, beyond_original)
+    parts = ("1", fingerprint, binding_version(), kv_types, flash_attention, swa_full, beyond_original)
     return hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count, takewhile
 
 from engine.llm.base import CacheTier, GraftRefusedError
@@ -53,6 +53,11 @@ class Sequences:
         for sequence, cells in enumerate(self._cells):
             used.update(cells[:kept] if sequence == without_tail_of else cells)
         return self._n_ctx - len(used)
+
+    @property
+    def has_window(self) -> bool:
+        """Whether some layers look back only so far."""
+        return self._n_swa > 0
 
     @property
     def needs_checkpoints(self) -> bool:
@@ -186,6 +191,11 @@ class Sequences:
         self._ledgers[sequence] = list(tokens)
         self._cells[sequence] = [next(self._numbers) for _ in tokens]
         return True
+
+    def reseat(self, sequence: int, put_back: Callable[[], bool]) -> bool:
+        """Give a sequence new cells, which ``put_back`` fills; False if that fails: clear the sequence then."""
+        lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)
+        return put_back() and self.adopt(sequence, self._ledgers[sequence])
 
     def clear(self, sequence: int) -> None:
         lib.llama_memory_seq_rm(self._memory, sequence, -1, -1)

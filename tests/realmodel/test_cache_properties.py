@@ -198,6 +198,10 @@ class CacheMachine(RuleBasedStateMachine):
         self.ledgers[head], self.exact[head] = [], EXACT
 
     @rule(sequence=sequences)
+    def compact(self, sequence: int) -> None:
+        self.model.compact(sequence)
+
+    @rule(sequence=sequences)
     def clear(self, sequence: int) -> None:
         self.model.clear(sequence)
         self.ledgers[sequence] = []

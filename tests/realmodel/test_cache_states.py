@@ -141,15 +141,15 @@ def test_a_graft_moves_the_tail_behind_another_head(model: LlamaRuntime) -> None
     assert divergence(next_token(model, CONVERSATION), approximate) <= 0.05
 
 
-def test_a_graft_of_an_equal_head_is_exact(model: LlamaRuntime) -> None:
-    """Nothing but the rotation there and back can differ: the tail is moved away and to its old place."""
+def test_a_tail_that_is_moved_there_and_back_is_nearly_what_it_was(model: LlamaRuntime) -> None:
+    """Its keys are rotated twice in 16 bits; nothing else differs."""
     old, new, tail = heads(model)
     model.prefill(CONVERSATION, [*old, *tail])
     before = next_token(model, CONVERSATION)
     for head, place in ((new, len(old)), (old, len(new))):
         model.prefill(REBUILD, head)
         model.graft(REBUILD, CONVERSATION, place)
-    assert divergence(before, next_token(model, CONVERSATION)) <= 1e-3
+    assert divergence(before, next_token(model, CONVERSATION)) <= 0.02
 
 
 def test_a_saved_graft_comes_back_as_it_was(model: LlamaRuntime) -> None:
@@ -196,3 +196,30 @@ def test_a_shared_tail_is_not_moved(model: LlamaRuntime) -> None:
         model.graft(REBUILD, CONVERSATION, len(old) + len(tail) + 1)
     model.clear(SCRATCH)
     model.graft(REBUILD, CONVERSATION, len(old))
+
+
+def test_a_reused_prefix_is_exact_wherever_its_cells_lie(model: LlamaRuntime) -> None:
+    """Behind another sequence, around a gap, token by token, in lower cells than its beginning once it is compact."""
+    tokens, other = model.tokenize(STORY)[:110], model.tokenize("A cat slept under the old bridge. " * 9)
+    model.prefill(CONVERSATION, tokens)
+    wanted = next_token(model, CONVERSATION)
+
+    def build(*steps: int) -> float:
+        for step in steps:
+            model.prefill(CONVERSATION, tokens[:step])
+        return divergence(wanted, next_token(model, CONVERSATION))
+
+    model.clear(CONVERSATION)
+    model.prefill(SCRATCH, other[:7])
+    assert build(110) <= KL_LIMIT
+    model.clear(CONVERSATION)
+    assert build(61) >= 0
+    model.prefill(FIRST_SIDE, other[:45])
+    assert build(*range(62, 111)) <= KL_LIMIT
+    model.clear(CONVERSATION)
+    assert build(70) >= 0
+    model.clear(SCRATCH)
+    model.clear(FIRST_SIDE)
+    model.compact(CONVERSATION)
+    assert list(model.ledger(CONVERSATION)) == tokens[:70]
+    assert build(110) <= KL_LIMIT
