@@ -20,12 +20,13 @@ _GGML_TYPE_BF16 = 30  # ggml.h; the binding does not name it
 
 
 class ContextOptions(Struct, frozen=True):
-    """``n_sequences`` counts every sequence, spare ones included."""
+    """``n_sequences`` counts every sequence, spare ones included. ``exact_reuse``: see ``LlamaRuntime.load``."""
 
     n_ctx: int | None
     n_sequences: int
     kv_type: Literal["f16", "q8_0"]
     n_threads: int | None
+    exact_reuse: bool = True
 
 
 class OpenContext(Struct, frozen=True):
@@ -70,9 +71,8 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     params.n_batch = params.n_ubatch = chunk_tokens(facts)
     params.n_seq_max = options.n_sequences
     params.n_threads = params.n_threads_batch = threads
-    params.flash_attn_type = lib.LLAMA_FLASH_ATTN_TYPE_AUTO
     params.type_k = _KV_TYPES[options.kv_type]
-    params.type_v = _value_type(facts, options)
+    params.type_v, params.flash_attn_type = _values_and_attention(facts, options)
     params.kv_unified = True
     params.swa_full = True
     params.no_perf = True
@@ -99,12 +99,15 @@ def open_context(path: Path, model: int, facts: ModelFacts, options: ContextOpti
     return OpenContext(int(context), int(lib.llama_n_ctx(context)), kv_types, flash, (warning,) if warning else ())
 
 
-def _value_type(facts: ModelFacts, options: ContextOptions) -> int:
-    """On the processor 16-bit values are stored as bf16, which its flash attention adds up in 32 bits, cell by cell.
+def _values_and_attention(facts: ModelFacts, options: ContextOptions) -> tuple[int, int]:
+    """ggml type of the values, and whether flash attention is used.
 
-    With f16 it adds up in 16 bits, by position in the batch; without flash attention the sums depend on where in the
-    cache the cells lie. Both make a reused prefix differ from a fresh evaluation (KL up to 0.006 on SmolLM2), this one
-    does not. To the model it is the same: both types are as far from 32-bit values (mean KL 0.003).
+    With f16 values on the processor, flash attention adds up in 16 bits, by position in the batch; without it the
+    sums depend on where in the cache the cells lie. Both make a reused prefix differ from a fresh evaluation (KL up to
+    0.006 on SmolLM2). Under flash attention bf16 values are added up in 32 bits, cell by cell: KL 0. To the model it
+    is the same, both types are as far from 32-bit values (mean KL 0.003); long contexts are read more slowly.
     """
-    exact = not facts.n_gpu_layers and options.kv_type == "f16"
-    return _GGML_TYPE_BF16 if exact else int(_KV_TYPES[options.kv_type])
+    automatic, off = int(lib.LLAMA_FLASH_ATTN_TYPE_AUTO), int(lib.LLAMA_FLASH_ATTN_TYPE_DISABLED)
+    if facts.n_gpu_layers or options.kv_type != "f16":
+        return int(_KV_TYPES[options.kv_type]), automatic
+    return (_GGML_TYPE_BF16, automatic) if options.exact_reuse else (int(_KV_TYPES["f16"]), off)

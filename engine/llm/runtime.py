@@ -69,6 +69,7 @@ class LlamaRuntime:
         n_threads: int | None = None,
         n_sequences: int = 8,
         checkpoint_bytes: int = DEFAULT_LIMIT_BYTES,
+        exact_reuse: bool = True,
     ) -> LlamaRuntime:
         """Load a model file.
 
@@ -80,6 +81,8 @@ class LlamaRuntime:
             kv_type: q8_0 halves the cache's memory.
             n_threads: None: the physical cores.
             checkpoint_bytes: at most as much for checkpoints, of all sequences (recurrent and sliding-window models).
+            exact_reuse: on a processor, what is reused gives the very logits of a fresh evaluation. Otherwise long
+                contexts are read faster (SmolLM2 behind 1,300 tokens: 124 tokens/s instead of 80).
 
         Raises:
             ModelLoadError: the sentence says what is wrong with the file.
@@ -92,7 +95,7 @@ class LlamaRuntime:
         try:
             loading.check_kind(path, model)
             facts = loading.facts(path, model, n_gpu_layers)
-            options = ContextOptions(n_ctx=n_ctx, n_sequences=n_sequences + 1, kv_type=kv_type, n_threads=n_threads)
+            options = ContextOptions(n_ctx, n_sequences + 1, kv_type, n_threads, exact_reuse)
             opened = open_context(path, model, facts, options)
             context = opened.pointer
             vocabulary = Vocabulary(
