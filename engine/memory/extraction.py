@@ -10,6 +10,7 @@ from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.memory.candidates import Candidate
 from engine.memory.comparing import content
 from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.lexicon import KIN_EN, KIN_ZH
 from engine.memory.reconcile import Relation
 from engine.memory.rewriting import strip_lead
 
@@ -30,6 +31,8 @@ _NAME: Final = re.compile(r"[A-Z][\w'’-]+")
 _NEGATION: Final = re.compile(
     r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing)\b|n['’]t\b|不|没|别|无|戒", re.I
 )
+_SOMEBODY: Final = re.compile(rf"\b(?!child|kid){KIN_EN}\b|(?!孩子|宝宝){KIN_ZH}", re.I)
+"""Somebody near, other than a child: one that the source does not name is the model's invention."""
 _DIGITS_ZH: Final = "零一二两三四五六七八九十百千万"
 _LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。]+ [。]"}
 
@@ -111,6 +114,8 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
     if any(name not in fact for name in _NAME.findall(source)[1:] if not name.startswith("I'")):
         return False
     if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)):
+        return False
+    if _SOMEBODY.search(fact) and not _SOMEBODY.search(source):
         return False
     said = content(source)
     if len(said & content(fact)) < KEPT_WORDS * len(said):

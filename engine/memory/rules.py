@@ -102,7 +102,7 @@ _QUESTION: Final = {
         r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|"
         r"my|your|anyone|someone|people|\w+))\b",
         r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|"
-        r"right|isn't it|don't you think)$",
+        r"(?<!the )(?<!to )right|isn't it|don't you think)$",
     ),
     "zh": any_of(
         r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
