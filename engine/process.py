@@ -104,6 +104,8 @@ class EngineProcess:
             if isinstance(event, ModelReady | Failed):
                 self._loading.pop(event.job, None)
             self._on_event(event)
+        if self._closing:
+            return  # ``close`` waits for it: where two threads wait, one of them is told that it lives
         self._process.join(JOIN_LIMIT_S)
         if not self._closing:
             exit_code = self._process.exitcode

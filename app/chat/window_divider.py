@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.chat.step_views import SmallLine, StepView
@@ -23,6 +23,7 @@ class WindowDivider(QWidget):
         line.setObjectName("windowLine")
         line.setFixedHeight(1)
         self._sentence = SmallLine(self._words)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignLeading)
         self.summary = StepView(_summary_title, "info")
         self.summary.hide()
         layout = QVBoxLayout(self)
@@ -50,16 +51,15 @@ class WindowDivider(QWidget):
 
     def _words(self) -> str:
         if self.count == 1 and self._summarized:
-            return self.tr("1 earlier message is no longer in the model's view; it is summarized and found by search.")
+            return self.tr("1 earlier message is no longer in the model's view. It is summarized and found by search.")
         if self.count == 1:
-            return self.tr("1 earlier message is no longer in the model's view; it is still found by search.")
+            return self.tr("1 earlier message is no longer in the model's view. It is still found by search.")
         if self._summarized:
             text = self.tr(
-                "{count} earlier messages are no longer in the model's view; they are summarized and still found by "
-                "search."
+                "{count} earlier messages are no longer in the model's view. They are summarized and found by search."
             )
         else:
             text = self.tr(
-                "{count} earlier messages are no longer in the model's view; they are still found by search."
+                "{count} earlier messages are no longer in the model's view. They are still found by search."
             )
         return text.format(count=QLocale().toString(self.count))

@@ -187,7 +187,7 @@ class ContextGauge(QAbstractButton):
         for share in (NOTICE_SHARE, SUMMARY_SHARE):
             tick = QRectF(track.left() + share * room - 0.75, track.top() - 2.5, 1.5, track.height() + 5)
             reached = self.figures.share >= share and self.asks_for_attention
-            colour = attention_colour(self.palette()) if reached else self.palette().text().color()
+            colour = attention_colour(self.palette()) if reached else self.palette().placeholderText().color()
             painter.fillRect(self._placed(tick), colour)
 
     def _placed(self, rect: QRectF) -> QRectF:

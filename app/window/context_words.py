@@ -164,7 +164,8 @@ def legend_html(figures: Figures | None, colour: Callable[[str], str], attention
 
 def _table(parts: list[tuple[str, int]], whole: int, colour: Callable[[str], str]) -> str:
     rows = "".join(
-        f'<tr><td><span style="color:{colour(name)}">■</span>&nbsp;</td><td>{escape(part_name(name))}&nbsp;&nbsp;</td>'
+        f'<tr><td width="20"><span style="color:{colour(name)}">■</span></td>'
+        f"<td>{escape(part_name(name))}&nbsp;&nbsp;</td>"
         f'<td align="right">{number(tokens)}&nbsp;&nbsp;&nbsp;</td>'
         f'<td align="right">{round(100 * tokens / max(whole, 1))}&nbsp;%</td></tr>'
         for name, tokens in parts

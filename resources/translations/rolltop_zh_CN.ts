@@ -395,6 +395,22 @@
 <context>
     <name>Engine</name>
     <message>
+        <source>This message is long: about {size} tokens on {total} pages. The model now sees the first and the last page; the rest is kept. Ask about the rest, or write “next page” to show it the next one.</source>
+        <translation>这条消息很长：约 {size} 个词元，共 {total} 页。模型现在看到的是第一页和最后一页，其余内容已保存。可以直接询问其余内容，或输入“下一页”让模型看下一页。</translation>
+    </message>
+    <message>
+        <source>The model now also sees page {number} of {total}.</source>
+        <translation>模型现在也看到了第 {number} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>There is no room for this message: instructions, memories and room for the reply take up the model&apos;s window. It is kept in the conversation. Shorten what is always remembered, or use a model with a larger window.</source>
+        <translation>没有空间放这条消息：指令、记忆和为回答预留的空间占满了模型的窗口。消息已保留在对话中。请缩短始终记住的内容，或使用窗口更大的模型。</translation>
+    </message>
+    <message>
+        <source>The model has been shown all {total} pages of this message.</source>
+        <translation>这条消息的全部 {total} 页都已给模型看过。</translation>
+    </message>
+    <message>
         <source>Search by meaning is switched off; search works by words.</source>
         <translation>按含义搜索已关闭；仍可按词语搜索。</translation>
     </message>
@@ -731,10 +747,6 @@
     <message>
         <source>Rolltop cannot create its data folder {folder}.</source>
         <translation>Rolltop 无法创建它的数据文件夹 {folder}。</translation>
-    </message>
-    <message>
-        <source>This message does not fit: it has about {size} tokens, and one message can have about {room}. The rest of the model&apos;s window is taken by instructions, memories and room for the reply. It is kept in the conversation; send it in smaller parts.</source>
-        <translation>这条消息放不下：它约有 {size} 个词元，而一条消息最多约 {room} 个。模型窗口的其余部分用于指令、记忆和回答。消息已保留在对话中；请分成较小的几部分发送。</translation>
     </message>
     <message>
         <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
@@ -2391,19 +2403,19 @@
 <context>
     <name>WindowDivider</name>
     <message>
-        <source>1 earlier message is no longer in the model&apos;s view; it is summarized and found by search.</source>
+        <source>1 earlier message is no longer in the model&apos;s view. It is summarized and found by search.</source>
         <translation>有 1 条较早的消息已不在模型的视野内；它已被概括，仍可搜索到。</translation>
     </message>
     <message>
-        <source>1 earlier message is no longer in the model&apos;s view; it is still found by search.</source>
+        <source>1 earlier message is no longer in the model&apos;s view. It is still found by search.</source>
         <translation>有 1 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
     </message>
     <message>
-        <source>{count} earlier messages are no longer in the model&apos;s view; they are summarized and still found by search.</source>
+        <source>{count} earlier messages are no longer in the model&apos;s view. They are summarized and found by search.</source>
         <translation>有 {count} 条较早的消息已不在模型的视野内；它们已被概括，仍可搜索到。</translation>
     </message>
     <message>
-        <source>{count} earlier messages are no longer in the model&apos;s view; they are still found by search.</source>
+        <source>{count} earlier messages are no longer in the model&apos;s view. They are still found by search.</source>
         <translation>有 {count} 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
     </message>
 </context>

@@ -74,7 +74,7 @@ def test_reopened_it_stands_where_the_window_begins(qtbot: QtBot, window: MainWi
     show(qtbot, window, bridge, page(*turns(1, 8, evicted_through=3), old, summary(10)))
     assert order(window) == ["u1", "a1", "u3", "a3", "-- 4", "u5", "a5", "u7", "a7"]
     found = divider(window)
-    assert found.sentence.startswith("4 earlier messages") and "they are summarized" in found.sentence
+    assert found.sentence.startswith("4 earlier messages") and "They are summarized" in found.sentence
     assert not found.summary.is_open and found.summary.text == "They spoke of tea."
     found.summary.set_open(True)
     assert found.summary.findChild(QTextBrowser).toPlainText() == "They spoke of tea."
@@ -93,10 +93,10 @@ def test_it_comes_and_moves_while_the_conversation_is_open(
     assert order(window)[:3] == ["u1", "a1", "-- 2"] and "summarized" not in divider(window).sentence
     assert divider(window).summary.isHidden()
     bridge.context_pressure.emit(ContextPressure(0, 1, "summarized", 900, 1000, through_turn=1, summary="Tea."))
-    assert "they are summarized" in divider(window).sentence and divider(window).summary.text == "Tea."
+    assert "They are summarized" in divider(window).sentence and divider(window).summary.text == "Tea."
     bridge.context_pressure.emit(ContextPressure(9, 1, "evicted", 900, 1000, 2, through_turn=3))
     assert order(window) == ["u1", "a1", "u3", "a3", "-- 4", "u5", "a5", "u7", "a7"]
-    assert "they are summarized" not in divider(window).sentence and divider(window).summary.text == "Tea."
+    assert "They are summarized" not in divider(window).sentence and divider(window).summary.text == "Tea."
     assert dimmed(window) == ["u1", "u3"]
 
 
@@ -112,7 +112,7 @@ def test_a_report_places_it_before_anything_was_summarized(
 def test_one_message_is_said_in_the_singular(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     show(qtbot, window, bridge, page(message(1, "alone", evicted=True), *turns(3, 4)))
     assert divider(window).sentence == (
-        "1 earlier message is no longer in the model's view; it is still found by search."
+        "1 earlier message is no longer in the model's view. It is still found by search."
     )
 
 
