@@ -1,10 +1,10 @@
-"""``python -m tests.bench.context MODEL…``: how many tokens a long conversation really evaluates.
+"""``python -m tests.bench.context LOCOMO.jsonl MODEL.gguf…``: how many tokens a long conversation really evaluates.
 
 The first 120 exchanges of a LoCoMo conversation are replayed through the real turn runner at a window of 4,096
 tokens, one person's words as the user's, the other's forced as replies; a core edit every 6th exchange, an archival
 search every 8th, a passage of 600 tokens every 20th, a restart behind the 60th, another conversation and back behind
 the 80th. Between two exchanges the program is idle for as long as it has something to do. The same tokens are then
-replayed with two other ways of packing. The last line is a JSON object; ``--trace`` names the LoCoMo file.
+replayed with two other ways of packing, at the same budget. The last line is a JSON object.
 
 Exactness is measured beside: KL (nats) of the next token's distribution against a fresh evaluation, after the restart,
 after the switch, after evictions and after a reply that is made again; ``splice_kl_mean`` is what a graft costs along
@@ -25,7 +25,7 @@ from engine.context.window import Segment
 from engine.llm.base import CONVERSATION, SCRATCH
 from engine.store import Store
 from tests.bench.context_baselines import Turn, replay_baseline
-from tests.bench.context_replay import NO_CANCEL, Meter, Session, kl_along, load_model
+from tests.bench.context_replay import NO_CANCEL, Meter, Session, budget_tokens, kl_along, load_model
 from tests.bench.context_trace import Exchange, Trace, load_trace
 
 WINDOW_TOKENS = 4096
@@ -36,12 +36,13 @@ KL_EVERY = 10
 class Replay:
     """The trace through Rolltop; ``turns`` are what the baselines replay."""
 
-    def __init__(self, path: Path, folder: Path, trace: Trace, checks: bool) -> None:
-        self._path, self._folder, self._trace, self._checks = path, folder, trace, checks
+    def __init__(self, path: Path, folder: Path, trace: Trace, checks: bool, recalls: bool) -> None:
+        self._path, self._folder, self._trace, self._checks, self._recalls = path, folder, trace, checks, recalls
         self.meter = Meter()
         self.new_tokens = 0
         self.first_token_s: list[float] = []
         self.kl: dict[str, list[float]] = {}
+        self.kl_floor: list[float] = []
         self.turns: list[Turn] = []
         self.restart: dict[str, float] = {}
         self.summary_tokens = 0
@@ -80,7 +81,8 @@ class Replay:
 
     def _start(self) -> Session:
         store = Store.open(self._folder)
-        return Session(store, load_model(self._path, WINDOW_TOKENS, self.meter), WINDOW_TOKENS, self.meter)
+        model = load_model(self._path, WINDOW_TOKENS, self.meter)
+        return Session(store, model, WINDOW_TOKENS, self.meter, self._recalls)
 
     def _close(self, session: Session) -> None:
         session.runner.windows.persist(limit_s=60.0)
@@ -130,7 +132,9 @@ class Replay:
 
     def _check(self, session: Session, event: str) -> None:
         if self._checks:
-            self.kl.setdefault(event, []).append(session.divergence())
+            kl, floor = session.divergence()
+            self.kl.setdefault(event, []).append(kl)
+            self.kl_floor.append(floor)
 
     def _splice(self, session: Session, talk: int, number: int) -> None:
         """What the graft of an edited block costs in exactness along the next exchange, until it is evaluated."""
@@ -198,10 +202,10 @@ def _parts(runs: list[list[int]], is_message: list[bool]) -> list[list[int]]:
     return parts
 
 
-def measure(path: Path, trace: Trace, checks: bool, baselines: bool) -> dict[str, Any]:
+def measure(path: Path, trace: Trace, checks: bool, baselines: bool, recalls: bool) -> dict[str, Any]:
     """One model's row."""
     with tempfile.TemporaryDirectory() as folder:
-        replay = Replay(path, Path(folder) / "data", trace, checks)
+        replay = Replay(path, Path(folder) / "data", trace, checks, recalls)
         replay.run()
     new, foreground = replay.new_tokens, replay.meter.tokens["foreground"]
     exact = [value for event, values in replay.kl.items() if event != "splice" for value in values]
@@ -217,13 +221,14 @@ def measure(path: Path, trace: Trace, checks: bool, baselines: bool) -> dict[str
         "restart": replay.restart,
         "restart_restore_fraction": replay.restart.get("fraction"),
         "kl_max": max(exact, default=None),
+        "kl_floor_max": max(replay.kl_floor, default=None),
         "kl": {event: max(values) for event, values in replay.kl.items()},
         "splice_kl_mean": statistics.fmean(replay.kl["splice"]) if replay.kl.get("splice") else None,
     }
     if baselines:
         meter = Meter()
         model = load_model(path, WINDOW_TOKENS, meter)
-        budget = WINDOW_TOKENS - 1024
+        budget = budget_tokens(WINDOW_TOKENS)
         for kind in ("head_rewrite", "sliding"):
             cost = replay_baseline(kind, model, meter, replay.turns, budget)
             row[f"baseline_{kind}_ratio"] = round(cost.tokens / foreground, 2)
@@ -244,16 +249,20 @@ def _quantile(seconds: list[float], share: float) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tokens that a long conversation evaluates, by way of packing.")
-    parser.add_argument("models", nargs="+", type=Path, help="GGUF files")
-    parser.add_argument("--trace", type=Path, required=True, help="LoCoMo as JSON lines")
+    parser.add_argument("files", nargs="+", type=Path, help="GGUF files, and LoCoMo as JSON lines")
     parser.add_argument("--exchanges", type=int, default=120)
+    parser.add_argument("--recall", action="store_true", help="show memories with each turn, as the program does")
     parser.add_argument("--no-checks", action="store_true", help="measure no KL")
     parser.add_argument("--no-baselines", action="store_true")
     arguments = parser.parse_args()
-    trace = load_trace(arguments.trace, arguments.exchanges)
+    traces = [path for path in arguments.files if path.suffix == ".jsonl"]
+    models = [path for path in arguments.files if path.suffix == ".gguf"]
+    if len(traces) != 1 or not models:
+        parser.error("name one .jsonl file with LoCoMo conversations and at least one .gguf file")
+    trace = load_trace(traces[0], arguments.exchanges)
     rows = {
-        path.stem: measure(path, trace, not arguments.no_checks, not arguments.no_baselines)
-        for path in arguments.models
+        path.stem: measure(path, trace, not arguments.no_checks, not arguments.no_baselines, arguments.recall)
+        for path in models
     }
     print(json.dumps({"models": rows}))
 

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +16,17 @@ from numpy.typing import NDArray
 from engine.drivers.base import CallStep, Reply, Request, read_window
 from engine.drivers.short import ShortInstructions
 from engine.embedding import load_embedder
-from engine.llm.base import CONVERSATION, SCRATCH, CancelFlag, LanguageModel
+from engine.llm.base import CONVERSATION, REBUILD, SCRATCH, CancelFlag, LanguageModel
 from engine.llm.choice import log_softmax
 from engine.llm.runtime import LlamaRuntime
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.llm.states import States
+from engine.memory.retrieval import Retrieval
 from engine.memory.tools import ToolCall, describe_call
 from engine.services import Services
 from engine.store import Store
 from engine.turn import TurnRunner
+from engine.values import SearchHit
 from tests.bench.context_trace import BLOCK_LINES, Exchange
 
 PASSAGE_TOKENS = 600
@@ -104,13 +106,22 @@ def human_calls(services: Services, agent_id: int, exchange: Exchange) -> list[T
     return calls
 
 
+class SearchOnly(Retrieval):
+    """Finds what is asked for, and shows nothing by itself."""
+
+    def recall(self, *_arguments: Any, **_options: Any) -> list[SearchHit]:
+        return []
+
+
 class Session:
     """One start of the program: model, turn runner and, on disk, what the last one left."""
 
-    def __init__(self, store: Store, model: LlamaRuntime, window_tokens: int, meter: Meter) -> None:
+    def __init__(self, store: Store, model: LlamaRuntime, window_tokens: int, meter: Meter, recalls: bool) -> None:
         self.store, self.model, self.meter = store, model, meter
         embedder, _ = load_embedder("bundled")
         self.services = Services.over(store, embedder)
+        if not recalls:
+            self.services = replace(self.services, retrieval=SearchOnly(store, embedder))
         self.services.blocks.count_tokens = lambda text: len(model.tokenize(text))
         self.agent_id = store.default_agent().id
         self.driver = ReplayDriver()
@@ -145,14 +156,23 @@ class Session:
                 if windows.needs_tidying(conversation_id):
                     windows.tidy(0, conversation_id, NO_CANCEL)
 
-    def divergence(self) -> float:
-        """KL of the next token's distribution against a fresh evaluation of the same tokens."""
-        with self.meter.during("check"):
-            return float(np.max(self.divergences(self.model.ledger(CONVERSATION), ())))
+    def divergence(self) -> tuple[float, float]:
+        """KL of the next token's distribution against a fresh evaluation of the same tokens, and of two fresh ones.
 
-    def divergences(self, tokens: Sequence[int], following: Sequence[int]) -> list[float]:
-        """KL at the end of ``CONVERSATION``, which holds ``tokens``, and along ``following``; leaves the cache so."""
-        return kl_along(self.model, tokens, following)
+        The second is the floor: the same evaluation in other cells, which adds up in another order. Quantised weights
+        round activations, so that the last bit of a sum can become a step.
+        """
+        model, tokens = self.model, self.model.ledger(CONVERSATION)
+        with self.meter.during("check"):
+            kl = kl_along(model, tokens, ())[0]
+            model.clear(SCRATCH)
+            fresh = _distribution(model, SCRATCH, tokens)
+            model.clear(SCRATCH)
+            model.prefill(REBUILD, tokens[:13])
+            moved = _distribution(model, SCRATCH, tokens)
+            for sequence in (SCRATCH, REBUILD):
+                model.clear(sequence)
+        return kl, _kl(fresh, moved)
 
 
 def kl_along(model: LlamaRuntime, tokens: Sequence[int], following: Sequence[int], every: int = 6) -> list[float]:
@@ -163,7 +183,11 @@ def kl_along(model: LlamaRuntime, tokens: Sequence[int], following: Sequence[int
     model.clear(SCRATCH)
     fresh = [_distribution(model, SCRATCH, point) for point in points]
     model.clear(SCRATCH)
-    return [float(np.sum(np.exp(left) * (left - right))) for left, right in zip(fresh, cached, strict=True)]
+    return [_kl(left, right) for left, right in zip(fresh, cached, strict=True)]
+
+
+def _kl(left: NDArray[np.floating[Any]], right: NDArray[np.floating[Any]]) -> float:
+    return float(np.sum(np.exp(left) * (left - right)))
 
 
 def _distribution(model: LlamaRuntime, sequence: int, tokens: Sequence[int]) -> NDArray[np.floating[Any]]:
@@ -171,6 +195,11 @@ def _distribution(model: LlamaRuntime, sequence: int, tokens: Sequence[int]) -> 
     logits = model._decoder.logits(sequence)  # pyright: ignore[reportPrivateUsage]
     assert logits is not None
     return log_softmax(logits)
+
+
+def budget_tokens(window_tokens: int) -> int:
+    """What Rolltop lets a prompt have of a window."""
+    return window_tokens - min(1024, window_tokens // 8)
 
 
 def load_model(path: Path, window_tokens: int, meter: Meter) -> LlamaRuntime:

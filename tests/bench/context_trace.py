@@ -34,7 +34,10 @@ class Trace(Struct, frozen=True):
 
 
 def load_trace(path: Path, length: int) -> Trace:
-    """The first exchanges of the file's first conversation; documents come from its second one, facts from the questions about it."""
+    """The first exchanges of the file's first conversation.
+
+    Passages come from its second conversation, facts from the questions about the first, the aside from the third.
+    """
     with path.open(encoding="utf-8") as lines:
         corpora = [json.loads(line) for line in lines]
     pairs = _pairs(corpora[0]["turns"])[:length]
