@@ -297,7 +297,7 @@ class InferenceLane:
         self._emit(Result(job=job.number, payload=freed))
 
     def _run_limit_snapshots(self, job: Job, cap_mb: int) -> None:
-        self._snapshot_cap_mb = cap_mb
+        self._snapshot_cap_mb = max(0, cap_mb)
         folder = self._snapshots()
         if self._session is not None:
             self._session.runner.cache.states.save_in(folder)

@@ -51,15 +51,13 @@ class WindowDivider(QWidget):
 
     def _words(self) -> str:
         if self.count == 1 and self._summarized:
-            return self.tr("1 earlier message is no longer in the model's view. It is summarized and found by search.")
+            return self.tr("1 earlier message has left the model's view. It is summarized and found by search.")
         if self.count == 1:
-            return self.tr("1 earlier message is no longer in the model's view. It is still found by search.")
+            return self.tr("1 earlier message has left the model's view. It is still found by search.")
         if self._summarized:
             text = self.tr(
-                "{count} earlier messages are no longer in the model's view. They are summarized and found by search."
+                "{count} earlier messages have left the model's view. They are summarized and found by search."
             )
         else:
-            text = self.tr(
-                "{count} earlier messages are no longer in the model's view. They are still found by search."
-            )
+            text = self.tr("{count} earlier messages have left the model's view. They are still found by search.")
         return text.format(count=QLocale().toString(self.count))

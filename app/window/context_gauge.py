@@ -29,7 +29,7 @@ class ContextGauge(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.figures: Figures | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self.show_legend)
         self._refresh()
@@ -108,6 +108,10 @@ class ContextGauge(QAbstractButton):
             width = max(width, small.horizontalAdvance(words.work_caption(self.figures)))
         return QSize(width + _GAP_PX + _TRACK_PX + 4, metrics.height() + small.height() + 2)
 
+    def minimumSizeHint(self) -> QSize:
+        """Where room is short the words are cut off; the bars stay."""
+        return QSize(_TRACK_PX + 4, self.sizeHint().height())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -129,17 +133,21 @@ class ContextGauge(QAbstractButton):
     def _paint_words(self, painter: QPainter, width: int, line: int) -> None:
         attention = self.asks_for_attention
         muted = self.palette().placeholderText().color()
+        first = QRectF(0, 0, width, line if self.figures is not None else self.height())
         painter.setPen(attention_colour(self.palette()) if attention else muted)
         painter.setFont(_bold(self.font()) if attention else self.font())
-        align = Qt.AlignmentFlag.AlignRight if not self._mirrored else Qt.AlignmentFlag.AlignLeft
-        flags = align | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
-        height = line if self.figures is not None else self.height()
-        painter.drawText(self._placed(QRectF(0, 0, width, height)), flags, words.caption(self.figures))
+        self._paint_line(painter, first, words.caption(self.figures), Qt.TextElideMode.ElideLeft)
         if self.figures is not None:
             painter.setPen(muted)
             painter.setFont(self._small_font())
-            rest = QRectF(0, line, width, self.height() - line)
-            painter.drawText(self._placed(rest), flags, words.work_caption(self.figures))
+            below = QRectF(0, line, width, self.height() - line)
+            self._paint_line(painter, below, words.work_caption(self.figures), Qt.TextElideMode.ElideRight)
+
+    def _paint_line(self, painter: QPainter, place: QRectF, text: str, elide: Qt.TextElideMode) -> None:
+        align = Qt.AlignmentFlag.AlignLeft if self._mirrored else Qt.AlignmentFlag.AlignRight
+        flags = align | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        shown = painter.fontMetrics().elidedText(text, elide, int(place.width()))
+        painter.drawText(self._placed(place), flags, shown)
 
     def _spans(self) -> list[tuple[str, float, float]]:
         """Name, beginning and length of each segment, in shares of the bar; the reply's place is at its end."""

@@ -2403,19 +2403,19 @@
 <context>
     <name>WindowDivider</name>
     <message>
-        <source>1 earlier message is no longer in the model&apos;s view. It is summarized and found by search.</source>
+        <source>1 earlier message has left the model&apos;s view. It is summarized and found by search.</source>
         <translation>有 1 条较早的消息已不在模型的视野内；它已被概括，仍可搜索到。</translation>
     </message>
     <message>
-        <source>1 earlier message is no longer in the model&apos;s view. It is still found by search.</source>
+        <source>1 earlier message has left the model&apos;s view. It is still found by search.</source>
         <translation>有 1 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
     </message>
     <message>
-        <source>{count} earlier messages are no longer in the model&apos;s view. They are summarized and found by search.</source>
+        <source>{count} earlier messages have left the model&apos;s view. They are summarized and found by search.</source>
         <translation>有 {count} 条较早的消息已不在模型的视野内；它们已被概括，仍可搜索到。</translation>
     </message>
     <message>
-        <source>{count} earlier messages are no longer in the model&apos;s view. They are still found by search.</source>
+        <source>{count} earlier messages have left the model&apos;s view. They are still found by search.</source>
         <translation>有 {count} 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
     </message>
 </context>

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.step_views import StepView
 from app.chat.window_divider import WindowDivider
+from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
+from app.window.theme import attention_colour, palette_for
 from engine.protocol import ContextPressure, ConversationPage, OpenConversation
 from engine.values import ContextReport, Message, SegmentTokens
 from tests.app.fake_bridge import FakeBridge, message, page
@@ -111,9 +114,7 @@ def test_a_report_places_it_before_anything_was_summarized(
 
 def test_one_message_is_said_in_the_singular(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     show(qtbot, window, bridge, page(message(1, "alone", evicted=True), *turns(3, 4)))
-    assert divider(window).sentence == (
-        "1 earlier message is no longer in the model's view. It is still found by search."
-    )
+    assert divider(window).sentence == ("1 earlier message has left the model's view. It is still found by search.")
 
 
 def test_a_message_that_never_fitted_is_no_beginning(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -159,3 +160,36 @@ def test_another_conversation_begins_without_it(qtbot: QtBot, window: MainWindow
     window.panel.open_conversation(2)
     bridge.answer(OpenConversation, page(message(20, "other", conversation_id=2), number=2))
     assert order(window) == ["other"]
+
+
+def test_it_follows_theme_and_language(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    show(qtbot, window, bridge, page(*turns(1, 8, evicted_through=3), summary(10)))
+    settings.update(theme="dark", language="zh")
+    qtbot.waitUntil(lambda: dimmed(window) == ["u1", "u3"] and "视野" in divider(window).sentence)
+    assert divider(window).summary.title == "较早消息的概要"
+    settings.update(theme="light", language="en")
+    qtbot.waitUntil(lambda: dimmed(window) == ["u1", "u3"] and "view" in divider(window).sentence)
+
+
+def test_dimmed_text_keeps_its_contrast() -> None:
+    for theme in ("light", "dark"):
+        palette = palette_for(theme == "dark")
+        for behind in (palette.base().color(), palette.alternateBase().color()):
+            assert contrast(palette.placeholderText().color(), behind) >= 4.5, theme
+            assert contrast(attention_colour(palette), behind) >= 4.5, theme
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    """As WCAG 2.1 defines it: 1..21."""
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: QColor) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (colour.redF(), colour.greenF(), colour.blueF())
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
