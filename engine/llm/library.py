@@ -17,17 +17,10 @@ from importlib.metadata import version
 from typing import Any, Literal
 
 import psutil
+from llama_cpp import llama_cpp as _binding
 from msgspec import Struct
 
 from engine.errors import EngineError, say
-
-# GNU OpenMP's threads spin at each of the hundreds of barriers of a token. Where another program wants the core, the
-# one they wait for does not run meanwhile: 10 to 20 times slower (SmolLM2, two busy cores: 1 token/s instead of 25).
-# Sleeping has its price where nothing else runs: there it took SmolLM2 from 83 tokens/s to 35-50, prompts lost a tenth. Few
-# rounds of spinning are worse than either. Read once, at loading.
-os.environ.setdefault("GOMP_SPINCOUNT", "0")
-
-from llama_cpp import llama_cpp as _binding
 
 lib: Any = _binding
 logger = logging.getLogger(__name__)
