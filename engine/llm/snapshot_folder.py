@@ -6,6 +6,7 @@ be trusted is left out with a line in the log: what it held is evaluated again.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import logging
 import os
@@ -27,6 +28,7 @@ OTHER_MODEL_SHARE: Final = 0.25
 _MAGIC: Final = b"RTKV0001"
 _PREFIX: Final = struct.Struct("<II")
 _SUFFIX: Final = ".kv"
+_DRAFT: Final = ".part"
 _DRAFT_SUFFIX: Final = ".part"
 _MOST_HEADER_BYTES: Final = 64 << 20
 
@@ -73,6 +75,9 @@ class SnapshotFolder:
         self._files: dict[Path, SnapshotHeader] = {}
         for path in sorted(folder.glob(f"*{_SUFFIX}")) if folder.is_dir() else ():
             self._index(path)
+        for draft in folder.glob(f"*{_DRAFT}") if folder.is_dir() else ():
+            with contextlib.suppress(OSError):
+                draft.unlink()  # of a process that was killed while it wrote
 
     def headers(self) -> list[SnapshotHeader]:
         """Of the states that the loaded model can use."""
@@ -111,7 +116,8 @@ class SnapshotFolder:
             os.replace(draft, path)
         except OSError as error:
             _log.warning("the snapshot %s could not be written: %s", name, error)
-            draft.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                draft.unlink()
             return False
         self._files[path] = header
         return True

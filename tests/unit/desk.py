@@ -10,8 +10,10 @@ from engine.context.builder import ContextBuilder
 from engine.context.window import ContextWindow
 from engine.drivers.base import CallStep, Driver, Reply, Request, read_window, write_reply
 from engine.language import Language
-from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel
+from engine.llm.base import CONVERSATION, CacheTier, CancelFlag, LanguageModel
 from engine.llm.fake import Script, ScriptedModel
+from engine.llm.snapshot_folder import SnapshotFolder
+from engine.llm.states import States
 from engine.llm.templates import CHATML, ChatFormat
 from engine.memory.tools import ToolCall, describe_call
 from engine.protocol import Event, ReplyFinished
@@ -81,12 +83,17 @@ class Desk:
         window_tokens: int = 2057,
         cells: int = 4000,
         format: ChatFormat = CHATML,
+        tier: CacheTier = CacheTier.SPLICE,
+        snapshots: bool = False,
     ) -> None:
         self.clock = Clock()
         self.store = Store.open(folder, clock=self.clock)
         self.store.database.run("PRAGMA synchronous = OFF")  # no test here is about a power cut
         self.services = Services.over(self.store)
-        self.model = ScriptedModel(script, n_ctx=window_tokens + cells, format=format)
+        self._make_model = lambda: ScriptedModel(script, n_ctx=window_tokens + cells, format=format, tier=tier)
+        self._snapshots = snapshots
+        self.model_key = "scripted"
+        self.model = self._make_model()
         self.driver = PlannedDriver()
         self.driver_in_use: Driver = self.driver
         self.events: list[Event] = []
@@ -99,11 +106,22 @@ class Desk:
 
     def new_runner(self) -> TurnRunner:
         """As after a restart: nothing is known but the store."""
-        return TurnRunner(self.services, self.model, self.driver_in_use, self.window_tokens, self._take)
+        folder = SnapshotFolder(self.store.folder / "snapshots", self.model_key) if self._snapshots else None
+        states = States(self.model, folder)
+        return TurnRunner(
+            self.services, self.model, self.driver_in_use, self.window_tokens, self._take, states=states
+        )  # fmt: skip
 
     def _take(self, event: Event) -> None:
         self.events.append(event)
         self.listener(event)
+
+    def close_model(self, save: bool = True) -> None:
+        """The program ends, by itself or not; ``restart`` finds an empty cache."""
+        if save:
+            self.runner.windows.persist()
+        self.model.close()
+        self.model = self._make_model()
 
     def restart(self) -> None:
         self.runner = self.new_runner()
