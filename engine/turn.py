@@ -10,12 +10,14 @@ from typing import Final
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
+from engine.context.long_messages import MARGIN_TOKENS, Paged
 from engine.context.notes import NO_NOTES, Notes, NoteTaker
-from engine.context.render import PRESSURE_NOTE
+from engine.context.recalled import words_of
+from engine.context.render import LONG_NOTE, PRESSURE_NOTE
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.drivers.base import CallStep, Driver, Reply, Request
-from engine.errors import EngineError, say
+from engine.errors import EngineError
 from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
@@ -25,16 +27,16 @@ from engine.protocol import (
     Event,
     MemoryChanged,
     MessageStored,
+    Notice,
     PrefillProgress,
     ReplyFinished,
     TextDelta,
 )
 from engine.reply_stream import Channel, ReplyStream
 from engine.services import Services
-from engine.values import ContextReport, Message, StopReason
+from engine.values import ContextReport, Message, PagesShown, StopReason
 
 MAX_STEPS: Final = 4
-MARGIN_TOKENS: Final = 64
 SAVE_INTERVAL_S: Final = 0.5
 TITLE_CHARS: Final = 48
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
@@ -67,15 +69,18 @@ class TurnRunner:
         self._monotonic = monotonic
         self._sampling = sampling
         self._builder = ContextBuilder(services, model, driver, window_tokens)
-        self._notes = NoteTaker(services)
+        self._long = self._builder.long_messages
+        self._notes = NoteTaker(services, self._long)
         self.cache = ConversationCache(model, states or States(model))
-        self.windows = ConversationWindows(services, self._builder, Evictor(services, model), self.cache, emit)
+        self.windows = ConversationWindows(
+            services, self._builder, Evictor(services, model, self._long), self.cache, emit
+        )
 
     def run(self, job: int, message: Message, cancel: CancelFlag) -> ReplyFinished:
         """Answer a stored user message; the reply is committed when this returns.
 
         Raises:
-            EngineError: the message does not fit the window; it stays in the store.
+            EngineError: not even a page of the message fits the window; it stays in the store.
         """
         conversation = self._services.recall.conversation(message.conversation_id)
         turn = _Turn(job, message, conversation.agent_id, cancel)
@@ -98,7 +103,9 @@ class TurnRunner:
         window = roomier
         recalled = turn.notes.recalled
         told = Told(blocks=turn.notes.blocks, fact_ids=recalled.fact_ids, message_ids=recalled.message_ids)
-        self._builder.append_user(window, turn.message, notes, told)
+        self._builder.append_user(window, turn.message, notes, told, turn.paged)
+        if turn.notes.page is not None and turn.notes.page.sentence is not None:
+            self._emit(Notice(job=turn.job, sentence=turn.notes.page.sentence))
         return self._commit(turn, window, self._steps(turn, window))
 
     def prewarm(
@@ -112,32 +119,41 @@ class TurnRunner:
         return self.windows.prewarm_head(agent_id, language, cancel, progress)
 
     def message_room(self, agent_id: int, language: Language) -> int:
-        """Tokens that one message can have, in a conversation that holds nothing else yet."""
+        """Tokens that a message can have to be read whole, in a conversation that holds nothing else yet."""
         head = self._builder.empty(0, agent_id, language)
         return max(0, head.budget_tokens - head.head_tokens - MARGIN_TOKENS)
 
     # -- before the prompt is read
 
     def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow:
-        """Evict until this turn fits the budget."""
-        texts = [*(row.text for row in turn.notes.rows), turn.message.text]
-        needed = window.count(texts) + MARGIN_TOKENS
+        """Evict until this turn fits the budget. Of a message that does not fit by itself two pages stand for it."""
+        beside = window.count([row.text for row in turn.notes.rows]) + MARGIN_TOKENS
+        most = window.budget_tokens - window.head_tokens - beside
+        if self._long.fits(turn.message.text, most):
+            needed = beside + window.count([turn.message.text])
+        else:
+            turn.paged = self._page(turn, window, beside)
+            needed = beside + turn.paged.tokens
         if window.n_tokens + needed <= window.budget_tokens:
             return window
-        if window.head_tokens + needed > window.budget_tokens:
-            # Out of the window for good: else it would be in the way of every turn after it.
-            self._services.recall.mark_evicted([turn.message.id, *(row.id for row in turn.notes.rows)])
-            own = window.count([turn.message.text])
-            raise EngineError(
-                say(
-                    "This message does not fit: it has about {size} tokens, and one message can have about {room}. The "
-                    "rest of the model's window is taken by instructions, memories and room for the reply. It is kept "
-                    "in the conversation; send it in smaller parts.",
-                    size=own,
-                    room=max(0, window.budget_tokens - window.head_tokens - (needed - own)),
-                )
-            )
         return self.windows.make_room(turn.job, window, needed)
+
+    def _page(self, turn: _Turn, window: ContextWindow, beside: int) -> Paged:
+        """Cut a long message into pages, and tell user and model so."""
+        recall, message = self._services.recall, turn.message
+        try:
+            paged = self._long.plan(window, message, beside)
+        except EngineError:
+            # Out of the window for good: else it would be in the way of every turn after it.
+            recall.mark_evicted([message.id])
+            recall.deactivate([row.id for row in turn.notes.rows])
+            raise
+        recall.append(
+            message.conversation_id, "system", "notice", paged.note, turn_id=message.turn_id, tool=LONG_NOTE,
+            report=self._long.record(paged.shown),
+        )  # fmt: skip
+        self._emit(Notice(job=turn.job, sentence=paged.sentence))
+        return paged
 
     def _tell_pressure(self, job: int, window: ContextWindow) -> None:
         self._emit(
@@ -160,7 +176,7 @@ class TurnRunner:
                 cache=self.cache,
                 toolbox=toolbox,
                 notes=turn.notes.recalled.text if turn.notes.recalled.found else "",
-                message=turn.message.text,
+                message=words_of(turn.message.text),
                 sampling=self._sampling,
                 max_tokens=max(16, room),
                 allow_tools=step < MAX_STEPS and room > self._builder.reply_reserve // 2,
@@ -282,6 +298,7 @@ class TurnRunner:
             generated_tokens=len(reply.tokens),
             restored_tokens=min(self.cache.take_restored(), first.reused_tokens),
             first_turn_id=next(iter(window.turn_ids()), 0),
+            pages=turn.pages,
         )
         recall = self._services.recall
         with self._services.store.transaction():
@@ -307,11 +324,19 @@ class _Turn:
     agent_id: int
     cancel: CancelFlag
     notes: Notes = NO_NOTES
+    paged: Paged | None = None
     prefills: list[Prefill] = field(default_factory=list[Prefill])
     stream: ReplyStream = field(init=False)
     reply_id: int | None = None
     reasoning_saved: int = 0
     saved_at: float | None = None
+
+    @property
+    def pages(self) -> tuple[PagesShown, ...]:
+        """What is shown of long messages."""
+        own = (self.paged.shown,) if self.paged else ()
+        page = self.notes.page.shown if self.notes.page else None
+        return (*own, page) if page else own
 
     def on_text(self, emit: Callable[[Event], None], save: Callable[[_Turn], None]) -> Callable[[str, Channel], None]:
         def take(text: str, channel: Channel) -> None:

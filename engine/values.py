@@ -99,6 +99,23 @@ class SegmentTokens(Struct, frozen=True):
     reply: int = 0
 
 
+class PagesShown(Struct, frozen=True):
+    """Parts of a message that is too long for the window, as they stood in the prompt.
+
+    Attributes:
+        page_tokens: what a page holds at most; the same size gives the same pages.
+        total: pages in all.
+        numbers: the pages that were shown, from 1; () for a passage out of one.
+        spans: characters (start, end) of the message's text that were shown.
+    """
+
+    message_id: int
+    page_tokens: int
+    total: int
+    numbers: tuple[int, ...]
+    spans: tuple[tuple[int, int], ...]
+
+
 class ContextReport(Struct, frozen=True):
     """What one reply was made from; stored with the reply.
 
@@ -108,6 +125,7 @@ class ContextReport(Struct, frozen=True):
         restored_tokens: of the reused ones, those that a saved state brought back since the reply before this one.
         first_turn_id: the oldest turn that stood in the prompt; 0 in a report that does not know.
         fact_ids, message_ids: recalled memories and turns that stood in the prompt.
+        pages: what this turn showed of messages that are too long for the window.
     """
 
     n_ctx: int
@@ -121,6 +139,7 @@ class ContextReport(Struct, frozen=True):
     generated_tokens: int = 0
     restored_tokens: int = 0
     first_turn_id: int = 0
+    pages: tuple[PagesShown, ...] = ()
 
 
 class Message(Struct, frozen=True):

@@ -79,6 +79,7 @@ class _Talk:
         self._loader = getattr(arguments, "model_loader", None)
         self._changes: list[MemoryChange] = []
         self._steps: list[dict[str, Any]] = []
+        self._notices: list[str] = []
         self._sent: MessageStored | None = None
         self._status_width = 0
         self._terminal = sys.stdout.isatty() and not self._json
@@ -172,6 +173,7 @@ class _Talk:
     def send(self, text: str) -> None:
         """One turn. Failures propagate."""
         self._steps.clear()
+        self._notices.clear()
         self.interrupts.forget_warning()
         with without_echo() if self._interactive else contextlib.nullcontext():
             finished = self._client.ask(
@@ -237,8 +239,11 @@ class _Talk:
                     self._clear_status()
                     for change in event.changes:
                         print(_describe(change))
-            case Notice() if not self._json:
-                self._status(event.sentence)
+            case Notice():
+                self._notices.append(event.sentence)
+                if not self._json:
+                    self._clear_status()
+                    print(event.sentence, flush=True)
             case Failed():
                 self._clear_status()
                 print(event.sentence, file=sys.stderr)
@@ -260,6 +265,7 @@ class _Talk:
             "reply": finished.message.text,
             "stop_reason": finished.stop_reason,
             "steps": self._steps,
+            "notices": self._notices,
             "memory": [msgspec.to_builtins(change) for change in self._changes],
             "report": msgspec.to_builtins(report),
             "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
@@ -281,7 +287,7 @@ class _Talk:
 
 
 def _room(window: int, message: int) -> str:
-    return f"window of {window:,} tokens, up to {message:,} in one message"
+    return f"window of {window:,} tokens, a message of up to {message:,} is read whole, a longer one in pages"
 
 
 def _remark(stop_reason: StopReason, language: Language) -> str:

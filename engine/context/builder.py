@@ -8,9 +8,11 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from engine.context.long_messages import LongMessages, Paged
 from engine.context.render import (
     CORE_NOTE,
     NOTE_KINDS,
+    PAGE_NOTE,
     PRESSURE_NOTE,
     RECALL_NOTE,
     render_core,
@@ -41,6 +43,7 @@ class ContextBuilder:
         self._driver = driver
         self.window_tokens = window_tokens
         self.reply_reserve = min(1024, window_tokens // 8)
+        self.long_messages = LongMessages(services.recall, model, window_tokens)
 
     @property
     def budget_tokens(self) -> int:
@@ -93,7 +96,8 @@ class ContextBuilder:
             fact_ids=tuple(fact_id for report in reports for fact_id in report.fact_ids),
             message_ids=tuple(message_id for report in reports for message_id in report.message_ids),
         )
-        self.append_user(window, user, [*pressure, *(row for row in notes if row.tool == RECALL_NOTE)], told)
+        shown = [*pressure, *(row for row in notes if row.tool in (RECALL_NOTE, PAGE_NOTE))]
+        self.append_user(window, user, shown, told, self.long_messages.as_recorded(window, user, rows))
         for row in rows:
             if row.kind == "tool_call":
                 tokens = self._driver.call_tokens(self.model, row.tool, row.text)
@@ -104,11 +108,19 @@ class ContextBuilder:
             if reply.role == "assistant" and reply.kind == "text":
                 window.add_assistant_text(reply.text, reply.turn_id, (reply.id,))
 
-    def append_user(self, window: ContextWindow, user: Message, notes: Sequence[Message], told: Told = NOTHING) -> None:
+    def append_user(
+        self,
+        window: ContextWindow,
+        user: Message,
+        notes: Sequence[Message],
+        told: Told = NOTHING,
+        paged: Paged | None = None,
+    ) -> None:
         """Append the notes of a turn and its user message.
 
         Args:
             told: the blocks and the recalled memories that are in the notes.
+            paged: what stands for a message that is too long.
         """
         shown: list[Note] = []
         stamped_at = window.stamped_at
@@ -124,10 +136,19 @@ class ContextBuilder:
                     shown.append(Note(row.text, Told(blocks=blocks), passing=True))
                 case "pressure":
                     shown.append(Note(row.text, Told(pressure=True), passing=True))
+                case "page":
+                    pages = row.report.pages if row.report else ()
+                    shown.append(Note(row.text, Told(pages=pages)))
+                case "long":  # rendered below, for the pages of this window
+                    pass
                 case _:
                     lines = tuple(row.text.splitlines()[1:])
                     shown.append(Note(row.text, replace(told, blocks={}, lines=lines)))
-        window.add_user(shown, user.text, user.turn_id, (user.id,))
+        if paged is None:
+            window.add_user(shown, user.text, user.turn_id, (user.id,))
+        else:
+            shown.append(Note(paged.note))
+            window.add_user(shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,)))
 
 
 def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:

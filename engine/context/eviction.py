@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final, cast
 
+from engine.context.long_messages import LongMessages
 from engine.context.render import render_transcript_line
 from engine.context.window import ContextWindow
 from engine.language import Language
@@ -24,9 +25,10 @@ SUMMARY_SAMPLING: Final = Sampling(temperature=0.2, repeat_penalty=1.1, seed=1)
 class Evictor:
     """Runs on the inference lane. Uses ``SCRATCH``."""
 
-    def __init__(self, services: Services, model: LanguageModel) -> None:
+    def __init__(self, services: Services, model: LanguageModel, long_messages: LongMessages) -> None:
         self._services = services
         self._model = model
+        self._long = long_messages
 
     def turns_to_evict(self, window: ContextWindow, needed: int = 0) -> frozenset[int]:
         """The oldest turns: about half of the history.
@@ -46,7 +48,7 @@ class Evictor:
         """
         recall, conversation_id = self._services.recall, window.conversation_id
         rows = [row for row in recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
-        spoken = [row for row in rows if row.kind == "text" and row.text]
+        spoken = [self._long.for_summary(row) for row in rows if row.kind == "text" and row.text]
         previous = recall.latest_summary(conversation_id)
         self._make_cells(window)
         language = cast(Language, window.language)

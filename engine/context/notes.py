@@ -6,9 +6,12 @@ from typing import Final, cast
 
 from msgspec import Struct
 
-from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for
+from engine.context.long_messages import MARGIN_TOKENS, LongMessages, PageNote
+from engine.context.paging import asks_next_page
+from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for, recall_limit
 from engine.context.render import (
     CORE_NOTE,
+    PAGE_NOTE,
     PRESSURE_NOTE,
     RECALL_NOTE,
     render_core_change,
@@ -23,11 +26,15 @@ PRESSURE_SHARE: Final = 0.70
 
 
 class Notes(Struct, frozen=True):
-    """Committed notes of one turn, what was recalled into them, and the values of the blocks they tell."""
+    """Committed notes of one turn, what was recalled into them, and the values of the blocks they tell.
+
+    ``page``: the part of a long message that is among them.
+    """
 
     rows: tuple[Message, ...]
     recalled: Recalled
     blocks: dict[str, str] = {}
+    page: PageNote | None = None
 
     @property
     def tells_pressure(self) -> bool:
@@ -40,8 +47,9 @@ NO_NOTES: Final = Notes((), NOTHING_RECALLED)
 class NoteTaker:
     """Runs on the inference lane."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, long_messages: LongMessages) -> None:
         self._services = services
+        self._long = long_messages
 
     def take(self, window: ContextWindow, message: Message, agent_id: int) -> Notes:
         """Store the notes of a turn whose message does not stand in ``window`` yet."""
@@ -51,16 +59,41 @@ class NoteTaker:
         used = window.n_tokens
         if not window.noticed and used >= PRESSURE_SHARE * window.budget_tokens:
             texts.append((PRESSURE_NOTE, render_pressure(used, window.budget_tokens, language)))
-        recalled = recall_for(self._services, window, message, agent_id)
+        page = self._next_page(window, message, [text for _, text in texts])
+        recalled = NOTHING_RECALLED
+        if page is None:
+            page = self._long.passage(window, message.text, recall_limit(window))
+            recalled = recall_for(
+                self._services, window, message, agent_id, taken=window.count([page.text]) if page else 0
+            )
         if recalled.text:
             texts.append((RECALL_NOTE, recalled.text))
         recall = self._services.recall
         with self._services.store.transaction():
-            rows = tuple(
+            rows = [
                 recall.append(message.conversation_id, "system", "notice", text, turn_id=message.turn_id, tool=kind)
                 for kind, text in texts
-            )
-        return Notes(rows, recalled, {block.label: block.value for block in changed})
+            ]
+            if page is not None:
+                rows.append(
+                    recall.append(
+                        message.conversation_id,
+                        "system",
+                        "notice",
+                        page.text,
+                        turn_id=message.turn_id,
+                        tool=PAGE_NOTE,
+                        report=self._long.record(page.shown) if page.shown else None,
+                    )
+                )
+        return Notes(tuple(rows), recalled, {block.label: block.value for block in changed}, page)
+
+    def _next_page(self, window: ContextWindow, message: Message, others: list[str]) -> PageNote | None:
+        """What the user asks to be shown, if the whole message asks for it."""
+        if not asks_next_page(message.text):
+            return None
+        taken = window.head_tokens + window.count([*others, message.text]) + MARGIN_TOKENS
+        return self._long.next_page(window, window.budget_tokens - taken)
 
     def _changed_blocks(self, window: ContextWindow, agent_id: int) -> list[Block]:
         seen = window.seen_blocks

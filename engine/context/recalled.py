@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.context.passages import excerpt
 from engine.context.render import flat, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language, asks_own_fact
@@ -18,6 +20,10 @@ BUDGET_SHARE: Final = 0.12
 LIMIT_TOKENS: Final = 2000
 MOST_HITS: Final = 8
 MOST_TURNS: Final = 3
+ASKED_CHARS: Final = 1000
+"""Of a long message its beginning and its end are looked up, so many characters each."""
+EXCERPT_CHARS: Final = 1200
+EXCERPT_SHARE: Final = 0.6
 
 
 class Recalled(Struct, frozen=True):
@@ -35,46 +41,75 @@ class Recalled(Struct, frozen=True):
 NOTHING_RECALLED: Final = Recalled("", (), ())
 
 
-def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int) -> Recalled:
+def recall_limit(window: ContextWindow) -> int:
+    """Tokens that recalled memories may have in all."""
+    return min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
+
+
+def words_of(text: str) -> str:
+    """What is looked up for a message, and judged by its words: of a long one its beginning and its end."""
+    return text if len(text) <= 2 * ASKED_CHARS else f"{text[:ASKED_CHARS]}\n{text[-ASKED_CHARS:]}"
+
+
+def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int, taken: int = 0) -> Recalled:
     """Facts and earlier turns that bear on ``message``, inside their budget.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
     facts whose every source is in view, turns in view, turns from which a shown fact was learned, and turns of the
     assistant that only repeat one of these or what the user said. A question about the user that opens a conversation
-    and finds nothing is told so, which keeps small models from inventing.
+    and finds nothing is told so, which keeps small models from inventing. Of a turn that is too long the passage is
+    shown that the message is about.
+
+    Args:
+        taken: tokens of the budget that are used.
     """
     in_view = window.message_ids() | {message.id}
+    asked = words_of(message.text)
+    partly = {pages.message_id for pages in window.shown_pages}
     hits = services.retrieval.recall(
-        message.text,
+        asked,
         agent_id,
         limit=MOST_HITS,
         now=message.created_at,
-        exclude_message_ids=in_view | window.shown_messages,
+        exclude_message_ids=in_view | partly | window.shown_messages,
         exclude_fact_ids=[fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)],
     )
-    facts, sources = _new_facts(services, hits, in_view)
+    facts, sources = _new_facts(services, window, hits, in_view)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources]
     if any(hit.role == "assistant" for hit in turns):
-        known = [message.text, *(hit.text for hit in facts), *_lines(window)]
+        known = [asked, *(hit.text for hit in facts), *_lines(window)]
         turns = _without_echoes(turns, [*known, *_texts_of(services, sources | in_view)])
     shown: list[SearchHit] = []
     seen: set[str] = set()
-    limit = min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
+    limit = recall_limit(window) - taken
     language = cast(Language, window.language)
-    for hit in (*facts, *turns[:MOST_TURNS]):
+    for hit in _short(window, [*facts, *turns[:MOST_TURNS]], asked, int(EXCERPT_SHARE * limit)):
         key = flat(hit.text).casefold()
         if window.shows(render_recalled(hit, language)):
             continue
         if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
             seen.add(key)
             shown.append(hit)
-    if not shown and not window.turn_ids() and asks_own_fact(message.text):
+    if not shown and not window.turn_ids() and asks_own_fact(asked):
         return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
         text=render_recall(shown, language),
         fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),
         message_ids=tuple(hit.id for hit in shown if hit.tier == "message"),
     )
+
+
+def _short(window: ContextWindow, hits: list[SearchHit], asked: str, most_tokens: int) -> list[SearchHit]:
+    """The hits, of long turns a passage each; turns of which no passage is meant are left out."""
+    short: list[SearchHit] = []
+    for hit in hits:
+        if hit.tier == "fact" or len(hit.text) <= EXCERPT_CHARS:
+            short.append(hit)
+        elif most_tokens > 0:
+            found = excerpt(hit.text, asked, most_tokens, lambda text: window.count([text]))
+            if found is not None:
+                short.append(replace(hit, text=f"… {found.strip()} …"))
+    return short
 
 
 def _lines(window: ContextWindow) -> list[str]:
@@ -105,7 +140,9 @@ def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
         return True
 
 
-def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> tuple[list[SearchHit], set[int]]:
+def _new_facts(
+    services: Services, window: ContextWindow, hits: list[SearchHit], in_view: set[int]
+) -> tuple[list[SearchHit], set[int]]:
     """Fact hits that are not in view by their sources, and the messages they come from."""
     facts: list[SearchHit] = []
     covered: set[int] = set()
@@ -117,7 +154,11 @@ def _new_facts(services: Services, hits: list[SearchHit], in_view: set[int]) -> 
         except NotFound:  # undone since it was found
             continue
         sources = {span.message_id for span in fact.sources}
-        if not sources or not sources <= in_view or fact.version > 1:
+        seen = all(
+            span.message_id in in_view or window.shows_span(span.message_id, span.start, span.end)
+            for span in fact.sources
+        )
+        if not sources or not seen or fact.version > 1:
             facts.append(hit)
             covered |= sources
     return facts, covered

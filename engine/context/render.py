@@ -12,7 +12,9 @@ from engine.values import Block, SearchHit
 RECALL_NOTE = "recall"
 CORE_NOTE = "core"
 PRESSURE_NOTE = "pressure"
-NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE)
+PAGE_NOTE = "page"
+LONG_NOTE = "long"
+NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE, PAGE_NOTE, LONG_NOTE)
 """``Message.tool`` of the notices that stand in front of the user's text, in this order."""
 
 _WORDS = {
@@ -33,6 +35,16 @@ _WORDS = {
         "user": "user",
         "assistant": "me",
         "said": "{who} said",
+        "long": (
+            "Notice: the message below is long, about {tokens} tokens on {total} pages. Only page 1 and page {total} "
+            "are shown. The rest is kept: what the user asks about is looked up in it, and the next page is shown "
+            "when the user writes “next page”."
+        ),
+        "gap": "[Page {first} of {total} is not shown here.]",
+        "gaps": "[Pages {first} to {last} of {total} are not shown here.]",
+        "page": "Page {number} of {total} of the user's long message of {date}:",
+        "passage": "From page {number} of {total} of the user's long message of {date}:",
+        "read": "Notice: all {total} pages of the user's long message of {date} have been shown.",
     },
     "zh": {
         "core": "# 核心记忆",
@@ -49,6 +61,15 @@ _WORDS = {
         "user": "用户",
         "assistant": "我",
         "said": "{who}说",
+        "long": (
+            "提示：下面这条消息很长，约 {tokens} 个词元，共 {total} 页，这里只有第 1 页和第 {total} 页。"
+            "其余内容都已保存：用户问到时会从中查找；用户写“下一页”时会显示下一页。"
+        ),
+        "gap": "［共 {total} 页，第 {first} 页不在这里。］",
+        "gaps": "［共 {total} 页，第 {first} 至 {last} 页不在这里。］",
+        "page": "用户 {date} 的长消息，第 {number} 页，共 {total} 页：",
+        "passage": "摘自用户 {date} 的长消息第 {number} 页（共 {total} 页）：",
+        "read": "提示：用户 {date} 的长消息共 {total} 页，已全部显示过。",
     },
 }
 
@@ -125,6 +146,28 @@ def render_core_change(block: Block, language: Language) -> str:
 def render_pressure(used_tokens: int, budget_tokens: int, language: Language) -> str:
     """The 70 % notice."""
     return _WORDS[language]["pressure"].format(percent=round(100 * used_tokens / budget_tokens))
+
+
+def render_long(tokens: int, total: int, language: Language) -> str:
+    """The note in front of a message of which only the first and the last page are shown."""
+    return _WORDS[language]["long"].format(tokens=tokens, total=total)
+
+
+def render_gap(total: int, language: Language) -> str:
+    """What stands between the first and the last page."""
+    kind = "gap" if total == 3 else "gaps"
+    return _WORDS[language][kind].format(first=2, last=total - 1, total=total)
+
+
+def render_page(number: int, total: int, at: float, text: str, language: Language, *, whole: bool) -> str:
+    """A page of a long message, or a passage out of one."""
+    title = _WORDS[language]["page" if whole else "passage"].format(number=number, total=total, date=_date(at))
+    return f"{title}\n{text.strip()}"
+
+
+def render_all_read(total: int, at: float, language: Language) -> str:
+    """The answer to "next page" when there is none."""
+    return _WORDS[language]["read"].format(total=total, date=_date(at))
 
 
 def render_time(at: float, language: Language) -> str:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.llm.base import LanguageModel
-from engine.values import SegmentTokens
+from engine.values import PagesShown, SegmentTokens
 
 
 class Segment(Enum):
@@ -34,6 +34,7 @@ class Told(Struct, frozen=True):
         lines: the lines of its recall note.
         stamped_at: date and time that it named, Unix seconds.
         pressure: it holds the 70 % notice.
+        pages: the parts that it holds of messages too long for the window.
     """
 
     blocks: dict[str, str] = {}
@@ -42,6 +43,7 @@ class Told(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     stamped_at: float | None = None
     pressure: bool = False
+    pages: tuple[PagesShown, ...] = ()
 
 
 NOTHING: Final = Told()
@@ -110,8 +112,19 @@ class ContextWindow:
             answered = self._plain(assistant) + self._control(form.assistant_to_user)
             self.entries.append(Entry(Segment.STATIC, (*asked, *answered)))
 
-    def add_user(self, notes: Sequence[Note], query: str, turn_id: int, message_ids: tuple[int, ...]) -> None:
-        """Append a user turn: the notes in front (R), then the message (Q), then what opens the reply."""
+    def add_user(
+        self,
+        notes: Sequence[Note],
+        query: str,
+        turn_id: int,
+        message_ids: tuple[int, ...],
+        told: Told = NOTHING,
+    ) -> None:
+        """Append a user turn: the notes in front (R), then the message (Q), then what opens the reply.
+
+        Args:
+            told: which pages ``query`` shows of a message that is too long.
+        """
         form = self.model.format
         if self.turn_ids():
             self.entries.append(Entry(Segment.HISTORY, tuple(self._control(form.assistant_to_user)), turn_id))
@@ -119,7 +132,7 @@ class ContextWindow:
             tokens = tuple(self._plain(f"{note.text}\n\n"))
             self.entries.append(Entry(Segment.RECALLED, tokens, turn_id, told=note.told, passing=note.passing))
         asked = (*self._plain(query), *self._control(form.user_to_assistant))
-        self.entries.append(Entry(Segment.QUERY, asked, turn_id, message_ids))
+        self.entries.append(Entry(Segment.QUERY, asked, turn_id, message_ids, told))
 
     def add_assistant_text(self, text: str, turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
         """Append assistant text that was not generated in this run (rebuilding from the store)."""
@@ -200,8 +213,18 @@ class ContextWindow:
         return sum(len(entry.tokens) for entry in self.head())
 
     def message_ids(self) -> set[int]:
-        """Ids of the messages whose text stands in the prompt."""
-        return {message_id for entry in self.entries for message_id in entry.message_ids}
+        """Ids of the messages whose whole text stands in the prompt."""
+        return {message_id for entry in self.entries if not entry.told.pages for message_id in entry.message_ids}
+
+    @property
+    def shown_pages(self) -> list[PagesShown]:
+        """What stands in the prompt of messages that are too long for it, oldest first."""
+        return [pages for entry in self.entries for pages in entry.told.pages]
+
+    def shows_span(self, message_id: int, start: int, end: int) -> bool:
+        """True if these characters of a message that is too long for the window stand in it."""
+        spans = [span for pages in self.shown_pages if pages.message_id == message_id for span in pages.spans]
+        return any(first <= start and end <= last for first, last in spans)
 
     @property
     def head_blocks(self) -> dict[str, str]:

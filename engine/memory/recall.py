@@ -133,6 +133,10 @@ class RecallMemory:
         """Active messages that have not left the window, oldest first, with the newest summary."""
         return self._store.messages.window(conversation_id)
 
+    def notices(self, conversation_id: int, tools: Sequence[str]) -> list[Message]:
+        """The active notices of some kinds (``Message.tool``), oldest first, evicted ones included."""
+        return self._store.messages.notices(conversation_id, tools)
+
     def last_user_message(self, conversation_id: int) -> Message | None:
         return self._store.messages.last(conversation_id, "user", "text")
 

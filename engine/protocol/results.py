@@ -43,7 +43,7 @@ class FactPage(Struct, frozen=True):
 class ModelInfo(Struct, frozen=True):
     """What is loaded and how: shown to the user.
 
-    ``n_ctx`` is the whole window, ``message_tokens`` what one message can have of it. ``reason_said`` and
+    ``n_ctx`` is the whole window, ``message_tokens`` what a message can have to be read whole. ``reason_said`` and
     ``warnings_said`` are what a front end translates; None where that cannot be done.
     """
 

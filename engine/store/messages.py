@@ -82,6 +82,18 @@ class MessageTable:
         found = self._messages(sql, {"conversation": conversation_id, "role": role, "kind": kind})
         return found[0] if found else None
 
+    def notices(self, conversation_id: int, tools: Sequence[str]) -> list[Message]:
+        """The active notices of some kinds, oldest first, those that have left the window included."""
+        found = [
+            self._messages(
+                f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation AND active = 1
+                AND kind = 'notice' AND tool = :tool""",
+                {"conversation": conversation_id, "tool": tool},
+            )
+            for tool in tools
+        ]
+        return sorted((row for rows in found for row in rows), key=lambda row: row.id)
+
     def latest_summary(self, conversation_id: int) -> Message | None:
         return self.last(conversation_id, "system", "summary")
 

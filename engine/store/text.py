@@ -69,6 +69,14 @@ def content_words(text: str) -> set[str]:
     return found
 
 
+def telling_pairs(text: str) -> set[str]:
+    """Pairs of neighbouring characters of unspaced scripts, those with a stop character left out."""
+    tokens = _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold())
+    unspaced = [token for token in tokens if _UNSPACED_CHARACTER.match(token)]
+    pairs = {token[i : i + 2] for token in unspaced for i in range(max(1, len(token) - 1))}
+    return {pair for pair in pairs if _STOP_CHARACTERS.isdisjoint(pair)}
+
+
 def match_any(query: str) -> str:
     """An FTS5 expression for rows with any phrase of the query; "" if the query has none."""
     return " OR ".join(query_phrases(query))

@@ -34,6 +34,8 @@ def _typed(hint: Any) -> st.SearchStrategy[Any]:
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         return values(hint)
     if getattr(hint, "__origin__", None) is tuple:
+        if arguments[-1] is not Ellipsis:
+            return st.tuples(*map(_typed, arguments))
         return st.lists(_typed(arguments[0]), max_size=3).map(tuple)
     if getattr(hint, "__origin__", None) is list:
         return st.lists(_typed(arguments[0]), max_size=3)

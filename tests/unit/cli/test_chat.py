@@ -92,10 +92,22 @@ def test_failures_are_sentences(folder: Path, capsys: pytest.CaptureFixture[str]
 def test_in_a_pipe_a_failure_does_not_end_the_talk(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(monkeypatch, "x" * 20_000, "Hello")
-    assert run(folder) == 1
+    typed(monkeypatch, "Hello", "/memory")
+    assert run(folder, "--conversation", "99") == 1
     lines = capsys.readouterr().out.splitlines()
-    assert "does not fit" in lines[0] and lines[-1] == "Understood. 好的。"
+    assert lines == ["This conversation does not exist any more.", "Nothing is remembered yet."]
+
+
+def test_a_long_message_is_answered_and_said_to_be_long(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed(monkeypatch, "x" * 20_000, "Hello")
+    assert run(folder) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("This message is long: about 20000 tokens on") and lines[-1] == "Understood. 好的。"
+    assert run(folder, "--json", "--message", "y" * 20_000) == 0
+    (answer,) = answers(capsys.readouterr().out)
+    assert len(answer["notices"]) == 1 and answer["reply"]
 
 
 def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
