@@ -112,7 +112,7 @@ def test_another_conversation_and_back_reads_only_new_words(desk: Desk) -> None:
     desk.fill(0.4)
     here = desk.conversation_id
     desk.conversation_id = desk.services.recall.create_conversation(desk.agent_id).id
-    there = desk.say("Somewhere else")
+    there = desk.say("Somewhere else, far away from here")
     assert evaluated(there) <= own_tokens(desk)
     there_id, desk.conversation_id = desk.conversation_id, here
     assert evaluated(desk.say("Back")) == own_tokens(desk)
