@@ -19,6 +19,7 @@ from engine.llm.base import (
     CacheTier,
     CancelFlag,
     ContextFullError,
+    GraftRefusedError,
     LanguageModel,
     Prefill,
 )
@@ -125,7 +126,10 @@ class ConversationCache:
                 return False
         except ContextFullError:
             return False
-        self._model.graft(REBUILD, CONVERSATION, start)
+        try:
+            self._model.graft(REBUILD, CONVERSATION, start)
+        except GraftRefusedError:
+            return False
         self.restored_tokens = 0
         self.resident = window
         self.approximate_from = head_tokens
@@ -202,10 +206,8 @@ class ConversationCache:
         """Let ``REBUILD`` begin with what ``CONVERSATION`` holds of these tokens exactly."""
         model, ledger = self._model, self._model.ledger(CONVERSATION)
         exact = ledger if self.approximate_from < 0 else ledger[: self.approximate_from]
-        shared = common_prefix(exact, tokens)
-        if shared > common_prefix(model.ledger(REBUILD), tokens) and (
-            model.tier is not CacheTier.CHECKPOINT or shared == len(ledger)
-        ):
+        shared = model.keepable(CONVERSATION, common_prefix(exact, tokens))
+        if shared > common_prefix(model.ledger(REBUILD), tokens):
             model.clear(REBUILD)
             model.copy_prefix(CONVERSATION, REBUILD, shared)
 
@@ -249,5 +251,6 @@ class ConversationCache:
         n_tokens = len(self._model.ledger(REBUILD))
         self._model.copy_prefix(REBUILD, CONVERSATION, n_tokens)
         self._model.clear(REBUILD)
+        self._model.compact(CONVERSATION)
         self.resident, self.approximate_from = window, EXACT
         self.restored_tokens = 0
