@@ -58,6 +58,11 @@ class Candidate(Struct, frozen=True):
 
 def candidates(text: str) -> list[Candidate]:
     """The candidates of a message, in their order."""
+    return every_candidate(text)[:MAX_CANDIDATES]
+
+
+def every_candidate(text: str) -> list[Candidate]:
+    """The same without a limit."""
     message_language = detect_language(text)
     masked = mask(text)
     foreign = rules.is_about_text(masked, message_language)
@@ -81,7 +86,7 @@ def candidates(text: str) -> list[Candidate]:
             elif _asks(before, language):  # what "it" is, the task says
                 made = made[1:]
         found.extend(made)
-    return found[:MAX_CANDIDATES]
+    return found
 
 
 def _of_sentence(

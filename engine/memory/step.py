@@ -13,7 +13,7 @@ from engine.memory import leanings, manner, rules
 from engine.memory.amending import correct_by_value, correct_by_words
 from engine.memory.answers import fact_from_answer
 from engine.memory.archival import ArchivalMemory
-from engine.memory.candidates import Candidate, asks_for_something, candidates
+from engine.memory.candidates import Candidate, asks_for_something
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
 from engine.memory.comparing import likeness
@@ -21,6 +21,7 @@ from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.reading import PART_CHARS, candidates_of, words_read
 from engine.memory.reconcile import Relation, Successor, reconcile
 from engine.memory.retrieval import Retrieval
 from engine.memory.rewriting import finish, quote, rewrite, strip_lead
@@ -123,8 +124,10 @@ class MemoryStep:
         return StepOutcome(self._commit(message, agent_id, drafts, on_commit), "done")
 
     def _answered(self, message: Message, agent_id: int, question: str) -> list[Draft]:
+        if not question or len(message.text) > PART_CHARS:
+            return []
         language = detect_language(question + message.text)
-        text = fact_from_answer(question, message.text, language) if question else None
+        text = fact_from_answer(question, message.text, language)
         if text is None:
             return []
         whole = message.text.strip()
@@ -135,11 +138,12 @@ class MemoryStep:
 
     def _drafts(self, message: Message, agent_id: int, saved: Sequence[Fact], cancel: CancelFlag) -> list[Draft]:
         drafts = list[Draft]()
-        for candidate in candidates(message.text):
+        words = "\n".join(part for _, part in words_read(message.text))
+        for candidate in candidates_of(message):
             if cancel.is_set():
                 raise Cancelled
             known = self._known(candidate, agent_id)
-            draft = self._draft(candidate, message.text, known, cancel)
+            draft = self._draft(candidate, words, known, cancel)
             texts = [fact.text for fact in saved] + [made.text for made in drafts]
             if draft is not None and not any(_covers(text, draft.text) for text in texts):
                 drafts.append(draft)
