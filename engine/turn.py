@@ -21,7 +21,7 @@ from engine.errors import EngineError
 from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
-from engine.memory.tools import ToolBox, describe_call
+from engine.memory.tools import ToolBox, describe_call, page_tokens_for
 from engine.protocol import (
     ContextPressure,
     Event,
@@ -167,9 +167,11 @@ class TurnRunner:
 
     def _steps(self, turn: _Turn, window: ContextWindow) -> Reply:
         """Tool steps, then the reply. A tool result always goes back to the model."""
-        toolbox = ToolBox(self._services, turn.agent_id, turn.message.id)
+        builder = self._builder
+        pages = page_tokens_for(builder.window_tokens)
+        toolbox = ToolBox(self._services, turn.agent_id, turn.message.id, pages, self._long.count)
         for step in range(MAX_STEPS + 1):
-            room = self._builder.window_tokens - window.n_tokens
+            room = builder.window_tokens - window.n_tokens
             request = Request(
                 model=self._model,
                 window=window,
@@ -179,7 +181,7 @@ class TurnRunner:
                 message=words_of(turn.message.text),
                 sampling=self._sampling,
                 max_tokens=max(16, room),
-                allow_tools=step < MAX_STEPS and room > self._builder.reply_reserve // 2,
+                allow_tools=step < MAX_STEPS and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
                 first_step=step == 0,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
@@ -194,6 +196,7 @@ class TurnRunner:
                     turn.stream.finish()
                     return answer
                 case CallStep():
+                    toolbox.room_tokens = room - builder.reply_reserve // 2 - len(answer.tokens)
                     self._run_tool(turn, window, toolbox, answer)
         raise AssertionError("a driver called a tool although tools were not allowed")
 

@@ -10,7 +10,10 @@ from datetime import date, datetime, time
 from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.context.paging import Count, first_page
+from engine.context.passages import excerpt
 from engine.context.render import estimate_tokens
 from engine.errors import EngineError
 from engine.llm.grammar import (
@@ -37,6 +40,9 @@ ToolName = Literal[
 WRITING_TOOLS: tuple[ToolName, ...] = ("core_memory_append", "core_memory_replace", "archival_memory_insert")
 SEARCH_TOOLS: tuple[ToolName, ...] = ("archival_memory_search", "conversation_search")
 PAGE_SIZE = 5
+PAGE_TOKENS: Final = 1000
+LEAST_PAGE_TOKENS: Final = 96
+LINE_TOKENS: Final = 120
 MOST_PAGES: Final = 50
 CONTENT_CHARS: Final = 300
 QUERY_CHARS: Final = 120
@@ -46,6 +52,8 @@ LEAST_ROOM_TOKENS: Final = 8
 """A block with less room counts as full: no sentence fits."""
 CHARS_PER_TOKEN: Final = 4
 """Of the densest common text; what has fewer a token may still be refused as too long."""
+FRAME: Final = "Results 888-888 of 888:\nAsk for page 88 to see more.\n"
+SHORTENED: Final = " … (of {length} characters; to see another part, search for its words)"
 _DAY: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -64,13 +72,36 @@ class ToolOutcome(Struct, frozen=True):
     ok: bool = True
 
 
-class ToolBox:
-    """The tools for one agent, one turn at a time. Runs on the inference lane."""
+def page_tokens_for(window_tokens: int) -> int:
+    """What a page of results has in a window of this size: the same size gives the same pages."""
+    return max(LEAST_PAGE_TOKENS, min(PAGE_TOKENS, window_tokens // 8))
 
-    def __init__(self, services: Services, agent_id: int, source_message_id: int | None = None) -> None:
+
+class ToolBox:
+    """The tools for one agent, one turn at a time. Runs on the inference lane.
+
+    Args:
+        page_tokens: what a result may have at most.
+        count: how its tokens are counted.
+
+    Attributes:
+        room_tokens: what the window has left for the next result, where that is less.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        agent_id: int,
+        source_message_id: int | None = None,
+        page_tokens: int = PAGE_TOKENS,
+        count: Count = estimate_tokens,
+    ) -> None:
         self._services = services
         self._agent_id = agent_id
         self._source_message_id = source_message_id
+        self.page_tokens = page_tokens
+        self.room_tokens = page_tokens
+        self._count = count
 
     def available(self) -> list[ToolName]:
         """Tools that can be called in the present state: no append where every block is read-only or full."""
@@ -91,7 +122,22 @@ class ToolBox:
         return most_tokens(*self._alternatives(tool))
 
     def execute(self, call: ToolCall) -> ToolOutcome:
-        """Run a call. Never raises for what a model can write: errors come back as text it can act on."""
+        """Run a call. Never raises for what a model can write: errors come back as text it can act on.
+
+        A text that is longer than a page ends with a remark that says so.
+        """
+        outcome, room = self._execute(call), min(self.page_tokens, self.room_tokens)
+        if self._count(outcome.text) <= room:
+            return outcome
+        return replace(outcome, text=self._beginning(outcome.text, room))
+
+    def _beginning(self, text: str, room: int) -> str:
+        remark = "\n[{shown} of {all} characters; the window has no room for the rest]"
+        room -= self._count(remark.format(shown=len(text), all=len(text)))
+        shown = first_page(text, room, self._count)
+        return shown + remark.format(shown=len(shown), all=len(text))
+
+    def _execute(self, call: ToolCall) -> ToolOutcome:
         handlers: dict[str, Callable[[Mapping[str, Any]], ToolOutcome]] = {
             "core_memory_append": self._core_append,
             "core_memory_replace": self._core_replace,
@@ -215,40 +261,56 @@ class ToolBox:
         start, end = _date(arguments.get("start_date")), _date(arguments.get("end_date"), end_of_day=True)
         if start is not None and end is not None and end < start:
             start, end = _date(arguments.get("end_date")), _date(arguments.get("start_date"), end_of_day=True)
+        query = _text(arguments, "query")
         hits, total = self._services.retrieval.search(
-            _text(arguments, "query"), self._agent_id, tiers=(tier,), offset=(page - 1) * PAGE_SIZE, limit=PAGE_SIZE,
-            start=start, end=end, tags=tags,
-        )  # fmt: skip
-        return ToolOutcome(_page_text(hits, total, page))
+            query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags
+        )
+        return ToolOutcome(self._page_text(query, hits, total, page))
+
+    def _page_text(self, query: str, hits: Sequence[SearchHit], total: int, wanted: int) -> str:
+        """One page of results: as many as fit, none of them cut off by the page's end.
+
+        Pages are filled from the first on, so that each result stands on one of them.
+        """
+        if not total:
+            return "Nothing found."
+        first, number = 0, 1
+        while first < len(hits):
+            lines = self._fitting(query, hits[first : first + PAGE_SIZE])
+            last = first + len(lines)
+            if number == wanted:
+                more = [f"Ask for page {number + 1} to see more."] if last < total else []
+                return "\n".join([f"Results {first + 1}-{last} of {total}:", *lines, *more])
+            first, number = last, number + 1
+        return f"There is no page {wanted}: {total} results in all, the last page is {number - 1}."
+
+    def _fitting(self, query: str, hits: Sequence[SearchHit]) -> list[str]:
+        """Lines of a page, at least one."""
+        room = self.page_tokens - self._count(FRAME)
+        lines: list[str] = []
+        for hit in hits:
+            line = self._line(query, hit, min(LINE_TOKENS, room))
+            if lines and self._count("\n".join([*lines, line])) > room:
+                break
+            lines.append(line)
+        return lines
+
+    def _line(self, query: str, hit: SearchHit, most_tokens: int) -> str:
+        """A result in one line. Of a long text it shows the passage that the query is about, and says so."""
+        who = f" {hit.role}:" if hit.role else ""
+        start = f"- ({datetime.fromtimestamp(hit.at):%Y-%m-%d}){who} "
+        text = " ".join(hit.text.split())
+        if self._count(start + text) <= most_tokens:
+            return start + text
+        room = most_tokens - self._count(start + SHORTENED.format(length=len(text)))
+        found = excerpt(text, query, room, self._count)
+        shown = first_page(text, room, self._count) if found is None else found
+        return start + shown.strip() + SHORTENED.format(length=len(text))
 
 
 def describe_call(call: ToolCall) -> str:
     """The call as it stands in the prompt and in the transcript: one line of JSON."""
     return json.dumps(call.arguments, ensure_ascii=False)
-
-
-def _page_text(hits: Sequence[SearchHit], total: int, page: int) -> str:
-    if not total:
-        return "Nothing found."
-    if not hits:
-        return f"There is no page {page}: {total} results in all, the last page is {-(-total // PAGE_SIZE)}."
-    first = (page - 1) * PAGE_SIZE + 1
-    lines = [f"Results {first}-{first + len(hits) - 1} of {total}:"]
-    for hit in hits:
-        who = f" {hit.role}:" if hit.role else ""
-        lines.append(f"- ({datetime.fromtimestamp(hit.at):%Y-%m-%d}){who} {_shorten(hit.text)}")
-    if first + len(hits) - 1 < total:
-        lines.append(f"Ask for page {page + 1} to see more.")
-    return "\n".join(lines)
-
-
-def _shorten(text: str, limit_tokens: int = 120) -> str:
-    text = " ".join(text.split())
-    if estimate_tokens(text) <= limit_tokens:
-        return text
-    while estimate_tokens(text) > limit_tokens:
-        text = text[: int(len(text) * 0.9)]
-    return text.rstrip() + " … (shortened)"
 
 
 def _lines(block: Block) -> list[str]:

@@ -11,8 +11,9 @@ import pytest
 from engine.context.passages import Passages, covered, first_gap
 from engine.context.render import LONG_NOTE, PAGE_NOTE, RECALL_NOTE
 from engine.language import Language
+from engine.memory.tools import ToolCall
 from engine.protocol import Notice
-from engine.values import Message
+from engine.values import Message, SourceSpan
 from tests.unit.desk import Desk, cancelled
 
 ASKS: dict[Language, str] = {"en": "What is this about?", "zh": "这说的是什么？"}
@@ -226,8 +227,6 @@ def test_a_cancelled_turn_keeps_its_pages(desk: Desk) -> None:
 
 
 def test_a_fact_from_a_page_out_of_view_is_recalled(desk: Desk) -> None:
-    from engine.values import SourceSpan
-
     message = long_turn(desk, "en")
     start = message.text.index(SECRET["en"])
     span = SourceSpan(message.id, message.conversation_id, start, start + len(SECRET["en"]), SECRET["en"])
@@ -254,6 +253,26 @@ def test_a_megabyte_is_answered(tmp_path: Path) -> None:
     assert SECRET["en"] in desk.prompt
     desk.say(NEXT["en"])
     assert time.perf_counter() - began < 60  # of any machine: it would take hours if it grew with the square
+    desk.close()
+
+
+@pytest.mark.parametrize("window_tokens", [1024, 2048, 4096])
+def test_tool_results_never_fill_the_window(tmp_path: Path, window_tokens: int) -> None:
+    """A scripted token is a character, so these windows are small indeed."""
+    desk = Desk(tmp_path, window_tokens=window_tokens)
+    for number in range(9):
+        desk.services.archival.insert(
+            desk.agent_id, f"Teapot {number} stands on the shelf. {'It is blue. ' * number * 9}"
+        )
+    long_turn(desk, "en")
+    for message in ("Teapots?", "And page two?"):
+        desk.driver.calls = [
+            ToolCall(tool, {"query": "teapot committee", "page": page})
+            for page in (1, 2)
+            for tool in ("archival_memory_search", "conversation_search")
+        ]
+        assert desk.say(message).stop_reason == "end"
+        assert desk.window.n_tokens <= window_tokens
     desk.close()
 
 

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.memory.tools import LINE_CHARS, PAGE_SIZE, ToolBox, ToolCall, ToolName, ToolOutcome, describe_call
+from engine.memory.tools import (
+    LINE_CHARS,
+    PAGE_SIZE,
+    ToolBox,
+    ToolCall,
+    ToolName,
+    ToolOutcome,
+    describe_call,
+    page_tokens_for,
+)
 from engine.services import Services
 from engine.store import Store
 from engine.values import Block
@@ -208,10 +217,54 @@ def test_pages_say_where_they_are_and_how_to_go_on(services: Services, tools: To
     assert call(tools, "archival_memory_search", query="submarine", page=2).text == "Nothing found."
 
 
-def test_long_results_are_shortened(services: Services, tools: ToolBox) -> None:
-    services.archival.insert(AGENT, "teapot " * 500)
-    text = call(tools, "archival_memory_search", query="teapot").text
-    assert text.endswith("… (shortened)") and len(text) < 700
+def test_of_a_long_result_the_part_is_shown_that_was_searched_for(services: Services, tools: ToolBox) -> None:
+    services.archival.insert(
+        AGENT, f"{'The kettle sings. ' * 300}The teapot of Lisbon broke. {'The kettle sings. ' * 300}"
+    )
+    text = call(tools, "archival_memory_search", query="teapot Lisbon").text
+    assert "The teapot of Lisbon broke." in text and len(text) < 700
+    assert text.endswith(" … (of 10827 characters; to see another part, search for its words)")
+
+
+def by_four(text: str) -> int:
+    return -(-len(text.encode()) // 4)
+
+
+TEAPOTS = {"en": "Teapot {number} stands {where}the shelf.", "zh": "第{number}把茶壶放在{where}架子上。"}
+
+
+@pytest.mark.parametrize("window", [1024, 2048, 4096])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_result_stands_whole_on_one_page_that_fits(services: Services, language: str, window: int) -> None:
+    where = {"en": "on a board near the window and above ", "zh": "窗户旁边的木板上方和另一个"}[language]
+    texts = [TEAPOTS[language].format(number=n, where=where * (n % 5)) for n in range(100, 123)]
+    for text in texts:
+        services.archival.insert(AGENT, text)
+    tools = ToolBox(services, AGENT, None, page_tokens_for(window), by_four)
+    query = {"en": "teapot", "zh": "茶壶"}[language]
+    seen: list[str] = []
+    page = 1
+    while True:
+        text = call(tools, "archival_memory_search", query=query, page=page).text
+        assert by_four(text) <= page_tokens_for(window)
+        if text.startswith("There is no page"):
+            break
+        shown = [line.partition(") ")[2] for line in text.splitlines() if line.startswith("- ")]
+        assert shown and f"Results {len(seen) + 1}-{len(seen) + len(shown)} of 23:" in text
+        seen += shown
+        assert (f"Ask for page {page + 1} to see more." in text) == (len(seen) < 23)
+        page += 1
+    assert text == f"There is no page {page}: 23 results in all, the last page is {page - 1}."
+    assert sorted(seen) == sorted(texts)
+
+
+def test_what_does_not_fit_is_said_to_be_left_out(services: Services) -> None:
+    put(services, "human", value="\n".join(f"Line {number} about tea." for number in range(60)), limit_tokens=3000)
+    tools = ToolBox(services, AGENT, None, 128, by_four)
+    text = call(tools, "core_memory_replace", label="human", old_content="none", new_content="x").text
+    assert by_four(text) <= 128 and text.endswith(" characters; the window has no room for the rest]")
+    tools.room_tokens = 60
+    assert by_four(call(tools, "core_memory_replace", label="human", old_content="none", new_content="x").text) <= 60
 
 
 def said_on(services: Services, text: str, *day: int) -> None:
