@@ -26,7 +26,7 @@ class ContextOptions(Struct, frozen=True):
     n_sequences: int
     kv_type: Literal["f16", "q8_0"]
     n_threads: int | None
-    exact_reuse: bool = True
+    exact_reuse: bool = False
 
 
 class OpenContext(Struct, frozen=True):

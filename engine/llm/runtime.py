@@ -69,7 +69,7 @@ class LlamaRuntime:
         n_threads: int | None = None,
         n_sequences: int = 8,
         checkpoint_bytes: int = DEFAULT_LIMIT_BYTES,
-        exact_reuse: bool = True,
+        exact_reuse: bool = False,
     ) -> LlamaRuntime:
         """Load a model file.
 

@@ -202,7 +202,7 @@ def budget_tokens(window_tokens: int) -> int:
     return window_tokens - min(1024, window_tokens // 8)
 
 
-def load_model(path: Path, window_tokens: int, meter: Meter) -> LlamaRuntime:
-    model = LlamaRuntime.load(path, n_ctx=window_tokens + SIDE_TOKENS, n_threads=THREADS)
+def load_model(path: Path, window_tokens: int, meter: Meter, exact: bool = False) -> LlamaRuntime:
+    model = LlamaRuntime.load(path, n_ctx=window_tokens + SIDE_TOKENS, n_threads=THREADS, exact_reuse=exact)
     meter.watch(model)
     return model

@@ -30,7 +30,7 @@ STORY = "The old lighthouse keeper counted the ships every evening and wrote the
 
 @pytest.fixture(scope="module")
 def loaded(smollm_path: Path) -> Iterator[LlamaRuntime]:
-    runtime = LlamaRuntime.load(smollm_path, n_ctx=768)
+    runtime = LlamaRuntime.load(smollm_path, n_ctx=768, exact_reuse=True)
     yield runtime
     runtime.close()
 

@@ -44,7 +44,7 @@ AWKWARD = [
 
 @pytest.fixture(scope="module")
 def loaded(smollm_path: Path) -> Iterator[LlamaRuntime]:
-    runtime = LlamaRuntime.load(smollm_path, n_ctx=512)
+    runtime = LlamaRuntime.load(smollm_path, n_ctx=512, exact_reuse=True)
     yield runtime
     runtime.close()
 
