@@ -4,7 +4,8 @@ The first 120 exchanges of a LoCoMo conversation are replayed through the real t
 tokens, one person's words as the user's, the other's forced as replies; a core edit every 6th exchange, an archival
 search every 8th, a passage of 600 tokens every 20th, a restart behind the 60th, another conversation and back behind
 the 80th. Between two exchanges the program is idle for as long as it has something to do. The same tokens are then
-replayed with two other ways of packing, at the same budget. The last line is a JSON object.
+replayed with two other ways of packing, at the same budget; their tokens are counted, their time is that of twelve
+turns. The last line is a JSON object.
 
 Exactness is measured in a second replay, with a model that is loaded for exact reuse (without it, sums are rounded by
 where their cells lie): KL (nats) of the next token's distribution against a fresh evaluation, after the restart, after
@@ -227,11 +228,10 @@ def measure(path: Path, trace: Trace, recalls: bool, checks: bool, baselines: bo
         row["kl"] = {event: max(values) for event, values in checked.kl.items()}
         row["splice_kl_mean"] = statistics.fmean(checked.kl["splice"]) if checked.kl.get("splice") else None
     if baselines:
-        meter = Meter()
-        model = load_model(path, WINDOW_TOKENS, meter)
+        model = load_model(path, WINDOW_TOKENS, Meter())
         budget = budget_tokens(WINDOW_TOKENS)
         for kind in ("head_rewrite", "sliding"):
-            cost = replay_baseline(kind, model, meter, replay.turns, budget)
+            cost = replay_baseline(kind, model, replay.turns, budget)
             row[f"baseline_{kind}_ratio"] = round(cost.tokens / foreground, 2)
             row[f"baseline_{kind}"] = {
                 "foreground_tokens": cost.tokens,

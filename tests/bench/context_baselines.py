@@ -9,7 +9,7 @@ from typing import Literal
 
 from engine.llm.base import CONVERSATION
 from engine.llm.runtime import LlamaRuntime
-from tests.bench.context_replay import Meter
+from engine.llm.sequences import common_prefix
 
 
 @dataclass
@@ -18,7 +18,7 @@ class Turn:
 
     Attributes:
         parts: what is appended: notes and message, then a call and its result, or the reply.
-        edited: index of the part behind which the head reads ``head``, or None.
+        edited: behind the first part the head reads ``head``.
         restart: the program was started again before this turn.
         aside: tokens of another conversation that was in view before this turn.
     """
@@ -30,15 +30,84 @@ class Turn:
     aside: list[list[int]] = field(default_factory=list[list[int]])
 
 
+TIMED_TURNS = range(60, 72)
+"""Turns that are really evaluated, for their time; the others are counted, since reuse of a prefix needs no model."""
+
+
 @dataclass
 class Cost:
-    tokens: int
-    seconds: float
-    first_token_s: list[float]
+    """``seconds`` are those of the timed turns, carried over to all tokens."""
+
+    tokens: int = 0
+    timed_tokens: int = 0
+    timed_s: float = 0.0
+    first_token_s: list[float] = field(default_factory=list[float])
+
+    @property
+    def seconds(self) -> float:
+        return self.timed_s * self.tokens / self.timed_tokens if self.timed_tokens else 0.0
+
+
+class Packer:
+    """One way of packing, over a ledger of its own."""
+
+    def __init__(self, sliding: bool, model: LlamaRuntime, budget: int) -> None:
+        self._sliding, self._model, self._budget = sliding, model, budget
+        self._history: list[list[list[int]]] = []
+        self._head: list[int] = []
+        self._ledger: list[int] = []
+        self.cost = Cost()
+
+    def play(self, turn: Turn, timed: bool) -> None:
+        if turn.restart:
+            self._ledger = []
+        for aside in turn.aside:
+            self._read(aside, timed=False)
+        if timed:
+            self._model.clear(CONVERSATION)
+            if self._ledger:
+                self._model.prefill(CONVERSATION, self._ledger)
+        if self._sliding or not self._head:
+            self._head = turn.head
+        self._history.append([])
+        asked = time.perf_counter()
+        for index, part in enumerate(turn.parts):
+            self._history[-1].append(part)
+            self._fit()
+            self._read(self._tokens(), timed)
+            if timed and index == 0:
+                self.cost.first_token_s.append(time.perf_counter() - asked)
+            if index == 0 and turn.edited:
+                self._head = turn.head  # the call was made: what follows is read behind the new block
+
+    def _read(self, tokens: list[int], timed: bool) -> None:
+        evaluated = len(tokens) - min(common_prefix(self._ledger, tokens), len(tokens) - 1)
+        self._ledger = tokens
+        self.cost.tokens += evaluated
+        if timed:
+            began = time.perf_counter()
+            done = self._model.prefill(CONVERSATION, tokens)
+            assert done.evaluated_tokens == evaluated
+            self.cost.timed_s += time.perf_counter() - began
+            self.cost.timed_tokens += evaluated
+
+    def _fit(self) -> None:
+        if len(self._tokens()) <= self._budget:
+            return
+        head, history = len(self._head), self._history
+        target = self._budget if self._sliding else head + (self._budget - head) // 2
+        while len(history) > 1 and len(self._tokens()) > target:
+            if self._sliding and len(history[0]) > 1:
+                history[0].pop(0)
+            else:
+                history.pop(0)
+
+    def _tokens(self) -> list[int]:
+        return [*self._head, *(token for turn in self._history for part in turn for token in part)]
 
 
 def replay_baseline(
-    kind: Literal["head_rewrite", "sliding"], model: LlamaRuntime, meter: Meter, turns: Sequence[Turn], budget: int
+    kind: Literal["head_rewrite", "sliding"], model: LlamaRuntime, turns: Sequence[Turn], budget: int
 ) -> Cost:
     """Tokens and time in the foreground.
 
@@ -46,41 +115,8 @@ def replay_baseline(
     is full, the older half leaves it. ``sliding``: as many of the last messages as fit, each turn anew. Neither writes
     summaries, which is in their favour.
     """
+    packer = Packer(kind == "sliding", model, budget)
+    for index, turn in enumerate(turns):
+        packer.play(turn, timed=index in TIMED_TURNS)
     model.clear(CONVERSATION)
-    history: list[list[list[int]]] = []
-    head = turns[0].head
-    before, began = meter.tokens["foreground"], time.perf_counter()
-    first_token_s: list[float] = []
-    with meter.during("foreground"):
-        for turn in turns:
-            if turn.restart:
-                model.clear(CONVERSATION)
-            for aside in turn.aside:
-                model.prefill(CONVERSATION, aside)
-            asked = time.perf_counter()
-            history.append([])
-            head = turn.head if kind == "sliding" else head
-            for index, part in enumerate(turn.parts):
-                history[-1].append(part)
-                _fit(kind, head, history, budget)
-                model.prefill(CONVERSATION, _tokens(head, history))
-                if index == 0:
-                    first_token_s.append(time.perf_counter() - asked)
-                if index == 0 and turn.edited:
-                    head = turn.head  # the call was made: what follows is read behind the new block
-    return Cost(meter.tokens["foreground"] - before, time.perf_counter() - began, first_token_s)
-
-
-def _fit(kind: str, head: list[int], history: list[list[list[int]]], budget: int) -> None:
-    if len(_tokens(head, history)) <= budget:
-        return
-    target = budget if kind == "sliding" else len(head) + (budget - len(head)) // 2
-    while len(history) > 1 and len(_tokens(head, history)) > target:
-        if kind == "sliding" and len(history[0]) > 1:
-            history[0].pop(0)
-        else:
-            history.pop(0)
-
-
-def _tokens(head: list[int], history: list[list[list[int]]]) -> list[int]:
-    return [*head, *(token for turn in history for part in turn for token in part)]
+    return packer.cost
