@@ -30,7 +30,7 @@ from engine.protocol import (
     encode,
 )
 
-JOIN_LIMIT_S = 5.0
+JOIN_LIMIT_S = 8.0
 
 _log = logging.getLogger(__name__)
 

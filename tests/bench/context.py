@@ -18,10 +18,13 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from engine.context.window import Segment
 from engine.llm.base import CONVERSATION, SCRATCH
@@ -31,15 +34,30 @@ from tests.bench.context_replay import NO_CANCEL, Meter, Session, budget_tokens,
 from tests.bench.context_trace import Exchange, Trace, load_trace
 
 WINDOW_TOKENS = 4096
-RESTART_AFTER, SWITCH_AFTER, AGAIN_AFTER = 60, 80, 100
 KL_EVERY = 10
+
+
+class Plan(Struct, frozen=True):
+    """Behind which exchanges something happens, and where the trace ends."""
+
+    restart: int = 60
+    switch: int = 80
+    again: int = 100
+    end: int = 120
+
+
+CHECKED = Plan(restart=20, switch=28, again=36, end=40)
+"""Exactness costs two evaluations of the window each time: a shorter trace with all that can happen."""
 
 
 class Replay:
     """The trace through Rolltop; ``turns`` are what the baselines replay."""
 
-    def __init__(self, path: Path, folder: Path, trace: Trace, checks: bool, recalls: bool) -> None:
-        self._path, self._folder, self._trace, self._checks, self._recalls = path, folder, trace, checks, recalls
+    def __init__(
+        self, path: Path, folder: Path, trace: Trace, plan: Plan, *, checks: bool = False, recalls: bool = False
+    ) -> None:
+        self._path, self._folder, self._trace, self._plan = path, folder, trace, plan
+        self._checks, self._recalls = checks, recalls
         self.meter = Meter()
         self.new_tokens = 0
         self.first_token_s: list[float] = []
@@ -60,11 +78,11 @@ class Replay:
         with self.meter.during("idle"):
             session.runner.prewarm(session.agent_id, "en", NO_CANCEL, lambda fraction: None)
         began = time.perf_counter()
-        for number, exchange in enumerate(self._trace.exchanges, 1):
-            restarted = number == RESTART_AFTER + 1
+        for number, exchange in enumerate(self._trace.exchanges[: self._plan.end], 1):
+            restarted = number == self._plan.restart + 1
             if restarted:
                 session = self._restart(session, talk)
-            passed = self._aside(session, aside) if number == SWITCH_AFTER + 1 else []
+            passed = self._aside(session, aside) if number == self._plan.switch + 1 else []
             evaluated = self.meter.tokens["foreground"]
             added = self._say(session, talk, exchange)
             if restarted:
@@ -76,7 +94,7 @@ class Replay:
             evicted = self._rest(session, talk)
             if evicted or number % KL_EVERY == 0:
                 self._check(session, "eviction" if evicted else "reuse")
-            if number == AGAIN_AFTER:
+            if number == self._plan.again:
                 self._say_again(session, talk, exchange)
         self.seconds = time.perf_counter() - began - self.meter.seconds["check"]
         self._close(session)
@@ -204,9 +222,9 @@ def _parts(runs: list[list[int]], is_message: list[bool]) -> list[list[int]]:
     return parts
 
 
-def measure(path: Path, trace: Trace, recalls: bool, checks: bool, baselines: bool) -> dict[str, Any]:
-    """One model's row. Exactness is measured in a second replay, whose time is not counted."""
-    replay = _replayed(path, trace, checks=False, recalls=recalls)
+def measure(path: Path, trace: Trace, plan: Plan, recalls: bool, checks: bool, baselines: bool) -> dict[str, Any]:
+    """One model's row. Exactness is measured in a second, shorter replay."""
+    replay = _replayed(path, trace, plan, checks=False, recalls=recalls)
     new, foreground = replay.new_tokens, replay.meter.tokens["foreground"]
     row: dict[str, Any] = {
         "new_tokens": new,
@@ -221,12 +239,7 @@ def measure(path: Path, trace: Trace, recalls: bool, checks: bool, baselines: bo
         "restart_restore_fraction": replay.restart.get("fraction"),
     }
     if checks:
-        checked = _replayed(path, trace, checks=True, recalls=recalls)
-        exact = [value for event, values in checked.kl.items() if event != "splice" for value in values]
-        row["kl_max"] = max(exact, default=None)
-        row["kl_floor_max"] = max(checked.kl_floor, default=None)
-        row["kl"] = {event: max(values) for event, values in checked.kl.items()}
-        row["splice_kl_mean"] = statistics.fmean(checked.kl["splice"]) if checked.kl.get("splice") else None
+        row |= exactness(path, trace, recalls)
     if baselines:
         model = load_model(path, WINDOW_TOKENS, Meter())
         budget = budget_tokens(WINDOW_TOKENS)
@@ -243,9 +256,21 @@ def measure(path: Path, trace: Trace, recalls: bool, checks: bool, baselines: bo
     return row
 
 
-def _replayed(path: Path, trace: Trace, *, checks: bool, recalls: bool) -> Replay:
+def exactness(path: Path, trace: Trace, recalls: bool) -> dict[str, Any]:
+    """How far the cache is from a fresh evaluation."""
+    checked = _replayed(path, trace, CHECKED, checks=True, recalls=recalls)
+    exact = [value for event, values in checked.kl.items() if event != "splice" for value in values]
+    return {
+        "kl_max": max(exact, default=None),
+        "kl_floor_max": max(checked.kl_floor, default=None),
+        "kl": {event: {"max": max(values), "checks": len(values)} for event, values in checked.kl.items()},
+        "splice_kl_mean": statistics.fmean(checked.kl["splice"]) if checked.kl.get("splice") else None,
+    }
+
+
+def _replayed(path: Path, trace: Trace, plan: Plan, *, checks: bool, recalls: bool) -> Replay:
     with tempfile.TemporaryDirectory() as folder:
-        replay = Replay(path, Path(folder) / "data", trace, checks, recalls)
+        replay = Replay(path, Path(folder) / "data", trace, plan, checks=checks, recalls=recalls)
         replay.run()
     return replay
 
@@ -258,9 +283,10 @@ def _quantile(seconds: list[float], share: float) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Tokens that a long conversation evaluates, by way of packing.")
     parser.add_argument("files", nargs="+", type=Path, help="GGUF files, and LoCoMo as JSON lines")
-    parser.add_argument("--exchanges", type=int, default=120)
+    parser.add_argument("--exchanges", type=int, default=Plan().end)
     parser.add_argument("--recall", action="store_true", help="show memories with each turn, as the program does")
     parser.add_argument("--no-checks", action="store_true", help="measure no KL")
+    parser.add_argument("--only-checks", action="store_true", help="measure KL alone")
     parser.add_argument("--no-baselines", action="store_true")
     arguments = parser.parse_args()
     traces = [path for path in arguments.files if path.suffix == ".jsonl"]
@@ -268,10 +294,15 @@ def main() -> None:
     if len(traces) != 1 or not models:
         parser.error("name one .jsonl file with LoCoMo conversations and at least one .gguf file")
     trace = load_trace(traces[0], arguments.exchanges)
-    rows = {
-        path.stem: measure(path, trace, arguments.recall, not arguments.no_checks, not arguments.no_baselines)
-        for path in models
-    }
+    plan = Plan(end=arguments.exchanges)
+    rows: dict[str, dict[str, Any]] = {}
+    for path in models:
+        if arguments.only_checks:
+            rows[path.stem] = exactness(path, trace, arguments.recall)
+        else:
+            checks, baselines = not arguments.no_checks, not arguments.no_baselines
+            rows[path.stem] = measure(path, trace, plan, arguments.recall, checks, baselines)
+        print(json.dumps({path.stem: rows[path.stem]}), file=sys.stderr)
     print(json.dumps({"models": rows}))
 
 
