@@ -181,8 +181,10 @@ class ConversationCache:
     ) -> None:
         """Fill ``CONVERSATION`` from where most of the tokens are evaluated: itself, ``REBUILD``, a saved state."""
         model = self._model
-        here = common_prefix(model.ledger(CONVERSATION), tokens)
-        beside = common_prefix(model.ledger(REBUILD), tokens)
+        here, beside = (
+            model.keepable(sequence, common_prefix(model.ledger(sequence), tokens))
+            for sequence in (CONVERSATION, REBUILD)
+        )
         saved = self.states.best(tokens)
         if beside > here and beside + WORTH_TOKENS >= saved:
             model.copy_prefix(REBUILD, CONVERSATION, beside)
