@@ -63,7 +63,7 @@ class Packer:
             self._ledger = []
         for aside in turn.aside:
             self._read(aside, timed=False)
-        if timed:
+        if timed and self._ledger != list(self._model.ledger(CONVERSATION)):
             self._model.clear(CONVERSATION)
             if self._ledger:
                 self._model.prefill(CONVERSATION, self._ledger)
