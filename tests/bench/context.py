@@ -29,7 +29,7 @@ from msgspec import Struct
 from engine.context.window import Segment
 from engine.llm.base import CONVERSATION, SCRATCH
 from engine.store import Store
-from tests.bench.context_baselines import Turn, replay_baseline
+from tests.bench.context_baselines import TIMED_TURNS, Turn, replay_baseline
 from tests.bench.context_replay import NO_CANCEL, Meter, Session, budget_tokens, kl_along, load_model
 from tests.bench.context_trace import Exchange, Trace, load_trace
 
@@ -222,9 +222,9 @@ def _parts(runs: list[list[int]], is_message: list[bool]) -> list[list[int]]:
     return parts
 
 
-def measure(path: Path, trace: Trace, plan: Plan, recalls: bool, checks: bool, baselines: bool) -> dict[str, Any]:
+def measure(path: Path, trace: Trace, plan: Plan, options: argparse.Namespace) -> dict[str, Any]:
     """One model's row. Exactness is measured in a second, shorter replay."""
-    replay = _replayed(path, trace, plan, checks=False, recalls=recalls)
+    replay = _replayed(path, trace, plan, checks=False, recalls=options.recall)
     new, foreground = replay.new_tokens, replay.meter.tokens["foreground"]
     row: dict[str, Any] = {
         "new_tokens": new,
@@ -238,13 +238,14 @@ def measure(path: Path, trace: Trace, plan: Plan, recalls: bool, checks: bool, b
         "restart": replay.restart,
         "restart_restore_fraction": replay.restart.get("fraction"),
     }
-    if checks:
-        row |= exactness(path, trace, recalls)
-    if baselines:
+    if not options.no_checks:
+        row |= exactness(path, trace, options.recall)
+    if not options.no_baselines:
         model = load_model(path, WINDOW_TOKENS, Meter())
         budget = budget_tokens(WINDOW_TOKENS)
+        timed = range(0) if options.untimed else TIMED_TURNS
         for kind in ("head_rewrite", "sliding"):
-            cost = replay_baseline(kind, model, replay.turns, budget)
+            cost = replay_baseline(kind, model, replay.turns, budget, timed)
             row[f"baseline_{kind}_ratio"] = round(cost.tokens / foreground, 2)
             row[f"baseline_{kind}"] = {
                 "foreground_tokens": cost.tokens,
@@ -288,6 +289,9 @@ def main() -> None:
     parser.add_argument("--no-checks", action="store_true", help="measure no KL")
     parser.add_argument("--only-checks", action="store_true", help="measure KL alone")
     parser.add_argument("--no-baselines", action="store_true")
+    parser.add_argument(
+        "--untimed", action="store_true", help="count the baselines' tokens, but measure no time of theirs"
+    )
     arguments = parser.parse_args()
     traces = [path for path in arguments.files if path.suffix == ".jsonl"]
     models = [path for path in arguments.files if path.suffix == ".gguf"]
@@ -300,8 +304,7 @@ def main() -> None:
         if arguments.only_checks:
             rows[path.stem] = exactness(path, trace, arguments.recall)
         else:
-            checks, baselines = not arguments.no_checks, not arguments.no_baselines
-            rows[path.stem] = measure(path, trace, plan, arguments.recall, checks, baselines)
+            rows[path.stem] = measure(path, trace, plan, arguments)
         print(json.dumps({path.stem: rows[path.stem]}), file=sys.stderr)
     print(json.dumps({"models": rows}))
 

@@ -107,7 +107,11 @@ class Packer:
 
 
 def replay_baseline(
-    kind: Literal["head_rewrite", "sliding"], model: LlamaRuntime, turns: Sequence[Turn], budget: int
+    kind: Literal["head_rewrite", "sliding"],
+    model: LlamaRuntime,
+    turns: Sequence[Turn],
+    budget: int,
+    timed: range = TIMED_TURNS,
 ) -> Cost:
     """Tokens and time in the foreground.
 
@@ -117,6 +121,6 @@ def replay_baseline(
     """
     packer = Packer(kind == "sliding", model, budget)
     for index, turn in enumerate(turns):
-        packer.play(turn, timed=index in TIMED_TURNS)
+        packer.play(turn, timed=index in timed)
     model.clear(CONVERSATION)
     return packer.cost
