@@ -11,17 +11,15 @@ from typing import Final, Literal
 from engine.context.cache import state_name
 from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
-from engine.llm.base import CancelFlag
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.memory.errors import NotFound
 from engine.model_session import SNAPSHOT_FOLDER, ModelSession, find_loader, open_session, snapshot_folder
 from engine.options import HostOptions
+from engine.pending_steps import PendingSteps
 from engine.protocol import (
     Event,
     Failed,
     LoadModel,
-    MemoryChanged,
-    MemoryStep,
     ModelInfo,
     ModelLoading,
     ModelReady,
@@ -29,8 +27,7 @@ from engine.protocol import (
     Result,
 )
 from engine.services import Services
-from engine.store.steps import MAX_ATTEMPTS, PendingStep
-from engine.values import Fact, Message
+from engine.values import Message
 
 UNEXPECTED: Final = say("Something went wrong while the model was working. Your message is kept; please try again.")
 NO_MODEL: Final = say(
@@ -38,15 +35,11 @@ NO_MODEL: Final = say(
     "Your message is kept; choose a model, then ask for the answer again."
 )
 EMBEDDER_LIMIT_S: Final = 15.0
-NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
-RETRY_DELAY_S: Final = 60.0
 OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
 LOADING_SETTING: Final = "model_being_loaded"
-
-StepState = Literal["done", "postponed", "failed"]
 
 _log = logging.getLogger(__name__)
 
@@ -68,6 +61,7 @@ class InferenceLane:
         self._load = find_loader(options.model_loader)
         self._queue = JobQueue()
         self._session: ModelSession | None = None
+        self._steps = PendingSteps(services, self._queue, emit, lambda: self._session)
         self._opened: int | None = None
         self._snapshot_cap_mb = options.snapshot_cap_mb
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
@@ -112,7 +106,7 @@ class InferenceLane:
 
     def run_pending_steps(self, number: int) -> None:
         """Queue all memory steps that are due, as foreground work."""
-        self._queue.add(Job(Priority.TURN, self._run_pending_steps, number))
+        self._queue.add(Job(Priority.TURN, self._steps.run_all, number))
 
     def clear_snapshots(self, number: int) -> None:
         """Queue removing all saved states."""
@@ -193,7 +187,7 @@ class InferenceLane:
         if self._opened is not None:
             self.opened(self._opened)
         for step in store.memory_steps.pending(STARTUP_STEPS):
-            self._add_step(step, STARTUP_DELAY_S)
+            self._steps.add(step, STARTUP_DELAY_S)
 
     def _run_prewarm(self, job: Job) -> None:
         """Read the head of the prompt while nobody waits. The last event says 1.0, also when it gave way."""
@@ -234,7 +228,7 @@ class InferenceLane:
     def _after_turn(self, session: ModelSession, finished: ReplyFinished, message: Message) -> None:
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
-            self._add_step(step)
+            self._steps.add(step)
         self._opened = message.conversation_id
         self._queue_tidying()
 
@@ -302,87 +296,3 @@ class InferenceLane:
         if self._session is not None:
             self._session.runner.cache.states.save_in(folder)
         self._emit(Result(job=job.number, payload=folder.used_bytes() if folder else 0))
-
-    # -- memory steps
-
-    def _add_step(self, step: PendingStep, delay_s: float = 0.0) -> None:
-        self._queue.add(Job(Priority.MEMORY_STEP, lambda job: self._run_step_job(job, step)), delay_s)
-
-    def _run_step_job(self, job: Job, step: PendingStep) -> None:
-        self._plan(step.message_id, self._run_step(step, job.cancel))
-
-    def _plan(self, message_id: int, state: StepState) -> None:
-        """Queue a step again that was put off or failed."""
-        step = self._services.store.memory_steps.find_pending(message_id)
-        if step is None or self._session is None or step.attempts >= MAX_ATTEMPTS:
-            return
-        match state:
-            case "postponed":
-                self._add_step(step, PREEMPTED_DELAY_S)
-            case "failed":
-                self._add_step(step, RETRY_DELAY_S * step.attempts)
-            case "done":
-                pass
-
-    def _run_pending_steps(self, job: Job) -> None:
-        pending = self._services.store.memory_steps.pending(limit=1000)
-        if pending and self._session is None:
-            raise EngineError(NOTHING_LEARNS)
-        self._queue.drop_background(Priority.MEMORY_STEP)
-        ran = 0
-        for step in pending:
-            state = "postponed" if job.cancel.is_set() else self._run_step(step, job.cancel)
-            ran += state == "done"
-            self._plan(step.message_id, state)
-        self._emit(Result(job=job.number, payload={"ran": ran}))
-
-    def _run_step(self, step: PendingStep, cancel: CancelFlag) -> StepState:
-        """Run one memory step; its watermark moves only when it has committed."""
-        session = self._session
-        steps = self._services.store.memory_steps
-        if session is None:
-            return "postponed"
-        if steps.find_pending(step.message_id) is None:
-            return "done"
-        message = self._services.recall.message(step.message_id)
-        self._tell(message, "began")
-        try:
-            outcome = session.step.run(
-                message,
-                self._agent_of(message),
-                self._words_before(message),
-                self._saved_in_turn(message),
-                cancel,
-                on_commit=lambda: steps.mark_done(message.id),
-            )
-        except Exception:
-            _log.exception("the memory step of message %d failed", message.id)
-            steps.mark_failed(message.id)
-            self._tell(message, "failed")
-            return "failed"
-        if outcome.state == "cancelled":
-            self._tell(message, "postponed")
-            return "postponed"
-        if outcome.changes:
-            self._emit(
-                MemoryChanged(
-                    job=0, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
-                )
-            )
-        self._tell(message, "ended")
-        return "done"
-
-    def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
-        self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))
-
-    def _agent_of(self, message: Message) -> int:
-        return self._services.recall.conversation(message.conversation_id).agent_id
-
-    def _words_before(self, message: Message) -> str:
-        """The assistant's last words before a message: what "yes" and "the second one" refer to."""
-        before, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=6)
-        return next((row.text for row in reversed(before) if row.role == "assistant" and row.kind == "text"), "")
-
-    def _saved_in_turn(self, message: Message) -> list[Fact]:
-        changes = self._services.journal.changes_of_message(message.id)
-        return [self._services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
@@ -21,7 +23,7 @@ from engine.values import ContextReport, SegmentTokens
 from tests.app.fake_bridge import REPORT, FakeBridge, message, page
 
 
-def report_of(history: int, **more: int) -> ContextReport:
+def report_of(history: int, **more: Any) -> ContextReport:
     """A report with a prompt budget of 1,000 tokens."""
     return ContextReport(1200, SegmentTokens(history=history, reply=200), history, 0, **more)
 

@@ -10,9 +10,10 @@ import pytest
 
 from engine import protocol
 from engine.host import UNEXPECTED
-from engine.inference_lane import LOADING_SETTING, NO_MODEL, NOTHING_LEARNS
+from engine.inference_lane import LOADING_SETTING, NO_MODEL
 from engine.io_commands import IoCommands
 from engine.memory.retrieval import Retrieval
+from engine.pending_steps import NOTHING_LEARNS
 from engine.protocol import (
     AnyCommand,
     Cancel,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import inference_lane
+from engine import inference_lane, pending_steps
 from engine import lanes as lanes_module
 from engine.memory.step import MemoryStep, StepOutcome
 from engine.protocol import (
@@ -39,8 +39,13 @@ TEA = "I only drink tea, never coffee."
 
 @pytest.fixture(autouse=True)
 def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("PREEMPTED_DELAY_S", "RETRY_DELAY_S", "STARTUP_DELAY_S"):
-        monkeypatch.setattr(inference_lane, name, 0.0)
+    for module, name in (
+        (inference_lane, "PREEMPTED_DELAY_S"),
+        (inference_lane, "STARTUP_DELAY_S"),
+        (pending_steps, "PREEMPTED_DELAY_S"),
+        (pending_steps, "RETRY_DELAY_S"),
+    ):
+        monkeypatch.setattr(module, name, 0.0)
     monkeypatch.setattr(lanes_module, "PREEMPTED_DELAY_S", 0.0)
 
 
@@ -149,7 +154,7 @@ def test_typing_stops_a_step_which_runs_later(engine: RunningEngine, monkeypatch
 
 
 def test_pending_steps_run_when_asked(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inference_lane, "RETRY_DELAY_S", 3600.0)
+    monkeypatch.setattr(pending_steps, "RETRY_DELAY_S", 3600.0)
     instead_of_the_step(monkeypatch, fail, times=1)
     engine.say(TEA)
     engine.wait_for_step("failed")

@@ -1,0 +1,127 @@
+"""Memory steps that are due: run behind the reply, put off while the user is at it, tried again when they failed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final, Literal
+
+from engine.errors import EngineError, say
+from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.llm.base import CancelFlag
+from engine.model_session import ModelSession
+from engine.protocol import Event, MemoryChanged, MemoryStep, Result
+from engine.services import Services
+from engine.store.steps import MAX_ATTEMPTS, PendingStep
+from engine.values import Fact, Message
+
+NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
+RETRY_DELAY_S: Final = 60.0
+
+StepState = Literal["done", "postponed", "failed"]
+
+_log = logging.getLogger(__name__)
+
+
+class PendingSteps:
+    """Runs on the inference lane's thread.
+
+    Args:
+        session: the model that is loaded now.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        queue: JobQueue,
+        emit: Callable[[Event], None],
+        session: Callable[[], ModelSession | None],
+    ) -> None:
+        self._services = services
+        self._queue = queue
+        self._emit = emit
+        self._session = session
+
+    def add(self, step: PendingStep, delay_s: float = 0.0) -> None:
+        """Queue one step."""
+        self._queue.add(Job(Priority.MEMORY_STEP, lambda job: self._run_job(job, step)), delay_s)
+
+    def _run_job(self, job: Job, step: PendingStep) -> None:
+        self._plan(step.message_id, self._run(step, job.cancel))
+
+    def _plan(self, message_id: int, state: StepState) -> None:
+        """Queue a step again that was put off or failed."""
+        step = self._services.store.memory_steps.find_pending(message_id)
+        if step is None or self._session() is None or step.attempts >= MAX_ATTEMPTS:
+            return
+        match state:
+            case "postponed":
+                self.add(step, PREEMPTED_DELAY_S)
+            case "failed":
+                self.add(step, RETRY_DELAY_S * step.attempts)
+            case "done":
+                pass
+
+    def run_all(self, job: Job) -> None:
+        """Run all that are due, as the job that was asked for; ends with a Result."""
+        pending = self._services.store.memory_steps.pending(limit=1000)
+        if pending and self._session() is None:
+            raise EngineError(NOTHING_LEARNS)
+        self._queue.drop_background(Priority.MEMORY_STEP)
+        ran = 0
+        for step in pending:
+            state = "postponed" if job.cancel.is_set() else self._run(step, job.cancel)
+            ran += state == "done"
+            self._plan(step.message_id, state)
+        self._emit(Result(job=job.number, payload={"ran": ran}))
+
+    def _run(self, step: PendingStep, cancel: CancelFlag) -> StepState:
+        """Run one memory step; its watermark moves only when it has committed."""
+        session = self._session()
+        steps = self._services.store.memory_steps
+        if session is None:
+            return "postponed"
+        if steps.find_pending(step.message_id) is None:
+            return "done"
+        message = self._services.recall.message(step.message_id)
+        self._tell(message, "began")
+        try:
+            outcome = session.step.run(
+                message,
+                self._agent_of(message),
+                self._words_before(message),
+                self._saved_in_turn(message),
+                cancel,
+                on_commit=lambda: steps.mark_done(message.id),
+            )
+        except Exception:
+            _log.exception("the memory step of message %d failed", message.id)
+            steps.mark_failed(message.id)
+            self._tell(message, "failed")
+            return "failed"
+        if outcome.state == "cancelled":
+            self._tell(message, "postponed")
+            return "postponed"
+        if outcome.changes:
+            self._emit(
+                MemoryChanged(
+                    job=0, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
+                )
+            )
+        self._tell(message, "ended")
+        return "done"
+
+    def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
+        self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))
+
+    def _agent_of(self, message: Message) -> int:
+        return self._services.recall.conversation(message.conversation_id).agent_id
+
+    def _words_before(self, message: Message) -> str:
+        """The assistant's last words before a message: what "yes" and "the second one" refer to."""
+        before, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=6)
+        return next((row.text for row in reversed(before) if row.role == "assistant" and row.kind == "text"), "")
+
+    def _saved_in_turn(self, message: Message) -> list[Fact]:
+        changes = self._services.journal.changes_of_message(message.id)
+        return [self._services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]
