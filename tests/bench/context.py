@@ -46,7 +46,7 @@ class Plan(Struct, frozen=True):
     end: int = 120
 
 
-CHECKED = Plan(restart=20, switch=28, again=36, end=40)
+CHECKED = Plan(restart=8, switch=12, again=18, end=24)
 """Exactness costs two evaluations of the window each time: a shorter trace with all that can happen."""
 
 
