@@ -17,6 +17,7 @@ from engine.model_session import SNAPSHOT_FOLDER, ModelSession, find_loader, ope
 from engine.options import HostOptions
 from engine.pending_steps import PendingSteps
 from engine.protocol import (
+    REPLY_NOT_BEGUN,
     Event,
     Failed,
     LoadModel,
@@ -34,6 +35,7 @@ NO_MODEL: Final = say(
     "No model is loaded, so there is no answer yet. "
     "Your message is kept; choose a model, then ask for the answer again."
 )
+NOT_BEGUN: Final = say("The reply was stopped before it began. The message is kept.")
 EMBEDDER_LIMIT_S: Final = 15.0
 OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0
@@ -81,7 +83,9 @@ class InferenceLane:
             self._thread.join(10)
 
     def cancel(self, number: int) -> None:
-        """Stop the job of that number, queued or running."""
+        """Stop the job of that number, queued or running. A turn that waits for another one ends at once."""
+        for job in self._queue.withdraw_turns(number=number):
+            self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
         self._queue.cancel(number)
 
     def activity(self) -> None:
@@ -102,7 +106,11 @@ class InferenceLane:
 
     def turn(self, number: int, message: Message, again: bool = False) -> None:
         """Queue a turn; ``again`` replaces the reply."""
-        self._queue.add(Job(Priority.TURN, lambda job: self._run_turn(job, message, again), number))
+
+        def run(job: Job) -> None:
+            self._run_turn(job, message, again)
+
+        self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
 
     def run_pending_steps(self, number: int) -> None:
         """Queue all memory steps that are due, as foreground work."""
@@ -123,7 +131,9 @@ class InferenceLane:
         self._queue.add(Job(Priority.OPEN, lambda job: self._run_open(job, conversation_id)), OPEN_DELAY_S)
 
     def deleted(self, conversation_id: int) -> None:
-        """A conversation is gone: nothing that was evaluated of it is kept."""
+        """A conversation is gone: its reply stops, and nothing that was evaluated of it is kept."""
+        for job in self._queue.withdraw_turns(conversation_id=conversation_id):
+            self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
         self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id)))
 
     def memory_edited(self) -> None:
@@ -226,6 +236,10 @@ class InferenceLane:
                 return
 
     def _after_turn(self, session: ModelSession, finished: ReplyFinished, message: Message) -> None:
+        try:
+            self._services.recall.conversation(message.conversation_id)
+        except NotFound:  # deleted while the reply was written
+            return
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
             self._steps.add(step)

@@ -36,9 +36,12 @@ class Priority(IntEnum):
         return self > Priority.OPEN
 
 
-@dataclass
+@dataclass(eq=False)
 class Job:
-    """Work for the lane. ``run`` gets the job itself; ``preempted`` tells why its cancel flag was set."""
+    """Work for the lane. ``run`` gets the job itself; ``preempted`` tells why its cancel flag was set.
+
+    ``conversation_id`` is that of a turn, else 0.
+    """
 
     priority: Priority
     run: Callable[[Job], None]
@@ -47,6 +50,7 @@ class Job:
     ready_at: float = 0.0
     preempted: bool = False
     order: int = 0
+    conversation_id: int = 0
 
 
 class JobQueue:
@@ -106,6 +110,21 @@ class JobQueue:
             for job in found:
                 job.cancel.set()
             return bool(found)
+
+    def withdraw_turns(self, *, number: int = 0, conversation_id: int = 0) -> list[Job]:
+        """Take back queued turns by number or conversation; one that runs is cancelled instead."""
+
+        def is_meant(job: Job) -> bool:
+            return job.priority is Priority.TURN and job.conversation_id != 0 and (
+                job.number == number if number else job.conversation_id == conversation_id
+            )  # fmt: skip
+
+        with self._condition:
+            if self._running is not None and is_meant(self._running):
+                self._running.cancel.set()
+            queued = [job for job in self._jobs if is_meant(job)]
+            self._jobs = [job for job in self._jobs if job not in queued]
+        return queued
 
     def drop_background(self, priority: Priority) -> None:
         """Remove queued background jobs of one kind."""

@@ -21,6 +21,7 @@ from engine.errors import EngineError
 from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
+from engine.memory.errors import NotFound
 from engine.memory.tools import ToolBox, describe_call, page_tokens_for
 from engine.protocol import (
     ContextPressure,
@@ -34,7 +35,7 @@ from engine.protocol import (
 )
 from engine.reply_stream import Channel, ReplyStream
 from engine.services import Services
-from engine.values import ContextReport, Message, PagesShown, StopReason
+from engine.values import ContextReport, Conversation, Message, PagesShown, StopReason
 
 MAX_STEPS: Final = 4
 SAVE_INTERVAL_S: Final = 0.5
@@ -87,11 +88,30 @@ class TurnRunner:
         turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
         try:
             return self._run(turn)
+        except NotFound:
+            if self._is_there(conversation):
+                raise
+            return self._end_deleted(turn, conversation)
         except BaseException:
             self.windows.forget(message.conversation_id)
             if turn.reply_id is not None:
                 self._write_reply_row(turn, "error", None)
             raise
+
+    def _is_there(self, conversation: Conversation) -> bool:
+        try:
+            self._services.recall.conversation(conversation.id)
+        except NotFound:
+            return False
+        return True
+
+    def _end_deleted(self, turn: _Turn, conversation: Conversation) -> ReplyFinished:
+        """The conversation was deleted while its reply was written: what there is of it comes back with an undo."""
+        self.windows.erase(conversation.id)
+        row = turn.message
+        if turn.reply_id is not None:
+            row = self._services.recall.finish(turn.reply_id, text=turn.stream.reply, stop_reason="cancelled")
+        return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason="cancelled")
 
     def _run(self, turn: _Turn) -> ReplyFinished:
         window = self.windows.before_turn(turn.message.conversation_id, turn.agent_id, turn.message.turn_id)

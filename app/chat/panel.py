@@ -16,6 +16,7 @@ from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
 from app.chat.turns import Turn, Turns
 from app.chat.welcome import Welcome
 from engine.protocol import (
+    REPLY_NOT_BEGUN,
     Cancel,
     ContextPressure,
     ConversationPage,
@@ -296,13 +297,14 @@ class ChatPanel(QWidget):
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
         turn = self._turns.get(event.job)
+        shown = turn is not None and self._is_shown(turn)
         if turn is not None:
-            shown = self._is_shown(turn)
             self._turns.end(event.job)
             self._give_up(turn, shown)
             self._refresh()
         self._on_model_settled()
-        self.failed.emit(event)
+        if shown or event.code != REPLY_NOT_BEGUN:
+            self.failed.emit(event)
 
     @Slot(object)
     def _on_engine_died(self, _event: EngineDied) -> None:

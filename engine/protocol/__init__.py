@@ -41,6 +41,7 @@ from engine.protocol.commands import (
 )
 from engine.protocol.events import (
     MODEL_LEFT_OUT,
+    REPLY_NOT_BEGUN,
     AnyEvent,
     ContextPressure,
     EngineDied,
@@ -75,6 +76,7 @@ from engine.protocol.wire import (
 
 __all__ = [
     "MODEL_LEFT_OUT",
+    "REPLY_NOT_BEGUN",
     "RESULT_TYPES",
     "AddFact",
     "AnyCommand",

@@ -17,6 +17,7 @@ from engine.values import (
 )
 
 MODEL_LEFT_OUT = "model_left_out"
+REPLY_NOT_BEGUN = "reply_not_begun"
 """Code of a ``Failed``: the model of ``values["path"]`` ended the engine before and was not loaded by itself."""
 
 

@@ -463,6 +463,10 @@
         <translation>这个模型最多支持 {longest} 个词元，因此窗口为 {cells} 个词元。</translation>
     </message>
     <message>
+        <source>The reply was stopped before it began. The message is kept.</source>
+        <translation>回复在开始前已停止，消息已保留。</translation>
+    </message>
+    <message>
         <source>There is not enough free memory for “{name}” with a window of {cells} tokens.</source>
         <translation>空闲内存不足，无法以 {cells} 个词元的窗口运行“{name}”。</translation>
     </message>
@@ -651,6 +655,10 @@
     <message>
         <source>The model&apos;s process was ended by the system, often because memory ran out. Your conversation is safe.</source>
         <translation>模型的进程被系统结束了，通常是因为内存不足。你的对话是安全的。</translation>
+    </message>
+    <message>
+        <source>There is no agent {number}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The disk is full: your memory could not be saved. Free some space and try again.</source>

@@ -11,6 +11,7 @@ from engine import inference_lane, pending_steps
 from engine import lanes as lanes_module
 from engine.memory.step import MemoryStep, StepOutcome
 from engine.protocol import (
+    REPLY_NOT_BEGUN,
     Cancel,
     ContextPressure,
     DeleteConversation,
@@ -23,15 +24,18 @@ from engine.protocol import (
     MessageStored,
     ModelLoading,
     ModelReady,
+    OpenConversation,
     Regenerate,
     ReplyFinished,
     RunPendingMemorySteps,
     SendMessage,
     TextDelta,
+    Undo,
 )
 from engine.store.steps import MAX_ATTEMPTS, MemoryStepTable
 from engine.turn import TurnRunner
 from engine.values import Message
+from tests.scripted import LONG_REPLY
 from tests.unit.running_engine import LIMIT_S, RunningEngine
 
 TEA = "I only drink tea, never coffee."
@@ -52,6 +56,14 @@ def _no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[RunningEngine]:
     made = RunningEngine(tmp_path / "data")
+    made.load()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def slow_engine(tmp_path: Path) -> Iterator[RunningEngine]:
+    made = RunningEngine(tmp_path / "slow", loader="tests.scripted:load_slow")
     made.load()
     yield made
     made.close()
@@ -255,3 +267,50 @@ def test_a_full_window_is_compacted_between_turns(engine: RunningEngine) -> None
     assert evicted.kind == "evicted" and evicted.job == 0 and evicted.evicted_messages == 2
     engine.say("And?", first.conversation.id)
     assert not [event for event in engine.events if isinstance(event, Failed)]
+
+
+# -- deleting and stopping while something waits
+
+
+def writing(engine: RunningEngine) -> tuple[int, int]:
+    """A long reply that has begun: its job and its conversation."""
+    job = engine.send(SendMessage(0, "Tell me something long"))
+    stored = engine.wait(MessageStored, lambda event: event.job == job)
+    engine.wait(TextDelta, lambda event: event.job == job)
+    return job, stored.conversation.id
+
+
+def test_deleting_a_conversation_stops_its_reply_without_a_failure(slow_engine: RunningEngine) -> None:
+    job, conversation_id = writing(slow_engine)
+    change = slow_engine.get(DeleteConversation(0, conversation_id))
+    ended = slow_engine.end_of(job)
+    assert isinstance(ended, ReplyFinished) and ended.stop_reason == "cancelled"
+    assert slow_engine.say("Hello").stop_reason == "end"
+    slow_engine.ask(Undo(0, change.batch))
+    page = slow_engine.get(OpenConversation(0, conversation_id))
+    reply = page.messages[-1]
+    assert (reply.role, reply.stop_reason) == ("assistant", "cancelled")
+    assert reply.text and LONG_REPLY.startswith(reply.text) and reply.text != LONG_REPLY
+
+
+def test_a_message_that_waits_for_another_reply_can_be_stopped_at_once(slow_engine: RunningEngine) -> None:
+    first, _ = writing(slow_engine)
+    second = slow_engine.send(SendMessage(0, "Hello"))
+    slow_engine.wait(MessageStored, lambda event: event.job == second)
+    slow_engine.send(Cancel(0, second))
+    failed = slow_engine.end_of(second)
+    assert isinstance(failed, Failed) and failed.code == REPLY_NOT_BEGUN
+    assert not any(isinstance(event, ReplyFinished) and event.job == first for event in slow_engine.events)
+    slow_engine.send(Cancel(0, first))
+    assert isinstance(slow_engine.end_of(first), ReplyFinished)
+
+
+def test_deleting_a_conversation_takes_back_what_waits_in_it(slow_engine: RunningEngine) -> None:
+    other = slow_engine.say("Hello").conversation.id
+    first, _ = writing(slow_engine)
+    second = slow_engine.send(SendMessage(0, "More", other))
+    slow_engine.wait(MessageStored, lambda event: event.job == second)
+    slow_engine.get(DeleteConversation(0, other))
+    assert isinstance(slow_engine.end_of(second), Failed)
+    slow_engine.send(Cancel(0, first))
+    assert isinstance(slow_engine.end_of(first), ReplyFinished)
