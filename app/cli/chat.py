@@ -13,6 +13,7 @@ import msgspec
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
+from app.cli.output import Output
 from app.paths import data_folder
 from engine.errors import EngineError
 from engine.language import Language, detect_language
@@ -47,7 +48,11 @@ type “//”.
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Talk until the input ends; 0, 1 after a failure that is told in a sentence, 130 after Ctrl-C twice."""
+    """Talk until the input ends.
+
+    Returns 0, or 1 after a failure that is told in a sentence, 130 after Ctrl-C twice, 141 when nobody reads the
+    output any more, 143 when the program was told to end.
+    """
     talk = _Talk(arguments)
     with talk.interrupts.watched():
         try:
@@ -61,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
             talk.exit_code = 1
         except KeyboardInterrupt:
             talk.wait_for_memory = False  # what is worth keeping is looked for at the next start
-            talk.exit_code = 130
+            talk.exit_code = talk.left_with
         finally:
             talk.end()
     return talk.exit_code
@@ -90,6 +95,7 @@ class _Talk:
             options = msgspec.structs.replace(options, model_loader=self._loader, embedder="fake")
         self._client = EngineClient(options, self._take, self._warn_or_quit)
         self.interrupts = Interrupts(self._client.interrupt)
+        self._output = Output(self._client.interrupt)
         self._started = False
         self.exit_code = 0
 
@@ -104,7 +110,8 @@ class _Talk:
         self._clear_status()
         if self._terminal:
             model = ready.model
-            print(f"{display_name(model.path)} · {model.device} · {_room(model.n_ctx, model.message_tokens)}\n{HELP}\n")
+            room = _room(model.n_ctx, model.message_tokens)
+            self._output.say(f"{display_name(model.path)} · {model.device} · {room}\n{HELP}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
@@ -130,8 +137,25 @@ class _Talk:
             if self._client.take_interrupt():
                 self._interrupted()
 
+    @property
+    def left_with(self) -> int:
+        """The exit code of a talk that did not come to its end: 128 and the signal's number."""
+        if self._output.gone:
+            return 128 + 13
+        return 128 + 15 if self.interrupts.told_to_end else 128 + 2
+
+    @property
+    def _told_to_leave(self) -> bool:
+        return self._output.gone or self.interrupts.told_to_end
+
+    def _leave_if_told(self) -> None:
+        """What was under way has been stopped and stored; nothing else begins."""
+        if self._told_to_leave:
+            raise KeyboardInterrupt
+
     def _interrupted(self) -> None:
         """Ctrl-C that found nothing to stop: in a terminal it may have been meant for the reply that just ended."""
+        self._leave_if_told()
         if not self._interactive:
             raise KeyboardInterrupt
         self._warn_or_quit()
@@ -157,16 +181,18 @@ class _Talk:
             case "/new":
                 self._conversation = None
             case "/help":
-                print(HELP)
+                self._output.say(HELP)
             case "/memory":
                 self._list_memory()
             case _ if line.startswith("/") and not line.startswith("//"):
-                print(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
+                self._output.say(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
             case _:
                 self._send_or_say(line.removeprefix("/") if line.startswith("//") else line)
+        self._leave_if_told()
         return True
 
     def _warn_or_quit(self) -> None:
+        self._leave_if_told()
         self._clear_status()
         self.interrupts.warn_or_quit()
 
@@ -183,19 +209,19 @@ class _Talk:
         self._conversation = finished.conversation.id
         self._clear_status()
         if not self._json:
-            said = "" if self._terminal else finished.message.text
-            print(said + _remark(finished.stop_reason, detect_language(text)), flush=True)
-        if not self._interactive:
+            self._output.say(_remark(finished.stop_reason, detect_language(text)))
+        if not self._interactive and not self._told_to_leave:
             self._save_memory()
         if self._json:
             self._print_json(finished)
+        self._leave_if_told()
 
     def _send_or_say(self, text: str) -> None:
         try:
             self.send(text)
         except EngineError as error:
             self._clear_status()
-            print(error)
+            self._output.say(str(error))
             self.exit_code = 1
 
     def _save_memory(self) -> None:
@@ -211,14 +237,14 @@ class _Talk:
     def _list_memory(self) -> None:
         page = self._client.ask(ListFacts(job=0, limit=100))
         for fact in page.facts:
-            print(f"- {fact.text}")
+            self._output.say(f"- {fact.text}")
         match page.total:
             case 0:
-                print("Nothing is remembered yet.")
+                self._output.say("Nothing is remembered yet.")
             case 1:
-                print("1 fact")
+                self._output.say("1 fact")
             case total:
-                print(f"{total} facts")
+                self._output.say(f"{total} facts")
 
     # -- events
 
@@ -228,9 +254,9 @@ class _Talk:
                 self._status(f"loading the model {event.fraction:4.0%}")
             case PrefillProgress():
                 self._status(f"reading {event.reused_tokens + event.evaluated_tokens} of {event.total_tokens} tokens")
-            case TextDelta() if event.channel == "reply" and self._terminal:
+            case TextDelta() if event.channel == "reply" and not self._json:
                 self._clear_status()
-                print(event.text, end="", flush=True)
+                self._output.say(event.text, end="")
             case MessageStored():
                 self._note(event)
             case MemoryChanged():
@@ -238,12 +264,12 @@ class _Talk:
                 if not self._json:
                     self._clear_status()
                     for change in event.changes:
-                        print(_describe(change))
+                        self._output.say(_describe(change))
             case Notice():
                 self._notices.append(event.sentence)
                 if not self._json:
                     self._clear_status()
-                    print(event.sentence, flush=True)
+                    self._output.say(event.sentence)
             case Failed():
                 self._clear_status()
                 print(event.sentence, file=sys.stderr)
@@ -273,16 +299,16 @@ class _Talk:
             else [],
         }
         self._changes = []
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+        self._output.say(json.dumps(answer, ensure_ascii=False))
 
     def _status(self, text: str) -> None:
         if self._terminal:
-            print(f"\r{text:<{self._status_width}}", end="", flush=True)
+            self._output.say(f"\r{text:<{self._status_width}}", end="")
             self._status_width = max(self._status_width, len(text))
 
     def _clear_status(self) -> None:
         if self._terminal and self._status_width:
-            print("\r" + " " * self._status_width + "\r", end="", flush=True)
+            self._output.say("\r" + " " * self._status_width + "\r", end="")
             self._status_width = 0
 
 

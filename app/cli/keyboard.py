@@ -1,4 +1,4 @@
-"""Ctrl-C, and what is typed while a reply streams."""
+"""Ctrl-C, the request to end, and what is typed while a reply streams."""
 
 from __future__ import annotations
 
@@ -18,22 +18,27 @@ class Interrupts:
 
     In ``raised`` it raises KeyboardInterrupt; at any other time it is handed to ``running``, which does not raise, so
     that no answer of the engine is lost between two instructions.
+
+    Attributes:
+        told_to_end: the program was asked to end (SIGTERM): what runs is stopped as by a Ctrl-C, and nothing follows.
     """
 
     def __init__(self, running: Callable[[], None], monotonic: Callable[[], float] = time.monotonic) -> None:
         self._running = running
         self._monotonic = monotonic
         self._raises = False
+        self.told_to_end = False
         self._warned_at: float | None = None
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
-        """Take Ctrl-C over. On the main thread only."""
-        before = signal.signal(signal.SIGINT, self._take)
+        """Take Ctrl-C and the request to end over. On the main thread only."""
+        before = [(number, signal.signal(number, self._take)) for number in (signal.SIGINT, signal.SIGTERM)]
         try:
             yield
         finally:
-            signal.signal(signal.SIGINT, before)
+            for number, handler in before:
+                signal.signal(number, handler)
 
     @contextlib.contextmanager
     def raised(self) -> Iterator[None]:
@@ -56,7 +61,8 @@ class Interrupts:
         """The user goes on: the next Ctrl-C is a first one again."""
         self._warned_at = None
 
-    def _take(self, _number: int, _frame: object) -> None:
+    def _take(self, number: int, _frame: object) -> None:
+        self.told_to_end |= number == signal.SIGTERM
         if self._raises:
             raise KeyboardInterrupt
         self._running()

@@ -90,6 +90,48 @@ def test_ctrl_c_stops_a_reply_and_keeps_it(folder: Path) -> None:
     assert stored_texts(folder) == ["a long one", answer["reply"]]
 
 
+def buffered() -> dict[str, str]:
+    """As a shell runs it: the interpreter keeps what goes into a pipe unless it is told otherwise."""
+    return {name: value for name, value in environment().items() if name != "PYTHONUNBUFFERED"}
+
+
+def test_a_reader_of_a_pipe_gets_a_reply_as_it_is_written_and_may_leave(folder: Path) -> None:
+    """The reply would take 50 seconds."""
+    process = subprocess.Popen(
+        chat_command(folder, "--message", "a long one", loader="load_slow"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=buffered(),
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None and process.stderr is not None
+        assert process.stdout.read(20).decode() == LONG_REPLY[:20]
+        process.stdout.close()
+        assert process.wait(LIMIT_S / 2) == 141
+        with process.stderr:
+            errors = process.stderr.read()
+    finally:
+        process.kill()
+    assert errors == b""
+    asked, kept = stored_texts(folder)
+    assert asked == "a long one" and LONG_REPLY.startswith(kept) and 20 <= len(kept) < len(LONG_REPLY)
+
+
+def test_a_request_to_end_keeps_and_shows_what_was_written(folder: Path) -> None:
+    process = subprocess.Popen(
+        chat_command(folder, "--message", "a long one", "--message", "never sent", loader="load_slow"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT, env=buffered(),
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        begun = process.stdout.read(20)
+        process.send_signal(signal.SIGTERM)
+        rest, errors = process.communicate(timeout=LIMIT_S / 2)
+    finally:
+        process.kill()
+    assert process.returncode == 143 and errors == ""
+    assert (begun + rest).endswith(" (stopped)\n")
+    assert stored_texts(folder) == ["a long one", (begun + rest).removesuffix(" (stopped)\n")]
+
+
 def stored_texts(folder: Path) -> list[str]:
     store = Store.open(folder)
     try:
