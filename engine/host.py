@@ -224,8 +224,8 @@ class EngineHost:
             raise EngineError(say("The message is empty, so it was not sent."))
         recall = services.recall
         with services.store.transaction():
+            agent_id = services.agent_id(command.agent_id)
             if command.conversation_id is None:
-                agent_id = command.agent_id if command.agent_id is not None else services.store.default_agent().id
                 conversation_id = recall.create_conversation(agent_id).id
             else:
                 conversation_id = recall.conversation(command.conversation_id).id

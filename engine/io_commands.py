@@ -55,7 +55,7 @@ class IoCommands:
         return self._handlers[type(command)](command)
 
     def _agent(self, agent_id: int | None) -> int:
-        return self._services.store.default_agent().id if agent_id is None else agent_id
+        return self._services.agent_id(agent_id)
 
     def _changed(self, change: MemoryChange) -> MemoryChange:
         self._on_changes((change,))

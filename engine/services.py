@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from engine.context.render import estimate_tokens
 from engine.embedding.base import Embedder
+from engine.errors import say
 from engine.memory.archival import ArchivalMemory
 from engine.memory.blocks import BlockMemory
+from engine.memory.errors import NotFound
 from engine.memory.journal import Journal
 from engine.memory.recall import RecallMemory
 from engine.memory.retrieval import Retrieval
@@ -35,3 +37,11 @@ class Services:
             journal=Journal(store),
             retrieval=Retrieval(store, embedder),
         )
+
+    def agent_id(self, wanted: int | None) -> int:
+        """The agent of that number, the default one for None. Raises NotFound."""
+        if wanted is None:
+            return self.store.default_agent().id
+        if all(agent.id != wanted for agent in self.store.list_agents()):
+            raise NotFound(say("There is no agent {number}.", number=wanted))
+        return wanted

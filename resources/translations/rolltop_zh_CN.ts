@@ -658,7 +658,7 @@
     </message>
     <message>
         <source>There is no agent {number}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有编号为 {number} 的助手。</translation>
     </message>
     <message>
         <source>The disk is full: your memory could not be saved. Free some space and try again.</source>

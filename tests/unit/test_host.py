@@ -88,6 +88,15 @@ def test_a_conversation_that_is_not_there(engine: RunningEngine, command: protoc
     assert engine.get(GetStatus(0)).messages == 0
 
 
+@pytest.mark.parametrize("number", [0, 77, 2**70])
+@pytest.mark.parametrize("kind", [SendMessage, ListConversations, protocol.ListBlocks, protocol.ListFacts])
+def test_an_agent_that_is_not_there(engine: RunningEngine, kind: type[protocol.Command], number: int) -> None:
+    named = {"text": "Hello"} if kind is SendMessage else {}
+    failed = engine.ask(kind(0, agent_id=number, **named))
+    assert isinstance(failed, Failed) and failed.sentence == f"There is no agent {number}."
+    assert engine.get(GetStatus(0)).messages == 0
+
+
 def test_nothing_to_answer_again(engine: RunningEngine) -> None:
     failed = engine.ask(Regenerate(0, 99))
     assert isinstance(failed, Failed) and "no message to answer" in failed.sentence

@@ -85,6 +85,8 @@ def test_nothing_is_remembered_at_first(
 def test_failures_are_sentences(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(folder, "--conversation", "99", "--message", "Hello") == 1
     assert capsys.readouterr().err == "This conversation does not exist any more.\n"
+    assert run(folder, "--agent", "77", "--message", "Hello") == 1
+    assert capsys.readouterr().err == "There is no agent 77.\n"
     assert run(folder, "--model", "bad.gguf", "--message", "Hello") == 1
     assert capsys.readouterr().err == "This file is not a GGUF model.\n"
 
