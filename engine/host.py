@@ -95,6 +95,8 @@ class EngineHost:
         self._commands.put(None)
         if self._io_thread.is_alive():
             self._io_thread.join(10)
+        if self._inference is not None:
+            self._inference.close()
         if self._embedder_thread.is_alive():
             self._embedder_thread.join(10)
         if self._services is not None and not self._services.store.is_closed:

@@ -77,10 +77,12 @@ class InferenceLane:
         self._thread.start()
 
     def close(self) -> None:
-        """Cancel, wait with a limit."""
+        """Cancel, wait with a limit. Again once no command can come any more: the last ones may be binding."""
         self._queue.close()
         if self._thread.is_alive():
             self._thread.join(10)
+        if not self._thread.is_alive():
+            self._run_all()
 
     def cancel(self, number: int) -> None:
         """Stop the job of that number, queued or running. A turn that waits for another one ends at once."""
@@ -118,11 +120,11 @@ class InferenceLane:
 
     def clear_snapshots(self, number: int) -> None:
         """Queue removing all saved states."""
-        self._queue.add(Job(Priority.TURN, self._run_clear_snapshots, number))
+        self._queue.add(Job(Priority.TURN, self._run_clear_snapshots, number, binding=True))
 
     def limit_snapshots(self, number: int, cap_mb: int) -> None:
         """Queue holding saved states to another size."""
-        self._queue.add(Job(Priority.TURN, lambda job: self._run_limit_snapshots(job, cap_mb), number))
+        self._queue.add(Job(Priority.TURN, lambda job: self._run_limit_snapshots(job, cap_mb), number, binding=True))
 
     def opened(self, conversation_id: int) -> None:
         """A conversation is in view: have it evaluated before its next message is sent."""
@@ -134,7 +136,7 @@ class InferenceLane:
         """A conversation is gone: its reply stops, and nothing that was evaluated of it is kept."""
         for job in self._queue.withdraw_turns(conversation_id=conversation_id):
             self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
-        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id)))
+        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
 
     def memory_edited(self) -> None:
         """Core memory may read differently now."""
@@ -143,9 +145,12 @@ class InferenceLane:
     # -- the lane's thread
 
     def _lane(self) -> None:
+        self._run_all()
+        self._close_session()
+
+    def _run_all(self) -> None:
         while (job := self._queue.take()) is not None:
             self._run(job)
-        self._close_session()
 
     def _run(self, job: Job) -> None:
         """Run one job; a failure becomes an event, unless nobody waits for the job."""
@@ -301,7 +306,8 @@ class InferenceLane:
         freed = folder.clear()
         if self._session is not None:
             self._session.runner.cache.states.clear()
-            self._session.runner.cache.states.save_in(self._snapshots())
+            # At the end nothing is saved anew: there would be no other chance to clear that.
+            self._session.runner.cache.states.save_in(None if self._queue.closed else self._snapshots())
         self._emit(Result(job=job.number, payload=freed))
 
     def _run_limit_snapshots(self, job: Job, cap_mb: int) -> None:

@@ -40,7 +40,9 @@ class Priority(IntEnum):
 class Job:
     """Work for the lane. ``run`` gets the job itself; ``preempted`` tells why its cancel flag was set.
 
-    ``conversation_id`` is that of a turn, else 0.
+    Attributes:
+        conversation_id: that of a turn, else 0.
+        binding: carried out also when the queue has been closed meanwhile.
     """
 
     priority: Priority
@@ -51,6 +53,7 @@ class Job:
     preempted: bool = False
     order: int = 0
     conversation_id: int = 0
+    binding: bool = False
 
 
 class JobQueue:
@@ -80,7 +83,7 @@ class JobQueue:
             self._condition.notify_all()
 
     def take(self) -> Job | None:
-        """The next job, waiting for it; None once closed. The job before counts as finished."""
+        """The next job, waiting for it; once closed, what is binding, then None. The job before counts as finished."""
         with self._condition:
             self._running = None
             self._condition.notify_all()
@@ -94,7 +97,9 @@ class JobQueue:
                     return job
                 wait_s = min((self._start_time(job) - now for job in self._jobs), default=None)
                 self._condition.wait(wait_s)
-            return None
+            bound = [job for job in self._jobs if job.binding]
+            self._jobs = bound[1:]
+            return bound[0] if bound else None
 
     def activity(self) -> None:
         """The user is at it: a running background job stops, others wait a while."""
@@ -132,13 +137,17 @@ class JobQueue:
             self._jobs = [job for job in self._jobs if job.priority != priority]
 
     def close(self) -> None:
-        """Cancel everything and let ``take`` return None."""
+        """Cancel everything and drop all but what is binding."""
         with self._condition:
             self._closed = True
             for job in [*self._jobs, *([self._running] if self._running else [])]:
                 job.cancel.set()
-            self._jobs.clear()
+            self._jobs = [job for job in self._jobs if job.binding]
             self._condition.notify_all()
+
+    @property
+    def closed(self) -> bool:
+        return self._closed
 
     def _preempt(self) -> None:
         if self._running is not None and self._running.priority.background:

@@ -4,7 +4,7 @@ import logging
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -91,8 +91,8 @@ def test_a_conversation_that_is_not_there(engine: RunningEngine, command: protoc
 @pytest.mark.parametrize("number", [0, 77, 2**70])
 @pytest.mark.parametrize("kind", [SendMessage, ListConversations, protocol.ListBlocks, protocol.ListFacts])
 def test_an_agent_that_is_not_there(engine: RunningEngine, kind: type[protocol.Command], number: int) -> None:
-    named = {"text": "Hello"} if kind is SendMessage else {}
-    failed = engine.ask(kind(0, agent_id=number, **named))
+    words: dict[str, Any] = {"text": "Hello"} if kind is SendMessage else {}
+    failed = engine.ask(kind(0, agent_id=number, **words))
     assert isinstance(failed, Failed) and failed.sentence == f"There is no agent {number}."
     assert engine.get(GetStatus(0)).messages == 0
 

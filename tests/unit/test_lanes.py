@@ -82,3 +82,16 @@ def test_close_ends_take_and_cancels() -> None:
     queue.close()
     assert running.cancel.is_set()
     assert queue.take() is None
+
+
+def test_what_is_binding_is_taken_after_the_end_in_order() -> None:
+    queue = JobQueue(Clock())
+    for number in (1, 2, 3):
+        queue.add(Job(Priority.TURN, lambda job: None, number, binding=number != 2), delay_s=number)
+    queue.close()
+    late = Job(Priority.TURN, lambda job: None, 4, binding=True)
+    taken = [queue.take(), queue.take()]
+    queue.add(late)
+    queue.add(job(Priority.TURN, 5))
+    taken += [queue.take(), queue.take()]
+    assert [one and one.number for one in taken] == [1, 3, 4, None]

@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from engine.model_session import SNAPSHOT_FOLDER
-from engine.protocol import ClearSnapshots, DeleteConversation, GetStatus, LimitSnapshots, UnloadModel
+from engine.protocol import (
+    ClearSnapshots,
+    Command,
+    DeleteConversation,
+    GetStatus,
+    LimitSnapshots,
+    SendMessage,
+    TextDelta,
+    UnloadModel,
+)
 from tests.unit.running_engine import RunningEngine
 
 
@@ -78,3 +87,48 @@ def test_a_deleted_conversation_is_gone_from_disk_without_a_model(engine: Runnin
     engine.get(DeleteConversation(0, conversation))
     engine.get(LimitSnapshots(0, 1000))  # behind it on the same lane
     assert name not in names(folder)
+
+
+def test_what_is_asked_while_a_reply_is_written_is_done_at_the_end(tmp_path: Path, folder: Path) -> None:
+    """The commands wait behind the reply; closing ends it, and them it does not lose."""
+    for asked in (ClearSnapshots(0), LimitSnapshots(0, 0)):
+        engine = RunningEngine(tmp_path / "data", loader="tests.scripted:load_brisk")
+        engine.load()
+        engine.say("I only drink tea.")
+        saved(engine)
+        engine.load()
+        begun = len(engine.events)
+        engine.send(SendMessage(0, "A long one"))
+        engine.wait(TextDelta, since=begun)
+        engine.send(asked)
+        engine.close()
+        assert names(folder) == set(), asked
+
+
+def test_a_conversation_deleted_while_a_reply_is_written_is_gone_at_the_end(tmp_path: Path, folder: Path) -> None:
+    engine = RunningEngine(tmp_path / "data", loader="tests.scripted:load_brisk")
+    engine.load()
+    conversation = engine.say("I only drink tea.").conversation.id
+    saved(engine)
+    assert f"conversation-{conversation}" in names(folder)
+    engine.load()
+    begun = len(engine.events)
+    engine.send(SendMessage(0, "A long one"))
+    engine.wait(TextDelta, since=begun)
+    engine.send(DeleteConversation(0, conversation))
+    engine.close()
+    assert f"conversation-{conversation}" not in names(folder)
+
+
+@pytest.mark.parametrize("asked", [ClearSnapshots(0), LimitSnapshots(0, 0)])
+def test_what_reaches_the_engine_last_is_done_too(engine: RunningEngine, folder: Path, asked: Command) -> None:
+    """The io lane hands it on only when the model's lane has ended."""
+    engine.say("I only drink tea.")
+    saved(engine)
+    inference = engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    assert inference is not None
+    inference.close()
+    assert names(folder) != set()
+    engine.send(asked)
+    engine.close()
+    assert names(folder) == set()
