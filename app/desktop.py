@@ -6,20 +6,19 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QTimer
 
 from app.bridge import Bridge
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
+from app.engine_options import host_options
 from app.settings.dialog import ModelInUse
-from app.settings.store import SettingsStore
+from app.settings.store import FILE_NAME, SettingsStore
 from app.window.application import create_application
 from app.window.engine_bars import is_suspect
 from app.window.main_window import MainWindow
 from app.window.signals import SignalWatch
 from engine.language import Language
-from engine.options import HostOptions
 from engine.protocol import LoadModel, Notice
 from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
@@ -45,15 +44,7 @@ class Desktop:
         start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
-        options = HostOptions(
-            data_folder=str(folder),
-            model_path=path,
-            language=speech(settings),
-            snapshot_cap_mb=settings.values.snapshot_cap_mb,
-        )
-        if model_loader:
-            options = replace(options, model_loader=model_loader, embedder="fake")
-        self.bridge = Bridge(options)
+        self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings)))
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
         file = DraftsFile(folder / "drafts.json")
@@ -161,7 +152,7 @@ def speech(settings: SettingsStore) -> Language:
 
 def run(folder: Path, model: str | None, language: str | None, model_loader: str | None = None) -> int:
     """Open the window and run until it is closed."""
-    settings = SettingsStore(folder / "settings.json")
+    settings = SettingsStore(folder / FILE_NAME)
     if language:
         settings.update(language=language)
     application = create_application(sys.argv[:1], settings.values)

@@ -14,10 +14,11 @@ from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
+from app.engine_options import host_options
 from app.paths import data_folder
+from app.settings.store import read_preferences
 from engine.errors import EngineError
 from engine.language import Language, detect_language
-from engine.options import HostOptions
 from engine.protocol import (
     Event,
     Failed,
@@ -90,9 +91,7 @@ class _Talk:
         self._terminal = sys.stdout.isatty() and not self._json
         self._interactive = sys.stdin.isatty() and not arguments.message
         folder = data_folder(getattr(arguments, "data", None))
-        options = HostOptions(data_folder=str(folder))
-        if self._loader:
-            options = msgspec.structs.replace(options, model_loader=self._loader, embedder="fake")
+        options = host_options(folder, read_preferences(folder), self._loader)
         self._client = EngineClient(options, self._take, self._warn_or_quit)
         self.interrupts = Interrupts(self._client.interrupt)
         self._output = Output(self._client.interrupt)

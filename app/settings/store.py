@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -38,6 +38,18 @@ class Preferences(Struct, frozen=True):
     snapshot_cap_mb: int = 1000
     window_geometry: str = ""
     sidebar_width_px: int = 0
+
+
+FILE_NAME: Final = "settings.json"
+"""In the data folder."""
+
+
+def read_preferences(folder: Path) -> Preferences:
+    """What the user chose, for a reader that changes nothing; as it is at first where that cannot be read."""
+    try:
+        return msgspec.json.decode((folder / FILE_NAME).read_bytes(), type=Preferences)
+    except (OSError, ValueError):
+        return Preferences()
 
 
 class SettingsStore:

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
@@ -90,8 +90,8 @@ def test_a_conversation_that_is_not_there(engine: RunningEngine, command: protoc
 
 @pytest.mark.parametrize("number", [0, 77, 2**70])
 @pytest.mark.parametrize("kind", [SendMessage, ListConversations, protocol.ListBlocks, protocol.ListFacts])
-def test_an_agent_that_is_not_there(engine: RunningEngine, kind: type[protocol.Command], number: int) -> None:
-    words: dict[str, Any] = {"text": "Hello"} if kind is SendMessage else {}
+def test_an_agent_that_is_not_there(engine: RunningEngine, kind: Callable[..., protocol.Command], number: int) -> None:
+    words = {"text": "Hello"} if kind is SendMessage else {}
     failed = engine.ask(kind(0, agent_id=number, **words))
     assert isinstance(failed, Failed) and failed.sentence == f"There is no agent {number}."
     assert engine.get(GetStatus(0)).messages == 0

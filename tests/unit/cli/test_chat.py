@@ -13,7 +13,9 @@ from app.cli import chat
 from app.cli.arguments import make_parser
 from app.cli.client import EngineClient
 from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
+from app.settings.store import FILE_NAME, SettingsStore
 from engine.memory.recall import RecallMemory
+from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol import Command, SendMessage
 from engine.store import Store
 from models.errors import ModelsError
@@ -151,6 +153,21 @@ def test_an_unknown_command_is_not_sent(
     assert output.count("There is no command /remember,") == output.count("没有 /MEMORY 这个命令") == 1
     assert output.count(chat.HELP) == 2 and output.endswith("Understood. 好的。\n")
     assert sent(folder) == ["/tmp is a folder"]
+
+
+@pytest.mark.parametrize(("cap_mb", "saved"), [(0, False), (1000, True)])
+def test_states_are_saved_as_the_window_was_told(folder: Path, cap_mb: int, saved: bool) -> None:
+    SettingsStore(folder / FILE_NAME).update(snapshot_cap_mb=cap_mb)
+    assert run(folder, "--message", TEA) == 0
+    assert bool(list((folder / SNAPSHOT_FOLDER).glob("*"))) == saved
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"snapshot_cap_mb": "many"}', b"\xff\xfe"])
+def test_preferences_that_cannot_be_read_stay_where_they_are(folder: Path, content: bytes) -> None:
+    folder.mkdir()
+    (folder / FILE_NAME).write_bytes(content)
+    assert run(folder, "--no-memory", "--message", "Hello") == 0
+    assert (folder / FILE_NAME).read_bytes() == content
 
 
 def sent(folder: Path) -> list[str]:
