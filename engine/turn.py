@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -40,6 +41,10 @@ from engine.values import ContextReport, Conversation, Message, PagesShown, Stop
 MAX_STEPS: Final = 4
 SAVE_INTERVAL_S: Final = 0.5
 TITLE_CHARS: Final = 48
+ESCAPES: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])?")
+"""What a terminal would take for commands."""
+UNSHOWN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
+"""Control characters that are no white space, and those that turn the direction of the line."""
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
 
@@ -119,6 +124,7 @@ class TurnRunner:
         if turn.notes.tells_pressure:
             self._tell_pressure(turn.job, window)
         roomier = self._make_room(turn, window)
+        self._tell_notes(turn)
         notes = [row for row in turn.notes.rows if roomier is window or row.tool != PRESSURE_NOTE]
         window = roomier
         recalled = turn.notes.recalled
@@ -168,12 +174,20 @@ class TurnRunner:
             recall.mark_evicted([message.id])
             recall.deactivate([row.id for row in turn.notes.rows])
             raise
-        recall.append(
+        turn.long_row = recall.append(
             message.conversation_id, "system", "notice", paged.note, turn_id=message.turn_id, tool=LONG_NOTE,
             report=self._long.record(paged.shown),
         )  # fmt: skip
         self._emit(Notice(job=turn.job, sentence=paged.sentence))
         return paged
+
+    def _tell_notes(self, turn: _Turn) -> None:
+        """Say which notes were stored for the model."""
+        rows = (*turn.notes.rows, turn.long_row) if turn.long_row else turn.notes.rows
+        if rows:
+            conversation = self._services.recall.conversation(turn.message.conversation_id)
+            for row in rows:
+                self._emit(MessageStored(job=turn.job, conversation=conversation, message=row))
 
     def _tell_pressure(self, job: int, window: ContextWindow) -> None:
         self._emit(
@@ -348,6 +362,7 @@ class _Turn:
     cancel: CancelFlag
     notes: Notes = NO_NOTES
     paged: Paged | None = None
+    long_row: Message | None = None
     prefills: list[Prefill] = field(default_factory=list[Prefill])
     stream: ReplyStream = field(init=False)
     reply_id: int | None = None
@@ -371,5 +386,5 @@ class _Turn:
 
 
 def _title(text: str) -> str:
-    line = " ".join(text.split())
+    line = " ".join(UNSHOWN.sub("", ESCAPES.sub("", text)).split())
     return line if len(line) <= TITLE_CHARS else line[: TITLE_CHARS - 1].rstrip() + "…"

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.chat.message_views import ReplyView, UserMessageView
-from app.chat.step_views import StepView, ToolStepView
+from app.chat.step_views import NoteView, StepView, ToolStepView
 from engine.values import MemoryChange, Message
 
 
@@ -35,7 +35,7 @@ def make_view(message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
         case "tool_call" | "tool_result":
             return ToolStepView(message)
         case "notice":
-            return StepView(_notice_title, "info", message.text)
+            return NoteView(_notice_title, message)
         case _:
             reply = ReplyView()
             reply.show_message(message)

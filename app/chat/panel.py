@@ -207,7 +207,7 @@ class ChatPanel(QWidget):
         turn = self._shown_turn()
         if turn is not None:
             self._resume(turn)
-        reports = [message.report for message in page.messages if message.report is not None]
+        reports = [message.report for message in page.messages if message.kind == "text" and message.report is not None]
         self.report_changed.emit(reports[-1] if reports else None)
         self._refresh()
         self.shown_changed.emit(page.conversation.id)

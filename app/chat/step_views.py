@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from app.chat.text_view import TextView
 from app.window.resources import icon
 from app.words import Words, said
-from engine.values import Message
+from engine.context.render import LONG_NOTE
+from engine.values import Message, PagesShown
 
 
 class StepView(QWidget):
@@ -165,6 +166,33 @@ class SmallLine(QLabel):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_words"):
             self.say_again()
+
+
+class NoteView(StepView):
+    """A note that the model got; of pages of a long message a line says which ones the model sees."""
+
+    def __init__(self, title: Words, message: Message, parent: QWidget | None = None) -> None:
+        super().__init__(title, "info", message.text, parent)
+        pages = message.report.pages if message.report is not None else ()
+        self.line = SmallLine(partial(_pages_words, message.tool, pages[0])) if pages and pages[0].numbers else None
+        layout = self.layout()
+        if self.line is not None and layout is not None:
+            layout.addWidget(self.line)
+
+
+def _pages_words(kind: str, pages: PagesShown) -> str:
+    first, last = pages.numbers[0], pages.numbers[-1]
+    if kind != LONG_NOTE:
+        text = QCoreApplication.translate("Transcript", "The model now also sees page {first} of {total}.")
+    elif first == last:
+        text = QCoreApplication.translate("Transcript", "The model sees page {first} of {total} of this message.")
+    else:
+        text = QCoreApplication.translate(
+            "Transcript",
+            "This message is long. The model sees page {first} and page {last} of {total}; the rest is kept. "
+            "Ask about the rest, or write “next page” to show it the next one.",
+        )
+    return text.format(first=first, last=last, total=pages.total)
 
 
 class WaitingLine(QLabel):

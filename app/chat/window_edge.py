@@ -37,8 +37,8 @@ class WindowEdge:
     def take_page(self, page: ConversationPage) -> None:
         """Messages that stand before those known, or the newest ones."""
         if not self._texts:
-            reports = (message.report for message in reversed(page.messages) if message.report is not None)
-            newest = next(reports, None)
+            replies = (message for message in reversed(page.messages) if message.kind == "text")
+            newest = next((reply.report for reply in replies if reply.report is not None), None)
             self._begins_at = newest.first_turn_id if newest is not None else 0
         for message in page.messages:
             self._note(message)

@@ -230,7 +230,9 @@ class _Talk:
         try:
             self._client.ask(RunPendingMemorySteps(job=0))
         except EngineError as error:
-            print(error, file=sys.stderr)
+            if str(error) not in self._notices:
+                self._notices.append(str(error))
+                print(error, file=sys.stderr)
         self._clear_status()
 
     def _list_memory(self) -> None:
@@ -264,7 +266,7 @@ class _Talk:
                     self._clear_status()
                     for change in event.changes:
                         self._output.say(_describe(change))
-            case Notice():
+            case Notice() if event.sentence not in self._notices:
                 self._notices.append(event.sentence)
                 if not self._json:
                     self._clear_status()
@@ -278,8 +280,8 @@ class _Talk:
     def _note(self, event: MessageStored) -> None:
         if event.message.role == "user":
             self._sent = event
-            return
-        self._steps.append({"tool": event.message.tool, "kind": event.message.kind, "text": event.message.text})
+        elif event.message.kind != "notice":
+            self._steps.append({"tool": event.message.tool, "kind": event.message.kind, "text": event.message.text})
 
     def _print_json(self, finished: ReplyFinished) -> None:
         report = finished.message.report

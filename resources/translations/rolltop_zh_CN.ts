@@ -645,6 +645,14 @@
         <translation>显卡放不下 {layers} 层，已改用较少的层数。</translation>
     </message>
     <message>
+        <source>What is worth remembering could not be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your words are looked through again later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The model&apos;s process crashed ({signal}). Your conversation is safe.</source>
         <translation>模型的进程崩溃了（{signal}）。你的对话是安全的。</translation>
     </message>
@@ -2369,6 +2377,18 @@
     <message>
         <source>To the newest message</source>
         <translation>回到最新消息</translation>
+    </message>
+    <message>
+        <source>The model now also sees page {first} of {total}.</source>
+        <translation>模型现在也看到了第 {first} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>The model sees page {first} of {total} of this message.</source>
+        <translation>模型看到的是这条消息的第 {first} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>This message is long. The model sees page {first} and page {last} of {total}; the rest is kept. Ask about the rest, or write “next page” to show it the next one.</source>
+        <translation>这条消息很长。模型看到的是第 {first} 页和第 {last} 页（共 {total} 页），其余内容已保存。可以就其余内容提问，或输入“下一页”让它看下一页。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.chat.code_view import CodeView
 from app.chat.composer import MAX_LINES
 from app.chat.message_views import ReplyView, UserMessageView
-from app.chat.step_views import StepView, ToolStepView
+from app.chat.step_views import NoteView, StepView, ToolStepView
 from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
 from engine.protocol import (
@@ -27,6 +28,7 @@ from engine.protocol import (
     Regenerate,
     SendMessage,
 )
+from engine.values import Message, PagesShown
 from tests.app.fake_bridge import REPORT, FakeBridge, conversation, message, page
 
 STATUS = EngineStatus(1, "", 1, None, "fake", 0, 0, 1, 0, 2)
@@ -141,6 +143,46 @@ def test_reopened_steps_equal_live_ones(qtbot: QtBot, window: MainWindow, bridge
     (tool,) = items(window, ToolStepView)
     assert tool.complete and "query: tea" in tool.text and "Only tea." in tool.text
     assert [view.body.source for view in items(window, ReplyView)] == ["Tea."]
+
+
+def noted(number: int, kind: str, *pages: int) -> Message:
+    shown = PagesShown(1, 100, 5, pages, ((0, 10),))
+    return message(number, "Notice: …", "system", "notice", tool=kind, report=replace(REPORT, pages=(shown,)))
+
+
+def test_notes_to_the_assistant_show_at_once_as_when_reopened(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    job = begun(qtbot, window, bridge)
+    notes = [
+        message(2, "Notes from memory: only tea.", "system", "notice", tool="recall"),
+        noted(3, "long", 1, 5),
+        noted(4, "page", 2),
+        noted(5, "page"),
+    ]
+    for note in notes:
+        bridge.store(job, note)
+
+    def shown() -> list[tuple[str, str, bool, str]]:
+        views = items(window, NoteView)
+        lines = [view.line.text() if view.line is not None else "" for view in views]
+        return [(view.title, view.text, view.is_open, line) for view, line in zip(views, lines, strict=True)]
+
+    live = shown()
+    qtbot.waitUntil(lambda: all(view.line is None or view.line.isVisible() for view in items(window, NoteView)))
+    assert [one[:3] for one in live] == [("Note to the assistant", note.text, False) for note in notes]
+    assert [line.split(". ")[-1][:50] for *_, line in live] == [
+        "",
+        "Ask about the rest, or write “next page” to show i",
+        "The model now also sees page 2 of 5.",
+        "",
+    ]
+    assert "page 1 and page 5 of 5" in live[1][3]
+    window.panel.reload()
+    bridge.answer(OpenConversation, page(message(1, "Hello"), *notes))
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+    assert shown() == live
+    assert window.status.gauge.report is None, "a note's record is no report of a reply"
 
 
 def test_older_messages_come_above(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:

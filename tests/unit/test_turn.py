@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.context.render import CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE
+from engine.context.render import CORE_NOTE, LONG_NOTE, PRESSURE_NOTE, RECALL_NOTE
 from engine.drivers.base import Request
 from engine.drivers.native import NativeDriver
 from engine.errors import EngineError
@@ -129,6 +129,27 @@ def test_a_message_in_view_is_not_recalled(desk: Desk) -> None:
 def test_an_opening_question_about_the_user_is_told_that_nothing_is_known(desk: Desk) -> None:
     desk.say("What is my brother called?")
     assert desk.notes(RECALL_NOTE) == ["Notes from memory: nothing about this."]
+
+
+def test_notes_are_told_as_they_are_stored(desk: Desk) -> None:
+    desk.services.archival.insert(desk.agent_id, "The user only drinks green tea.", actor="user")
+    desk.say("What tea should I order?")
+    desk.say("z" * 5000)
+    told = [event.message for event in desk.told(MessageStored)]
+    assert told == [row for row in desk.rows() if row.kind == "notice"]
+    assert {RECALL_NOTE, LONG_NOTE} <= {row.tool for row in told}
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("\x1b[31mRed\x1b[0m tea\x07\x00 please", "Red tea please"),
+        ("\x1b]0;owned\x07Hello\u202egpj.exe", "Hellogpj.exe"),
+        ("家\x08族👨\u200d👩\u200d👧", "家族👨\u200d👩\u200d👧"),
+    ],
+)
+def test_a_title_has_no_control_characters(desk: Desk, text: str, title: str) -> None:
+    assert desk.say(text).conversation.title == title
 
 
 # -- blocks

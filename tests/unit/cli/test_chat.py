@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,15 @@ from app.cli.arguments import make_parser
 from app.cli.client import EngineClient
 from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
 from app.settings.store import FILE_NAME, SettingsStore
+from engine.errors import say
 from engine.memory.recall import RecallMemory
 from engine.model_session import SNAPSHOT_FOLDER
-from engine.protocol import Command, SendMessage
+from engine.options import HostOptions
+from engine.pending_steps import PendingSteps
+from engine.protocol import Event, SendMessage, TextDelta
 from engine.store import Store
+from engine.store.errors import StoreError
+from engine.store.steps import MemoryStepTable
 from models.errors import ModelsError
 
 TEA = "I only drink tea"
@@ -155,6 +161,41 @@ def test_an_unknown_command_is_not_sent(
     assert sent(folder) == ["/tmp is a folder"]
 
 
+@pytest.mark.parametrize("counted", [True, False])
+@pytest.mark.usefixtures("caplog")
+def test_a_memory_that_cannot_be_saved_is_said_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], counted: bool
+) -> None:
+    """With ``counted`` False not even the failure can be noted, as on a full disk."""
+
+    def refuse(_self: MemoryStepTable, _message_id: int) -> None:
+        raise StoreError(say("The disk is full."))
+
+    monkeypatch.setattr(MemoryStepTable, "mark_done", refuse)
+    if not counted:
+        monkeypatch.setattr(MemoryStepTable, "mark_failed", refuse)
+    told = "The disk is full. Your words are looked through again later."
+    assert run(folder, "--json", "--message", TEA) == 0
+    output = capsys.readouterr()
+    (answer,) = answers(output.out)
+    assert answer["notices"] == [told] and answer["memory"] == [] and output.err == ""
+    assert run(folder, "--message", TEA) == 0
+    output = capsys.readouterr()
+    assert output.out.splitlines() == ["Tea it is.", told] and output.err == ""
+
+
+def test_why_nothing_was_looked_through_is_in_the_answer(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_self: PendingSteps, _job: object) -> None:
+        raise StoreError(say("The disk is full."))
+
+    monkeypatch.setattr(PendingSteps, "run_all", refuse)
+    assert run(folder, "--json", "--message", TEA) == 0
+    output = capsys.readouterr()
+    assert answers(output.out)[0]["notices"] == ["The disk is full."] and output.err == "The disk is full.\n"
+
+
 @pytest.mark.parametrize(("cap_mb", "saved"), [(0, False), (1000, True)])
 def test_states_are_saved_as_the_window_was_told(folder: Path, cap_mb: int, saved: bool) -> None:
     SettingsStore(folder / FILE_NAME).update(snapshot_cap_mb=cap_mb)
@@ -184,14 +225,20 @@ def sent(folder: Path) -> list[str]:
 def test_a_stopped_reply_is_marked(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, remark: str
 ) -> None:
-    def submit(client: EngineClient, command: Command) -> tuple[int, Command]:
-        submitted = real(client, command)
-        if isinstance(command, SendMessage):
-            client.interrupt()
-        return submitted
+    class Impatient(EngineClient):
+        def __init__(
+            self, options: HostOptions, on_event: Callable[[Event], None], on_impatience: Callable[[], None]
+        ) -> None:
+            def take(event: Event) -> None:
+                on_event(event)
+                if isinstance(event, TextDelta) and not begun:
+                    begun.append(event)
+                    self.interrupt()
 
-    real = EngineClient._submit  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr(EngineClient, "_submit", submit)
+            super().__init__(options, take, on_impatience)
+
+    begun: list[TextDelta] = []
+    monkeypatch.setattr(chat, "EngineClient", Impatient)
     typed(monkeypatch, text)
     assert run(folder, "--no-memory", "--model-loader", "tests.scripted:load_slow") == 0
     assert capsys.readouterr().out.endswith(remark)
