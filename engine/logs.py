@@ -9,7 +9,8 @@ FILE_NAME = "rolltop.log"
 
 
 def start_log(folder: Path) -> None:
-    """Log to a file in the data folder; nowhere if it cannot be written. Once a process."""
+    """Log to a file in the data folder; nowhere if it cannot be written, also later on. Once a process."""
+    logging.raiseExceptions = False  # a full disk is told in sentences, not by the log on standard error
     try:
         folder.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = logging.FileHandler(folder / FILE_NAME, encoding="utf-8")

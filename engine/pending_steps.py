@@ -6,16 +6,18 @@ import logging
 from collections.abc import Callable
 from typing import Final, Literal
 
-from engine.errors import EngineError, say
+from engine.errors import EngineError, Sentence, join, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
 from engine.model_session import ModelSession
-from engine.protocol import Event, MemoryChanged, MemoryStep, Result
+from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, Result
 from engine.services import Services
 from engine.store.steps import MAX_ATTEMPTS, PendingStep
 from engine.values import Fact, Message
 
 NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
+NOT_LEARNED: Final = say("What is worth remembering could not be saved.")
+LATER: Final = say("Your words are looked through again later.")
 RETRY_DELAY_S: Final = 60.0
 
 StepState = Literal["done", "postponed", "failed"]
@@ -58,7 +60,7 @@ class PendingSteps:
             case "postponed":
                 self.add(step, PREEMPTED_DELAY_S)
             case "failed":
-                self.add(step, RETRY_DELAY_S * step.attempts)
+                self.add(step, RETRY_DELAY_S * max(1, step.attempts))
             case "done":
                 pass
 
@@ -69,13 +71,18 @@ class PendingSteps:
             raise EngineError(NOTHING_LEARNS)
         self._queue.drop_background(Priority.MEMORY_STEP)
         ran = 0
+        failures: dict[Sentence, None] = {}
         for step in pending:
-            state = "postponed" if job.cancel.is_set() else self._run(step, job.cancel)
+            state = "postponed" if job.cancel.is_set() else self._run(step, job.cancel, failures.setdefault)
             ran += state == "done"
             self._plan(step.message_id, state)
+        for sentence in failures:
+            self._emit(Notice(job=job.number, sentence=sentence))
         self._emit(Result(job=job.number, payload={"ran": ran}))
 
-    def _run(self, step: PendingStep, cancel: CancelFlag) -> StepState:
+    def _run(
+        self, step: PendingStep, cancel: CancelFlag, on_failure: Callable[[Sentence], object] = lambda _sentence: None
+    ) -> StepState:
         """Run one memory step; its watermark moves only when it has committed."""
         session = self._session()
         steps = self._services.store.memory_steps
@@ -94,10 +101,11 @@ class PendingSteps:
                 cancel,
                 on_commit=lambda: steps.mark_done(message.id),
             )
-        except Exception:
+        except Exception as error:
             _log.exception("the memory step of message %d failed", message.id)
-            steps.mark_failed(message.id)
+            self._count_failure(message)
             self._tell(message, "failed")
+            on_failure(join([error.sentence if isinstance(error, EngineError) else NOT_LEARNED, LATER]))
             return "failed"
         if outcome.state == "cancelled":
             self._tell(message, "postponed")
@@ -110,6 +118,12 @@ class PendingSteps:
             )
         self._tell(message, "ended")
         return "done"
+
+    def _count_failure(self, message: Message) -> None:
+        try:
+            self._services.store.memory_steps.mark_failed(message.id)
+        except EngineError as error:  # what failed the step, such as a full disk, may fail this too
+            _log.warning("the failure was not noted: %s %s", error, error.detail)
 
     def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
         self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))

@@ -646,11 +646,11 @@
     </message>
     <message>
         <source>What is worth remembering could not be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>值得记住的内容没能保存。</translation>
     </message>
     <message>
         <source>Your words are looked through again later.</source>
-        <translation type="unfinished"></translation>
+        <translation>稍后会再次查看你说的话。</translation>
     </message>
     <message>
         <source>The model&apos;s process crashed ({signal}). Your conversation is safe.</source>

@@ -8,8 +8,12 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from engine.logs import FILE_NAME
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
+from engine.model_session import SNAPSHOT_FOLDER
 from engine.store import Store
 from tests.end2end.processes import LIMIT_S, ROOT, chat_command, environment, run_chat
 from tests.scripted import LONG_REPLY
@@ -187,3 +191,12 @@ def test_bad_model_file_gets_a_sentence(folder: Path, tmp_path: Path) -> None:
 
 def test_model_that_cannot_be_loaded_gets_a_sentence(folder: Path) -> None:
     says_only(run_chat(folder, "--message", TEA, model="bad.gguf"), "This file is not a GGUF model.")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_log_that_cannot_be_written_is_silent(folder: Path) -> None:
+    folder.mkdir()
+    (folder / FILE_NAME).symlink_to("/dev/full")
+    (folder / SNAPSHOT_FOLDER).write_text("a file where states are to be saved, which is logged")
+    done = run_chat(folder, "--message", TEA)
+    assert done.returncode == 0 and done.stderr == "" and "Tea it is." in done.stdout
