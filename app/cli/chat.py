@@ -103,9 +103,9 @@ class _Talk:
         with self.interrupts.raised():
             path = self._model if self._loader else str(fetch_model(self._model))
         self._client.start()
-        self._started = True
         ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))
         assert isinstance(ready, ModelReady)
+        self._started = True
         self._clear_status()
         if self._terminal:
             model = ready.model

@@ -99,6 +99,16 @@ def test_failures_are_sentences(folder: Path, capsys: pytest.CaptureFixture[str]
     assert capsys.readouterr().err == "This file is not a GGUF model.\n"
 
 
+def test_without_a_model_what_was_left_is_not_spoken_of(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = Store.open(folder)
+    recall = RecallMemory(store)
+    message = recall.append(recall.create_conversation(store.default_agent().id).id, "user", "text", TEA)
+    store.memory_steps.add(message.id)
+    store.close()
+    assert run(folder, "--model", "bad.gguf", "--message", "Hello") == 1
+    assert capsys.readouterr().err == "This file is not a GGUF model.\n"
+
+
 def test_in_a_pipe_a_failure_does_not_end_the_talk(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
