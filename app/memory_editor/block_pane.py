@@ -174,6 +174,8 @@ class BlockPane(QWidget):
         """Bring gauge, buttons and the conflict view in line with the draft."""
         if self._view is None or self._draft is None:
             return
+        if self._draft.mine["value"] == self._view.block.value:
+            self._counted = (self._view.block.value, self._view.used_tokens)
         used = estimate_tokens(self._draft.mine["value"], *self._counted)
         estimated = self._draft.mine["value"] != self._counted[0]
         self.gauge.set_tokens(used, self._draft.mine["limit_tokens"], estimated)
@@ -188,9 +190,11 @@ class BlockPane(QWidget):
             self._other_conflicts.setText("\n".join(others))
             self._other_conflicts.setVisible(bool(others))
 
-    def set_count(self, used_tokens: int) -> None:
-        """The exact count of the text as it stands, which was not saved."""
-        self._counted = (self.value.toPlainText(), used_tokens)
+    def set_count(self, text: str, used_tokens: int) -> None:
+        """The exact count of a text that was not saved; of one that no longer stands here it says nothing."""
+        if self._draft is None or text != self._draft.mine["value"]:
+            return
+        self._counted = (text, used_tokens)
         self.refresh_state()
 
     def _conflict_line(self, field: str) -> str:

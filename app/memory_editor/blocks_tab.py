@@ -242,7 +242,9 @@ class BlocksTab(BlocksLayout):
             return
         command = EditBlock(job=0, block_id=block_id, version=draft.version, **draft.changes())
         self._requests.send(
-            command, partial(self._saved, block_id, then), partial(self._save_failed, block_id, draft.version, then)
+            command,
+            partial(self._saved, block_id, then),
+            partial(self._save_failed, command, draft.mine["value"], then),
         )
 
     def _saved(self, block_id: int, then: Callable[[bool], None] | None, view: BlockView) -> None:
@@ -254,15 +256,17 @@ class BlocksTab(BlocksLayout):
         if then is not None:
             then(block_id not in self.unsaved)
 
-    def _save_failed(self, block_id: int, version: int, then: Callable[[bool], None] | None, failure: Failed) -> None:
+    def _save_failed(self, command: EditBlock, text: str, then: Callable[[bool], None] | None, failure: Failed) -> None:
         """A stale version becomes a choice between two texts; anything else is said, and the draft stays."""
+        block_id = command.block_id
 
         def listed(views: list[BlockView]) -> None:
             self._listed(views)
             view, draft = self._blocks.views.get(block_id), self._blocks.find(block_id)
-            if view is not None and view.block.version == version:
-                self._failed(failure)
-                self._take_count(block_id, view, failure)
+            if view is not None and view.block.version == command.version:
+                if block_id in self.unsaved:  # else it was taken back meanwhile
+                    self._failed(failure)
+                    self._take_count(block_id, text, failure)
             elif draft is not None and draft.dirty and not draft.conflicts and then is None:
                 self._save(block_id)
                 return
@@ -276,10 +280,10 @@ class BlocksTab(BlocksLayout):
 
         self._requests.send(ListBlocks(job=0), listed, unreachable)
 
-    def _take_count(self, block_id: int, view: BlockView, failure: Failed) -> None:
+    def _take_count(self, block_id: int, text: str, failure: Failed) -> None:
         """A text that was refused as too long has been counted: the gauge says the same number as the sentence."""
         if failure.code == "block_full" and block_id == self._current:
-            self.pane.set_count(int(failure.values["limit"]) + int(failure.values["over"]))
+            self.pane.set_count(text, int(failure.values["limit"]) + int(failure.values["over"]))
 
     def revert_current(self) -> None:
         draft = self._blocks.find(self._current)

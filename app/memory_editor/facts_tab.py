@@ -359,7 +359,11 @@ class FactsTab(FactsLayout):
     def forget_selected(self) -> None:
         self._forgetting.forget_rows(self.view.selected_rows())
 
-    def _went_or_came_back(self) -> None:
+    def _went_or_came_back(self, gone: set[int]) -> None:
+        if self._shown is not None and self._shown.id in gone and self._shown.id not in self.unsaved:
+            self.view.clearSelection()
+            self._shown = None
+            self._chosen()
         self.reload()
 
     def _to_search(self) -> None:

@@ -18,10 +18,18 @@ ASK_FROM = 20
 
 
 class Forgetting(QObject):
-    """Says in ``bar`` what it does and offers the undo; ``on_done()`` follows when facts went or came back."""
+    """Says in ``bar`` what it does and offers the undo.
+
+    ``on_done(gone)`` follows when facts went or came back; ``gone`` are the ids of those that went.
+    """
 
     def __init__(
-        self, requests: Requests, model: FactTableModel, bar: InlineBar, on_done: Callable[[], None], parent: QObject
+        self,
+        requests: Requests,
+        model: FactTableModel,
+        bar: InlineBar,
+        on_done: Callable[[set[int]], None],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._requests = requests
@@ -102,7 +110,7 @@ class Forgetting(QObject):
         actions = [(self.tr("&Undo"), lambda: self._undo(batches))] if batches else []
         about = {(change.entity_type, change.entity_id) for change in changes}
         self._bar.say(text, actions, tone="danger" if failures else "info", about=about)
-        self._on_done()
+        self._on_done({change.entity_id for change in changes})
 
     def _undo(self, batches: list[str]) -> None:
         commands = [Undo(job=0, batch=batch) for batch in reversed(batches)]
@@ -114,4 +122,4 @@ class Forgetting(QObject):
             self._bar.say_failure(failures[0])
         else:
             self._bar.say(self.tr("Undone: it is remembered again."), tone="good")
-        self._on_done()
+        self._on_done(set())

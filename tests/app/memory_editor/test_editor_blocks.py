@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.memory_editor.drafts import Draft
-from engine.protocol import EditBlock
+from engine.protocol import EditBlock, ListBlocks
 from tests.app.memory_editor.fake_bridge import FakeBridge, block
 
 # Said by Qt's offscreen platform of every window.
@@ -83,6 +83,40 @@ def test_over_the_limit_says_by_how_much_and_keeps_the_text(open_editor, qtbot) 
     assert tab.pane.gauge.text == "4 tokens too long: 20 of 16"
     assert tab.pane.value.toPlainText() == long
     assert tab.unsaved == {2}
+
+
+def test_after_revert_the_stored_count_stands(open_editor, qtbot) -> None:
+    bridge = FakeBridge([block(1, "persona"), block(2, "human", "a b c", limit_tokens=16)])
+    tab = open_editor(bridge).blocks
+    tab.show_block(2)
+    tab.pane.value.setPlainText("a " * 40)
+    tab.save_current()
+    qtbot.waitUntil(lambda: tab.bar.isVisible())
+    assert tab.pane.gauge.text == "24 tokens too long: 40 of 16"
+    tab.pane.revert_button.click()
+    assert not tab.bar.isVisible()
+    assert tab.pane.gauge.text == "3 of 16 tokens used"
+
+
+@pytest.mark.parametrize(("text", "told"), [(None, False), ("still " * 20, True)])
+def test_a_count_of_a_text_that_is_gone_is_not_shown(open_editor, qtbot, text: str | None, told: bool) -> None:
+    bridge = FakeBridge([block(1, "persona"), block(2, "human", "a b c", limit_tokens=16)])
+    tab = open_editor(bridge).blocks
+    tab.show_block(2)
+    tab.pane.value.setPlainText("a " * 40)
+    bridge.held = True
+    tab.save_current()
+    if text is None:
+        tab.pane.revert_button.click()
+    else:
+        tab.pane.value.setPlainText(text)
+    shown = tab.pane.gauge.text
+    lists = bridge.count(ListBlocks)
+    bridge.release()
+    assert bridge.count(ListBlocks) > lists
+    bridge.release()
+    assert tab.pane.gauge.text == shown and "40" not in shown
+    assert tab.bar.isVisible() is told
 
 
 def test_new_delete_and_undo(open_editor, qtbot) -> None:

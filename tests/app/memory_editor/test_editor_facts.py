@@ -111,9 +111,32 @@ def test_forget_one_and_undo(open_editor, qtbot) -> None:
     qtbot.keyClick(tab.view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: tab.model.total == 1)
     assert tab.bar.text == "1 fact forgotten."
+    assert tab.shown_id is None and tab.view.selected_rows() == []
+    assert tab.panes.currentWidget() is tab.nothing_chosen
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: tab.model.total == 2)
     assert bridge.facts[2].status == "active"
+
+
+def test_a_fact_that_is_forgotten_where_all_are_listed_does_not_stay_open(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "one"), fact(2, "two"), fact(3, "three")])
+    editor = open_editor(bridge)
+    tab = editor.facts
+    editor.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.model.total == 3)
+    tab.filters.show_everything_with("forgotten")
+    tab.show_fact(2)
+    qtbot.waitUntil(lambda: tab.shown_id == 2)
+    tab.pane.text.setPlainText("two and a half")
+    tab.forget_shown()
+    qtbot.waitUntil(lambda: bridge.facts[2].status == "forgotten" and tab.bar.isVisible())
+    assert tab.shown_id == 2, "unsaved words stay in view"
+    tab.show_fact(3)
+    qtbot.waitUntil(lambda: tab.shown_id == 3)
+    tab.pane.delete_button.click()
+    qtbot.waitUntil(lambda: tab.shown_id is None)
+    assert tab.panes.currentWidget() is tab.nothing_chosen and tab.view.selected_rows() == []
+    tab.discard_all()
 
 
 def test_forget_many_also_those_not_loaded(open_editor, qtbot) -> None:
