@@ -40,3 +40,9 @@ def make_view(message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
             reply = ReplyView()
             reply.show_message(message)
             return reply
+
+
+def mark(view: QWidget, message: Message) -> None:
+    """Note on a view which message it shows."""
+    view.setProperty("messageId", message.id)
+    view.setProperty("turnId", message.turn_id)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLocale, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from app.chat.activity import activity_words
 from app.chat.composer import Composer
 from app.chat.memory_chips import ChipUndo
 from app.chat.message_views import UserMessageView
@@ -44,7 +45,8 @@ class ChatPanel(QWidget):
     Signals: conversation_changed(Conversation) when one is new or has news; shown_changed(int | None) when
     another conversation is on the screen; report_changed(ContextReport | None); pressure_changed(ContextPressure)
     of the conversation on the screen; busy_changed(bool);
-    activity_changed(str) for the status line; failed(Failed).
+    writing_changed(int | None), the conversation whose reply is being made; activity_changed(str) for the status
+    line; failed(Failed).
     """
 
     conversation_changed = Signal(object)
@@ -52,6 +54,7 @@ class ChatPanel(QWidget):
     report_changed = Signal(object)
     pressure_changed = Signal(object)
     busy_changed = Signal(bool)
+    writing_changed = Signal(object)
     activity_changed = Signal(str)
     failed = Signal(object)
 
@@ -272,8 +275,8 @@ class ChatPanel(QWidget):
         turn.take_delta(event.text, event.channel)
         if self._is_shown(turn):
             self.transcript.append_delta(event.text, event.channel)
-            if began:
-                self._refresh()
+        if began:
+            self._refresh()
 
     @Slot(object)
     def _on_reply_finished(self, event: ReplyFinished) -> None:
@@ -286,7 +289,7 @@ class ChatPanel(QWidget):
             self.conversation = event.conversation
             self.transcript.finish_reply(event.message, event.stop_reason)
             self.report_changed.emit(event.message.report)
-            self._refresh()
+        self._refresh()
 
     @Slot(object)
     def _on_context_pressure(self, event: ContextPressure) -> None:
@@ -346,43 +349,16 @@ class ChatPanel(QWidget):
     def _refresh(self) -> None:
         turn = self._shown_turn()
         self.composer.set_busy(turn is not None)
-        text = self._activity_of(turn) if turn is not None else ""
+        text = ""
+        if turn is not None:
+            text = activity_words(turn, self._model_loading, self._turns.in_work is not turn)
         self.transcript.show_waiting("" if turn is not None and turn.stage == "replying" else text)
         self.activity_changed.emit(text)
         self.busy_changed.emit(turn is not None)
-
-    def _activity_of(self, turn: Turn) -> str:
-        if turn.stopping:
-            return self.tr("Stopping…")
-        match turn.stage:
-            case "sending":
-                return ""
-            case "reading":
-                return _reading_words(turn)
-            case "replying":
-                return self.tr("Writing a reply…")
-            case "waiting" if self._model_loading:
-                return self.tr("Your message is stored. The reply begins when the model has loaded.")
-            case _:
-                return self.tr("Thinking about it…")
+        in_work = self._turns.in_work
+        self.writing_changed.emit(in_work.conversation_id if in_work is not None else None)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "chip_undo"):
             self._refresh()
-
-
-def _reading_words(turn: Turn) -> str:
-    """How much of the prompt has been read, and how much of it need not be."""
-    if turn.known_tokens:
-        text = QCoreApplication.translate(
-            "ChatPanel", "Reading {read} of {total} new tokens; {known} are known already"
-        )
-    else:
-        text = QCoreApplication.translate("ChatPanel", "Reading {read} of {total} tokens")
-    locale = QLocale()
-    return text.format(
-        read=locale.toString(turn.read_tokens),
-        total=locale.toString(turn.total_tokens),
-        known=locale.toString(turn.known_tokens),
-    )

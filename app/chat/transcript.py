@@ -5,17 +5,17 @@ from __future__ import annotations
 import time
 from collections import deque
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.chat.chips import MemoryChip
-from app.chat.making import make_view, reasoning_title, thinking_title
+from app.chat.making import make_view, mark, reasoning_title, thinking_title
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.seeking import Seeking
 from app.chat.step_views import StepView, ToolStepView, WaitingLine
+from app.chat.to_bottom import ToBottom
 from app.chat.window_edge import WindowEdge
-from app.window.resources import icon
 from engine.protocol import ConversationPage
 from engine.values import MemoryChange, Message, StopReason
 
@@ -29,7 +29,7 @@ class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
     Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), undo_requested(batch),
-    redo_requested(batch).
+    redo_requested(batch), last_reply_changed() when there may be another ``last_reply`` or none.
     """
 
     older_requested = Signal()
@@ -37,6 +37,7 @@ class Transcript(QScrollArea):
     chip_opened = Signal(object)
     undo_requested = Signal(str)
     redo_requested = Signal(str)
+    last_reply_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,11 +62,8 @@ class Transcript(QScrollArea):
         self._older.setObjectName("quiet")
         self._older.clicked.connect(self._ask_older)
         self._older.hide()
-        self._to_bottom = QToolButton(self)
-        self._to_bottom.setObjectName("toBottom")
+        self._to_bottom = ToBottom(self)
         self._to_bottom.clicked.connect(self.scroll_to_bottom)
-        self._to_bottom.setFixedSize(QSize(34, 34))
-        self._to_bottom.hide()
         self._build_column()
         self._frame_ms = _FRAME_MS
         self._frame = QTimer(self)
@@ -118,6 +116,7 @@ class Transcript(QScrollArea):
         self._stick = True
         self._older.hide()
         self.show_waiting("")
+        self.last_reply_changed.emit()
 
     def show_page(self, page: ConversationPage) -> None:
         """Show a conversation; the newest messages at once, the others in short slices."""
@@ -183,7 +182,7 @@ class Transcript(QScrollArea):
         first = self.items[0] if self.items else None
         if message.kind == "tool_call" and isinstance(first, ToolStepView) and first.tool == message.tool:
             call = ToolStepView(message)
-            self._mark(call, message)
+            mark(call, message)
             call.join_result(first)
             self.remove(first)
             self._insert(0, call)
@@ -221,7 +220,7 @@ class Transcript(QScrollArea):
 
     def confirm(self, view: UserMessageView, message: Message) -> None:
         view.confirm(message)
-        self._mark(view, message)
+        mark(view, message)
         self.edge.take(message)
 
     def remove(self, view: QWidget) -> None:
@@ -231,6 +230,7 @@ class Transcript(QScrollArea):
             self._column.removeWidget(view)
             view.hide()
             view.deleteLater()
+            self.last_reply_changed.emit()
 
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""
@@ -243,6 +243,12 @@ class Transcript(QScrollArea):
             if isinstance(item, UserMessageView) and item.message is not None and item.message.id == message_id:
                 return item
         return None
+
+    @property
+    def last_reply(self) -> ReplyView | None:
+        """The newest reply that is finished and has words."""
+        replies = (item for item in reversed(self.items) if isinstance(item, ReplyView))
+        return next((reply for reply in replies if reply.copy_button.text_to_copy), None)
 
     def chips(self) -> list[MemoryChip]:
         views = [item for item in self.items if isinstance(item, UserMessageView)]
@@ -280,11 +286,12 @@ class Transcript(QScrollArea):
         if message.text or self._reply is not None or stop_reason != "end":
             view = self._live_reply()
             view.finish(message, stop_reason)
-            self._mark(view, message)
+            mark(view, message)
             self.edge.take(message)
         self._settle_reasoning()
         self._reply = None
         self._offer_regenerate()
+        self.last_reply_changed.emit()
 
     def interrupt_reply(self) -> None:
         """The engine is gone: keep what came, marked as interrupted."""
@@ -294,6 +301,7 @@ class Transcript(QScrollArea):
             self._reply.interrupt()
         self._settle_reasoning()
         self._reply = None
+        self.last_reply_changed.emit()
 
     def _settle_reasoning(self) -> None:
         if self._reasoning is not None:
@@ -319,13 +327,9 @@ class Transcript(QScrollArea):
 
     def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
         view = make_view(message, changes)
-        self._mark(view, message)
+        mark(view, message)
         self._listen(view)
         return view
-
-    def _mark(self, view: QWidget, message: Message) -> None:
-        view.setProperty("messageId", message.id)
-        view.setProperty("turnId", message.turn_id)
 
     def _listen(self, view: QWidget) -> None:
         if isinstance(view, UserMessageView):
@@ -349,6 +353,7 @@ class Transcript(QScrollArea):
     def _insert(self, position: int, view: QWidget) -> None:
         self.items.insert(position, view)
         self._column.insertWidget(position + 1, view)
+        self.last_reply_changed.emit()
 
     def _offer_regenerate(self, offered: bool = True) -> None:
         for number, item in enumerate(self.items):
@@ -381,16 +386,12 @@ class Transcript(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        viewport = self.viewport().geometry()
-        self._to_bottom.move(viewport.center().x() - 17, viewport.bottom() - 46)
-        self._to_bottom.raise_()
+        self._to_bottom.place()
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Conversation"))
         self._older.setText(self.tr("Show earlier messages"))
-        self._to_bottom.setIcon(icon("chevron-down"))
-        self._to_bottom.setToolTip(self.tr("To the newest message"))
-        self._to_bottom.setAccessibleName(self.tr("To the newest message"))
+        self._to_bottom.name(self.tr("To the newest message"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

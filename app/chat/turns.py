@@ -78,5 +78,12 @@ class Turns:
         self._by_job.clear()
         return ended
 
+    @property
+    def in_work(self) -> Turn | None:
+        """The turn whose reply is being made: the engine makes one at a time, in the order they were stored."""
+        stored = [turn for turn in self._by_job.values() if turn.stage != "sending"]
+        begun = (turn for turn in stored if turn.stage != "waiting")
+        return next(begun, stored[0] if stored else None)
+
     def of_conversation(self, conversation_id: int) -> Turn | None:
         return next((turn for turn in self._by_job.values() if turn.conversation_id == conversation_id), None)

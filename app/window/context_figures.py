@@ -23,10 +23,12 @@ class Figures:
 
     Attributes:
         pressure: the newest event since the report, None for none.
+        reply_coming: the next reply is being made, which they say nothing about.
     """
 
     report: ContextReport
     pressure: ContextPressure | None = None
+    reply_coming: bool = False
 
     def tokens(self, segment: str) -> int:
         return int(getattr(self.report.segments, segment))

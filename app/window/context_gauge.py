@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -29,6 +31,7 @@ class ContextGauge(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.figures: Figures | None = None
+        self._reply_coming = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self.show_legend)
@@ -39,13 +42,21 @@ class ContextGauge(QAbstractButton):
         return self.figures.report if self.figures is not None else None
 
     def set_report(self, report: ContextReport | None) -> None:
-        self.figures = Figures(report) if report is not None else None
+        self.figures = Figures(report, reply_coming=self._reply_coming) if report is not None else None
         self._refresh()
+
+    def set_reply_coming(self, coming: bool) -> None:
+        """A reply is being made: the figures are of the one before it."""
+        if coming != self._reply_coming:
+            self._reply_coming = coming
+            if self.figures is not None:
+                self.figures = replace(self.figures, reply_coming=coming)
+                self._refresh()
 
     def show_pressure(self, event: ContextPressure) -> None:
         """The window was said to fill up, or messages left it, since the last reply."""
         if self.figures is not None and event.kind != "summarized":
-            self.figures = Figures(self.figures.report, event)
+            self.figures = replace(self.figures, pressure=event)
             self._refresh()
 
     @property

@@ -51,6 +51,13 @@ def nothing_yet() -> str:
     )
 
 
+def standing_words(figures: Figures) -> str:
+    """What the figures are of, where that may be doubted."""
+    if not figures.reply_coming:
+        return ""
+    return QCoreApplication.translate("ContextGauge", "As of the last finished reply.")
+
+
 def used_words(figures: Figures) -> str:
     """How full it is, in a sentence."""
     text = QCoreApplication.translate(
@@ -141,7 +148,8 @@ def description(figures: Figures | None) -> str:
     if figures is None:
         return QCoreApplication.translate("ContextGauge", "No reply yet in this conversation.")
     parts = [f"{part_name(name)}: {number(tokens)}." for name, tokens in figures.parts if tokens]
-    sentences = [pressure_words(figures), used_words(figures), *parts, work_words(figures), marks_words(figures)]
+    standing, pressure = standing_words(figures), pressure_words(figures)
+    sentences = [pressure, standing, used_words(figures), *parts, work_words(figures), marks_words(figures)]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -153,8 +161,9 @@ def legend_html(figures: Figures | None, colour: Callable[[str], str], attention
     warned = f'<p style="color:{attention}"><b>{escape(pressure)}</b></p>' if pressure else ""
     if figures.level == "calm" and pressure:
         warned = f"<p>{escape(pressure)}</p>"
+    standing = f"<p><i>{escape(standing_words(figures))}</i></p>" if figures.reply_coming else ""
     html = (
-        f"<b>{escape(title())}</b>{warned}<p>{escape(used_words(figures))}</p>"
+        f"<b>{escape(title())}</b>{warned}{standing}<p>{escape(used_words(figures))}</p>"
         f"{_table(figures.parts, figures.report.n_ctx, colour)}<p>{escape(work_words(figures))}</p>"
         f"{_table([part for part in figures.work if part[1]], figures.whole, colour)}"
         f"<p>{escape(marks_words(figures))}</p>"

@@ -13,6 +13,7 @@ from PySide6.QtCore import (
     QLocale,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QSize,
     Qt,
@@ -25,8 +26,10 @@ from app.words import plain_tip
 from engine.values import Conversation
 
 Index = QModelIndex | QPersistentModelIndex
+_DOT_PX = 7
 _NO_INDEX = QModelIndex()
 _DATE_ROLE = Qt.ItemDataRole.UserRole + 1
+_WRITING_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class ConversationListModel(QAbstractListModel):
@@ -37,6 +40,7 @@ class ConversationListModel(QAbstractListModel):
     def __init__(self, parent: Any = None) -> None:
         super().__init__(parent)
         self._rows: list[Conversation] = []
+        self._writing: int | None = None
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._rows)
@@ -51,7 +55,9 @@ class ConversationListModel(QAbstractListModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(self.title(conversation))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{self.title(conversation)}, {short_date(conversation.updated_at)}"
+                return self._spoken(conversation)
+            case role if role == _WRITING_ROLE:
+                return conversation.id == self._writing
             case Qt.ItemDataRole.UserRole:
                 return conversation
             case role if role == _DATE_ROLE:
@@ -73,6 +79,21 @@ class ConversationListModel(QAbstractListModel):
     def title(self, conversation: Conversation) -> str:
         """The title, or what it can be known by until it has one."""
         return conversation.title or " ".join(conversation.preview.split())[:80] or self.tr("New conversation")
+
+    def _spoken(self, conversation: Conversation) -> str:
+        text = f"{self.title(conversation)}, {short_date(conversation.updated_at)}"
+        if conversation.id == self._writing:
+            return self.tr("{title}, a reply is being written").format(title=text)
+        return text
+
+    def set_writing(self, conversation_id: int | None) -> None:
+        """Mark the conversation whose reply is being made."""
+        before, self._writing = self._writing, conversation_id
+        if before == conversation_id:
+            return
+        for row in (self.row_of(one) for one in (before, conversation_id) if one is not None):
+            if row is not None:
+                self.dataChanged.emit(self.index(row), self.index(row))
 
     def set_conversations(self, conversations: Sequence[Conversation]) -> None:
         self.beginResetModel()
@@ -163,6 +184,13 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.drawText(area, Qt.AlignmentFlag.AlignRight | vertical, date)
         painter.setPen(option.palette.color(QPalette.ColorRole.WindowText))
         title_area = area.adjusted(0, 0, -date_width - 10, 0)
+        if index.data(_WRITING_ROLE):
+            painter.setBrush(option.palette.color(QPalette.ColorRole.Highlight))
+            painter.setPen(Qt.PenStyle.NoPen)
+            middle = QPointF(title_area.left() + _DOT_PX / 2, title_area.center().y() + 0.5)
+            painter.drawEllipse(middle, _DOT_PX / 2, _DOT_PX / 2)
+            painter.setPen(option.palette.color(QPalette.ColorRole.WindowText))
+            title_area.adjust(_DOT_PX + 7, 0, 0, 0)
         title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, title_area.width())
         painter.drawText(title_area, Qt.AlignmentFlag.AlignLeft | vertical, title)
 

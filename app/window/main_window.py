@@ -10,7 +10,6 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
-from app.chat.message_views import ReplyView
 from app.chat.panel import ChatPanel
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
@@ -77,6 +76,7 @@ class MainWindow(QMainWindow):
         self._restore_geometry()
         self._set_title()
         self._note_busy(False)
+        self._note_last_reply()
         if settings.damaged_copy is not None:
             self.bars.show_bar(self._damaged_settings, "warning")
         if bridge.alive:
@@ -147,6 +147,9 @@ class MainWindow(QMainWindow):
         panel.pressure_changed.connect(self.status.gauge.show_pressure)
         panel.activity_changed.connect(self.status.show_activity)
         panel.busy_changed.connect(self._note_busy)
+        panel.busy_changed.connect(self.status.gauge.set_reply_coming)
+        panel.writing_changed.connect(sidebar.model.set_writing)
+        panel.transcript.last_reply_changed.connect(self._note_last_reply)
         panel.failed.connect(self._on_failed)
         panel.pages.not_found.connect(self._on_message_not_found)
         self.status.model_button.clicked.connect(self.choose_model)
@@ -183,9 +186,9 @@ class MainWindow(QMainWindow):
         self._open_memory_editor(None)
 
     def copy_last_reply(self) -> None:
-        replies = [item for item in self.panel.transcript.items if isinstance(item, ReplyView)]
-        if replies:
-            replies[-1].copy_button.copy()
+        reply = self.panel.transcript.last_reply
+        if reply is not None:
+            reply.copy_button.copy()
 
     def tell_damaged_drafts(self, copy: Path | None) -> None:
         """Say that unsent texts could not be read, and where they are kept."""
@@ -288,6 +291,10 @@ class MainWindow(QMainWindow):
         actions = self.menus.actions_by_name
         actions["stop"].setEnabled(busy)
         actions["regenerate"].setEnabled(not busy and self.panel.conversation_id is not None)
+
+    @Slot()
+    def _note_last_reply(self) -> None:
+        self.menus.actions_by_name["copy_reply"].setEnabled(self.panel.transcript.last_reply is not None)
 
     @Slot()
     def _set_title(self, _ignored: object = None) -> None:

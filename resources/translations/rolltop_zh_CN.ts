@@ -210,6 +210,10 @@
         <translation>正在停止……</translation>
     </message>
     <message>
+        <source>Waiting for the reply in another conversation…</source>
+        <translation>正在等待另一个对话的回答写完……</translation>
+    </message>
+    <message>
         <source>Reading {read} of {total} new tokens; {known} are known already</source>
         <translation>正在读取 {read}/{total} 个新词元；{known} 个已知</translation>
     </message>
@@ -315,6 +319,10 @@
         <translation>空闲</translation>
     </message>
     <message>
+        <source>As of the last finished reply.</source>
+        <translation>截至最近一次写完的回答。</translation>
+    </message>
+    <message>
         <source>{percent} % full: {used} of {budget} tokens, without the {reply} kept for the reply.</source>
         <translation>已用 {percent}%：{used}/{budget} 个词元，不含为回复预留的 {reply} 个。</translation>
     </message>
@@ -379,6 +387,10 @@
     <message>
         <source>New conversation</source>
         <translation>新对话</translation>
+    </message>
+    <message>
+        <source>{title}, a reply is being written</source>
+        <translation>{title}，正在写回答</translation>
     </message>
 </context>
 <context>

@@ -185,6 +185,64 @@ def test_notes_to_the_assistant_show_at_once_as_when_reopened(
     assert window.status.gauge.report is None, "a note's record is no report of a reply"
 
 
+def test_the_last_reply_can_be_copied_once_there_is_one(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    copy = window.menus.actions_by_name["copy_reply"]
+    assert not copy.isEnabled()
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "abc")
+    window.panel.transcript.flush()
+    assert not copy.isEnabled(), "it is not finished"
+    bridge.finish(job, message(2, "abc", "assistant"))
+    assert copy.isEnabled()
+    window.panel.regenerate()
+    assert not copy.isEnabled()
+    bridge.finish(bridge.last(Regenerate).job, message(3, "", "assistant"), "cancelled")
+    assert not copy.isEnabled(), "there is nothing to copy"
+    window.panel.reload()
+    bridge.answer(OpenConversation, page(message(1, "Hello"), message(4, "Hi", "assistant")))
+    qtbot.waitUntil(copy.isEnabled)
+    window.new_conversation()
+    assert not copy.isEnabled()
+
+
+def test_a_message_waits_for_the_reply_in_another_conversation(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    window.sidebar.model.set_conversations([conversation(1, "One"), conversation(2, "Two")])
+
+    def spoken(row: int) -> str:
+        return window.sidebar.model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)
+
+    first = begun(qtbot, window, bridge)
+    bridge.stream(first, "abc")
+    assert [spoken(row).endswith(", a reply is being written") for row in (0, 1)] == [True, False]
+    window.panel.open_conversation(2)
+    bridge.answer(OpenConversation, page(number=2))
+    second = send(qtbot, window, bridge, "And?")
+    bridge.store(second, message(5, "And?", conversation_id=2), conversation(2, "Two"))
+    assert window.status.activity_text == "Waiting for the reply in another conversation…"
+    bridge.finish(first, message(2, "abc", "assistant"))
+    assert window.status.activity_text == "Thinking about it…"
+    marked = [spoken(row) for row in (0, 1) if spoken(row).endswith(", a reply is being written")]
+    assert len(marked) == 1 and marked[0].startswith("Two")
+    bridge.finish(second, message(6, "def", "assistant", conversation_id=2))
+    assert not any(spoken(row).endswith("written") for row in (0, 1))
+    plain = window.sidebar.view.viewport().grab().toImage()
+    assert window.sidebar.view.viewport().grab().toImage() == plain
+    window.sidebar.model.set_writing(2)
+    assert window.sidebar.view.viewport().grab().toImage() != plain, "the mark is painted"
+
+
+def test_the_gauge_says_that_it_is_of_the_reply_before(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    gauge, words = window.status.gauge, "As of the last finished reply."
+    bridge.finish(begun(qtbot, window, bridge), message(2, "abc", "assistant", report=REPORT))
+    assert words not in gauge.legend_html() and words not in gauge.accessibleDescription()
+    job = send(qtbot, window, bridge, "And?")
+    assert words in gauge.legend_html() and words in gauge.accessibleDescription()
+    bridge.finish(job, message(4, "def", "assistant", report=REPORT))
+    assert words not in gauge.legend_html()
+
+
 def test_older_messages_come_above(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     window.panel.open_conversation(1)
     newer = [message(number, f"m{number}") for number in range(50, 60)]

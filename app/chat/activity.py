@@ -1,0 +1,44 @@
+"""What the assistant is doing for a turn, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.chat.turns import Turn
+
+
+def activity_words(turn: Turn, model_loading: bool, behind_another: bool) -> str:
+    """Args: behind_another: the reply of another conversation is made first."""
+    if turn.stopping:
+        return QCoreApplication.translate("ChatPanel", "Stopping…")
+    match turn.stage:
+        case "sending":
+            return ""
+        case "reading":
+            return _reading_words(turn)
+        case "replying":
+            return QCoreApplication.translate("ChatPanel", "Writing a reply…")
+        case "waiting" if model_loading:
+            return QCoreApplication.translate(
+                "ChatPanel", "Your message is stored. The reply begins when the model has loaded."
+            )
+        case "waiting" if behind_another:
+            return QCoreApplication.translate("ChatPanel", "Waiting for the reply in another conversation…")
+        case _:
+            return QCoreApplication.translate("ChatPanel", "Thinking about it…")
+
+
+def _reading_words(turn: Turn) -> str:
+    """How much of the prompt has been read, and how much of it need not be."""
+    if turn.known_tokens:
+        text = QCoreApplication.translate(
+            "ChatPanel", "Reading {read} of {total} new tokens; {known} are known already"
+        )
+    else:
+        text = QCoreApplication.translate("ChatPanel", "Reading {read} of {total} tokens")
+    locale = QLocale()
+    return text.format(
+        read=locale.toString(turn.read_tokens),
+        total=locale.toString(turn.total_tokens),
+        known=locale.toString(turn.known_tokens),
+    )
