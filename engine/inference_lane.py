@@ -86,8 +86,8 @@ class InferenceLane:
 
     def cancel(self, number: int) -> None:
         """Stop the job of that number, queued or running. A turn that waits for another one ends at once."""
-        for job in self._queue.withdraw_turns(number=number):
-            self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
+        if self._queue.withdraw_waiting_turn(number):
+            self._emit(Failed(job=number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
         self._queue.cancel(number)
 
     def activity(self) -> None:
@@ -134,7 +134,7 @@ class InferenceLane:
 
     def deleted(self, conversation_id: int) -> None:
         """A conversation is gone: its reply stops, and nothing that was evaluated of it is kept."""
-        for job in self._queue.withdraw_turns(conversation_id=conversation_id):
+        for job in self._queue.withdraw_conversation(conversation_id):
             self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
         self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
 

@@ -116,20 +116,24 @@ class JobQueue:
                 job.cancel.set()
             return bool(found)
 
-    def withdraw_turns(self, *, number: int = 0, conversation_id: int = 0) -> list[Job]:
-        """Take back queued turns by number or conversation; one that runs is cancelled instead."""
-
-        def is_meant(job: Job) -> bool:
-            return job.priority is Priority.TURN and job.conversation_id != 0 and (
-                job.number == number if number else job.conversation_id == conversation_id
-            )  # fmt: skip
-
+    def withdraw_waiting_turn(self, number: int) -> bool:
+        """Take back a queued turn that foreground work keeps waiting. False if it is not queued, or soon runs."""
         with self._condition:
-            if self._running is not None and is_meant(self._running):
+            waits = self._running is not None and not self._running.priority.background
+            queued = [job for job in self._jobs if job.number == number and job.conversation_id]
+            if not waits or not queued:
+                return False
+            self._jobs.remove(queued[0])
+            return True
+
+    def withdraw_conversation(self, conversation_id: int) -> list[Job]:
+        """Take back the queued turns of a conversation; one that runs is cancelled instead."""
+        with self._condition:
+            if self._running is not None and self._running.conversation_id == conversation_id:
                 self._running.cancel.set()
-            queued = [job for job in self._jobs if is_meant(job)]
+            queued = [job for job in self._jobs if job.conversation_id == conversation_id]
             self._jobs = [job for job in self._jobs if job not in queued]
-        return queued
+            return queued
 
     def drop_background(self, priority: Priority) -> None:
         """Remove queued background jobs of one kind."""
