@@ -66,6 +66,7 @@ class Replay:
         self.turns: list[Turn] = []
         self.restart: dict[str, float] = {}
         self.summary_tokens = 0
+        self.summaries = 0
         self.memory_mb = 0.0
 
     def run(self) -> None:
@@ -98,6 +99,10 @@ class Replay:
                 self._say_again(session, talk, exchange)
         self.seconds = time.perf_counter() - began - self.meter.seconds["check"]
         self._close(session)
+
+    @property
+    def mean_summary(self) -> int:
+        return round(self.summary_tokens / self.summaries) if self.summaries else 0
 
     def _start(self) -> Session:
         store = Store.open(self._folder)
@@ -148,6 +153,7 @@ class Replay:
         if after is None or (before is not None and before.id == after.id):
             return False
         self.summary_tokens += len(session.model.tokenize(after.text))
+        self.summaries += 1
         return True
 
     def _check(self, session: Session, event: str) -> None:
@@ -245,10 +251,11 @@ def measure(path: Path, trace: Trace, plan: Plan, options: argparse.Namespace) -
         budget = budget_tokens(WINDOW_TOKENS)
         timed = range(0) if options.untimed else TIMED_TURNS
         for kind in ("head_rewrite", "sliding"):
-            cost = replay_baseline(kind, model, replay.turns, budget, timed)
+            cost = replay_baseline(kind, model, replay.turns, budget, timed, replay.mean_summary)
             row[f"baseline_{kind}_ratio"] = round(cost.tokens / foreground, 2)
             row[f"baseline_{kind}"] = {
                 "foreground_tokens": cost.tokens,
+                "summary_tokens": cost.summary_tokens,
                 "seconds": round(cost.seconds, 1),
                 "ttft_p50_ms": _quantile(cost.first_token_s, 0.5),
                 "ttft_p95_ms": _quantile(cost.first_token_s, 0.95),

@@ -10,6 +10,7 @@ from typing import Literal
 from engine.llm.base import CONVERSATION
 from engine.llm.runtime import LlamaRuntime
 from engine.llm.sequences import common_prefix
+from engine.prompts import load_prompt
 
 
 @dataclass
@@ -36,9 +37,10 @@ TIMED_TURNS = range(60, 72)
 
 @dataclass
 class Cost:
-    """``seconds`` are those of the timed turns, carried over to all tokens."""
+    """``summary_tokens`` of ``tokens`` were generated; ``seconds`` are the timed turns', carried over to all tokens."""
 
     tokens: int = 0
+    summary_tokens: int = 0
     timed_tokens: int = 0
     timed_s: float = 0.0
     first_token_s: list[float] = field(default_factory=list[float])
@@ -49,10 +51,16 @@ class Cost:
 
 
 class Packer:
-    """One way of packing, over a ledger of its own."""
+    """One way of packing, over a ledger of its own.
 
-    def __init__(self, sliding: bool, model: LlamaRuntime, budget: int) -> None:
+    Args:
+        summary: tokens of a summary, as Rolltop wrote them on this trace.
+    """
+
+    def __init__(self, sliding: bool, model: LlamaRuntime, budget: int, summary: int) -> None:
         self._sliding, self._model, self._budget = sliding, model, budget
+        self._summary = [0] * summary
+        self._asking = len(model.tokenize(load_prompt("summary", "en").render(previous="", transcript="")))
         self._history: list[list[list[int]]] = []
         self._head: list[int] = []
         self._ledger: list[int] = []
@@ -95,12 +103,23 @@ class Packer:
         if len(self._tokens()) <= self._budget:
             return
         head, history = len(self._head), self._history
+        evicted: list[list[list[int]]] = []
         target = self._budget if self._sliding else head + (self._budget - head) // 2
         while len(history) > 1 and len(self._tokens()) > target:
             if self._sliding and len(history[0]) > 1:
                 history[0].pop(0)
-            else:
+            elif self._sliding:
                 history.pop(0)
+            else:
+                evicted.append(history.pop(0))
+        if evicted:
+            self._summarise([token for turn in evicted for part in turn for token in part])
+
+    def _summarise(self, evicted: list[int]) -> None:
+        """The old summary and what leaves the window are read, and a new summary is written, while the user waits."""
+        previous = len(self._summary) if self.cost.summary_tokens else 0
+        self.cost.tokens += self._asking + previous + len(evicted) + len(self._summary)
+        self.cost.summary_tokens += len(self._summary)
 
     def _tokens(self) -> list[int]:
         return [*self._head, *(token for turn in self._history for part in turn for token in part)]
@@ -112,14 +131,15 @@ def replay_baseline(
     turns: Sequence[Turn],
     budget: int,
     timed: range = TIMED_TURNS,
+    summary: int = 0,
 ) -> Cost:
     """Tokens and time in the foreground.
 
     ``head_rewrite``: core blocks at the head, rendered anew where they are edited, in the turn itself; when the window
-    is full, the older half leaves it. ``sliding``: as many of the last messages as fit, each turn anew. Neither writes
-    summaries, which is in their favour.
+    is full, the older half leaves it and is summarised. ``sliding``: as many of the last messages as fit, each turn
+    anew, and no summary.
     """
-    packer = Packer(kind == "sliding", model, budget)
+    packer = Packer(kind == "sliding", model, budget, summary)
     for index, turn in enumerate(turns):
         packer.play(turn, timed=index in timed)
     model.clear(CONVERSATION)
