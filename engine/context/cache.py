@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -30,12 +30,18 @@ EXACT: Final = -1
 
 
 class SavedWindow(Struct, frozen=True):
-    """A window beside its state. ``record`` tells whether the stored rows are still those it was made from."""
+    """A window beside its state.
+
+    Attributes:
+        record: tells whether the stored rows are still those it was made from.
+        summarised: turns that the store has summarised and that still stand in the window.
+    """
 
     conversation_id: int
     language: str
     entries: tuple[Entry, ...]
     record: str
+    summarised: tuple[int, ...] = ()
 
 
 def state_name(conversation_id: int) -> str:
@@ -135,15 +141,16 @@ class ConversationCache:
         self.approximate_from = head_tokens
         return True
 
-    def keep(self, record: str) -> None:
-        """Copy the resident conversation's state to memory. ``record``: see :class:`SavedWindow`."""
+    def keep(self, record: str, summarised: Collection[int] = ()) -> None:
+        """Copy the resident conversation's state to memory, with what :class:`SavedWindow` says of it."""
         window = self.resident
         if window is None or not window.conversation_id:
             return
         ledger, tokens = self._model.ledger(CONVERSATION), window.tokens()
         if common_prefix(ledger, tokens) < len(ledger):
             return  # in the middle of something else
-        saved = SavedWindow(window.conversation_id, window.language, tuple(window.entries), record)
+        entries = tuple(window.entries)
+        saved = SavedWindow(window.conversation_id, window.language, entries, record, tuple(sorted(summarised)))
         self.states.keep(
             state_name(window.conversation_id), CONVERSATION, msgspec.msgpack.encode(saved), self.approximate_from
         )

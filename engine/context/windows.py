@@ -249,7 +249,8 @@ class ConversationWindows:
         except NotFound:  # deleted meanwhile: nothing of it is to be kept
             self.erase(resident.conversation_id)
             return
-        self.cache.keep(_record(resident, self._services.recall.window(resident.conversation_id)))
+        rows = self._services.recall.window(resident.conversation_id)
+        self.cache.keep(_record(resident, rows), self._summarised.get(resident.conversation_id, ()))
 
     def _rebuild(self, target: ContextWindow, cancel: CancelFlag) -> bool:
         if not self.cache.rebuild(target, cancel):
@@ -306,9 +307,12 @@ class ConversationWindows:
         )
         if _record(window, rows) != saved.record or not self._has_present_instructions(window, agent_id):
             return None
+        if saved.summarised:
+            self._summarised[conversation_id] = frozenset(saved.summarised)
         active = {row.turn_id for row in rows}
-        if summarised := frozenset(turn for turn in window.turn_ids() if turn not in active):
-            self._summarised[conversation_id] = summarised
+        gone = [turn for turn in window.turn_ids() if turn not in active and turn not in saved.summarised]
+        if gone:
+            window.cut(min(gone))
         first, last = min(window.turn_ids(), default=0), max(window.turn_ids(), default=0)
         if owed := frozenset(turn for turn in active if turn < first):
             self._owed[conversation_id] = owed

@@ -140,6 +140,18 @@ def test_a_branch_at_an_older_message_keeps_what_is_common(desk: Desk) -> None:
     assert "three" not in desk.prompt and "one" in desk.prompt
 
 
+def test_what_was_taken_back_does_not_return_with_a_restart(desk: Desk) -> None:
+    desk.say("one")
+    desk.say("a secret that is taken back")
+    taken = desk.window.turn_ids()[-1]
+    desk.services.recall.deactivate([row.id for row in desk.rows() if row.turn_id == taken])
+    desk.close_model()
+    desk.restart()
+    desk.say("Go on")
+    assert "secret" not in desk.prompt and "one" in desk.prompt
+    assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
+
+
 def test_an_edit_is_told_at_once_and_stands_in_the_head_after_a_rest(desk: Desk) -> None:
     desk.say("Hello")
     edit(desk, "The user is Ada.")
@@ -267,7 +279,7 @@ def play(desk: Desk, step: str, value: object, talks: list[int]) -> None:
             pass
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(steps=st.lists(STEPS, min_size=1, max_size=25), tier=st.sampled_from(CacheTier))
 def test_whatever_happens_the_model_has_read_the_conversation_and_nothing_else(
     steps: list[tuple[str, object]], tier: CacheTier
