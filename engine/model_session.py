@@ -20,7 +20,7 @@ from engine.errors import EngineError, say
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.llm.loading import ModelFacts
 from engine.llm.snapshot_folder import SnapshotFolder
-from engine.llm.states import States
+from engine.llm.states import DEFAULT_CAP_BYTES, States
 from engine.memory.capability import Capability, probe_capability
 from engine.memory.few_shot import FewShot
 from engine.memory.step import MemoryStep
@@ -40,6 +40,8 @@ Qwen2.5-Coder-1.5B wrote calls as text where none was wanted."""
 
 SNAPSHOT_FOLDER: Final = "snapshots"
 MB: Final = 1_000_000
+RAM_PARTS: Final = 16
+"""Saved states in memory take at most this part of it: 256 MB of 4 GB."""
 
 _log = logging.getLogger(__name__)
 
@@ -133,7 +135,8 @@ def open_session(
         capability = probe_capability(
             model, store.get_setting, store.set_setting, cancel, try_native=loaded.facts.parameters >= NATIVE_PARAMETERS
         )
-        states = States(model, snapshot_folder(store.folder, snapshot_cap_mb, model.state_key))
+        memory_cap = min(DEFAULT_CAP_BYTES, read_hardware(()).ram_total_bytes // RAM_PARTS)
+        states = States(model, snapshot_folder(store.folder, snapshot_cap_mb, model.state_key), memory_cap)
         few_shot = FewShot(model, states)
         driver = choose_driver(capability, model, few_shot)
 

@@ -74,7 +74,7 @@ class ContextBuilder:
         language = detect_language(first_user.text) if first_user else "en"
         summary = next((row for row in reversed(rows) if row.kind == "summary"), None)
         window = self.empty(conversation_id, agent_id, language, summary.text if summary else "")
-        for turn_id, turn in _by_turn(rows).items():
+        for turn_id, turn in by_turn(rows).items():
             if before_turn is None or turn_id < before_turn:
                 self.append_turn(window, turn, summary.id if summary else 0)
         window.settle()
@@ -151,7 +151,8 @@ class ContextBuilder:
             window.add_user(shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,)))
 
 
-def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:
+def by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:
+    """Rows by turn, oldest first, summaries left out."""
     turns: dict[int, list[Message]] = defaultdict(list)
     for row in rows:
         if row.kind != "summary":

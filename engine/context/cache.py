@@ -204,6 +204,9 @@ class ConversationCache:
                 on_progress(saved, 0, len(tokens))
             began = time.perf_counter()
             restored = self.states.restore(CONVERSATION, tokens, beyond=here)
+            if not restored.tokens:
+                self._clear_side_prompts()
+                restored = self.states.restore(CONVERSATION, tokens)
             self.restore_ms = (time.perf_counter() - began) * 1000
             self.restored_tokens = restored.tokens
             if restored.tokens:
@@ -228,16 +231,27 @@ class ConversationCache:
         on_progress: Callable[[int, int, int], None] | None = None,
     ) -> Prefill:
         model, tokens, marks = self._model, window.tokens(), window.marks()
-        for drop in (range(0), range(FIRST_SIDE, model.n_sequences), (SCRATCH, REBUILD)):
-            for other in drop:
-                if other != sequence:
-                    model.clear(other)
-            try:
-                return model.prefill(sequence, tokens, cancel, on_progress, marks)
-            except ContextFullError:
-                if sequence == REBUILD and drop:
-                    raise
-        raise ContextFullError(f"{len(tokens)} tokens do not fit into {model.n_ctx} cells")
+
+        def prefill() -> Prefill:
+            return model.prefill(sequence, tokens, cancel, on_progress, marks)
+
+        try:
+            return prefill()
+        except ContextFullError:
+            self._clear_side_prompts()
+        try:
+            return prefill()
+        except ContextFullError:
+            if sequence == REBUILD:
+                raise
+        for other in (SCRATCH, REBUILD):
+            model.clear(other)
+        return prefill()
+
+    def _clear_side_prompts(self) -> None:
+        """The static prompts of side jobs give their cells; they are put back from their saved states."""
+        for sequence in range(FIRST_SIDE, self._model.n_sequences):
+            self._model.clear(sequence)
 
     def _rebuild_in_place(self, window: ContextWindow, cancel: CancelFlag) -> bool:
         """Evaluate in ``CONVERSATION`` itself, and put the state before back if that is cancelled."""
@@ -246,6 +260,8 @@ class ConversationCache:
         if not self.states.keep(name, CONVERSATION, approximate_from=self.approximate_from):
             return False
         try:
+            if self.approximate_from >= 0:  # the same tokens, but not the same values: they are to be read again
+                self._model.copy_prefix(CONVERSATION, CONVERSATION, self.approximate_from)
             if self._prefill(CONVERSATION, window, cancel).complete:
                 self.resident, self.approximate_from = window, EXACT
                 self.restored_tokens = 0

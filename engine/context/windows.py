@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final, Literal, cast
 
 import msgspec
 
-from engine.context.builder import ContextBuilder
+from engine.context.builder import ContextBuilder, by_turn
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
 from engine.context.window import ContextWindow, Entry, Segment
@@ -316,7 +315,7 @@ class ConversationWindows:
         first, last = min(window.turn_ids(), default=0), max(window.turn_ids(), default=0)
         if owed := frozenset(turn for turn in active if turn < first):
             self._owed[conversation_id] = owed
-        for turn_id, turn in _by_turn(rows).items():
+        for turn_id, turn in by_turn(rows).items():
             if last < turn_id < before_turn:
                 self._builder.append_turn(window, turn)
         window.settle()
@@ -340,11 +339,3 @@ def _record(window: ContextWindow, rows: Iterable[Message]) -> str:
         if row.turn_id in turns or row.kind == "summary"
     ]
     return hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()
-
-
-def _by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:
-    turns: dict[int, list[Message]] = defaultdict(list)
-    for row in rows:
-        if row.kind != "summary":
-            turns[row.turn_id].append(row)
-    return dict(sorted(turns.items()))

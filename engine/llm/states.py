@@ -66,7 +66,8 @@ class States:
             return False
         present = self._memory.get(name)
         if present is not None and (present.tokens, present.approximate_from) == (tokens, approximate_from):
-            self._memory[name] = _Kept(tokens, present.state, window, approximate_from, present.on_disk)
+            on_disk = present.on_disk and present.window == window
+            self._memory[name] = _Kept(tokens, present.state, window, approximate_from, on_disk)
             self._memory.move_to_end(name)
             return True
         self._memory.pop(name, None)

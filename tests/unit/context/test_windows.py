@@ -5,12 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.llm.base import CONVERSATION, REBUILD, CacheTier, CancelFlag
+from engine.llm.base import CONVERSATION, FIRST_SIDE, REBUILD, CacheTier, CancelFlag, Prefill
 from engine.protocol import ReplyFinished
 from tests.unit.desk import Desk, cancelled
 
@@ -197,6 +198,43 @@ def test_a_full_window_makes_room_without_reading_anything_again(desk: Desk) -> 
     assert evaluated(finished) == own_tokens(desk)
     assert desk.window.n_tokens < 0.8 * desk.window.budget_tokens
     assert desk.tidy() and "# Summary" in desk.prompt and desk.runner.cache.approximate_from == -1
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_without_cells_for_two_prompts_a_moved_history_is_still_read_again(tmp_path: Path, stopped: bool) -> None:
+    desk = Desk(tmp_path, cells=300)
+    desk.say("Hello")
+    desk.fill(0.6)
+    edit(desk, "The user is Ada.")
+    windows, cache = desk.runner.windows, desk.runner.cache
+    assert windows.graft(desk.conversation_id, CancelFlag()) and cache.approximate_from >= 0
+    read = [0]
+    prefill = desk.model.prefill
+
+    def counted(*arguments: Any, **options: Any) -> Prefill:
+        done = prefill(*arguments, **options)
+        read[0] += done.evaluated_tokens
+        return done
+
+    desk.model.prefill = counted  # type: ignore[method-assign]
+    if stopped:
+        assert not desk.tidy(Stop(3)) and cache.approximate_from >= 0
+    else:
+        assert desk.tidy() and cache.approximate_from == -1
+        assert read[0] >= desk.window.n_tokens - desk.window.head_tokens
+    assert list(desk.model.ledger(CONVERSATION)) == desk.window.tokens()
+    desk.close()
+
+
+def test_a_saved_conversation_takes_the_cells_of_side_prompts(desk: Desk) -> None:
+    desk.say("Hello")
+    desk.fill(0.6)
+    desk.close_model()
+    desk.restart()
+    side = list(range(desk.model.n_ctx - 700))
+    desk.model.prefill(FIRST_SIDE, side)
+    assert evaluated(desk.say("Go on")) == own_tokens(desk)
+    assert not desk.model.ledger(FIRST_SIDE)
 
 
 def test_interrupted_rests_go_on_where_they_stopped(desk: Desk) -> None:

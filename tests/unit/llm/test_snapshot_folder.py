@@ -180,3 +180,16 @@ def test_what_was_moved_is_remembered_as_approximate(tmp_path: Path) -> None:
     assert states.restore(SCRATCH, TOKENS).approximate_from == 50
     one.clear(SCRATCH)
     assert states.restore(SCRATCH, TOKENS[:45]).approximate_from == -1
+
+
+def test_what_is_said_of_a_state_is_written_again_when_it_changes(tmp_path: Path) -> None:
+    one = model()
+    folder = SnapshotFolder(tmp_path, one.state_key)
+    states = States(one, folder)
+    one.prefill(CONVERSATION, TOKENS)
+    for window in (b"before", b"after"):
+        states.keep("talk", CONVERSATION, window)
+        assert states.unwritten() == ["talk"] and states.write("talk") and states.unwritten() == []
+        states.keep("talk", CONVERSATION, window)
+        assert states.unwritten() == []
+    assert SnapshotFolder(tmp_path, one.state_key).headers()[0].window == b"after"
