@@ -202,9 +202,9 @@ def test_a_full_window_makes_room_without_reading_anything_again(desk: Desk) -> 
 
 @pytest.mark.parametrize("stopped", [False, True])
 def test_without_cells_for_two_prompts_a_moved_history_is_still_read_again(tmp_path: Path, stopped: bool) -> None:
-    desk = Desk(tmp_path, cells=300)
+    desk = Desk(tmp_path, cells=0)
     desk.say("Hello")
-    desk.fill(0.6)
+    desk.fill(0.75)
     edit(desk, "The user is Ada.")
     windows, cache = desk.runner.windows, desk.runner.cache
     assert windows.graft(desk.conversation_id, CancelFlag()) and cache.approximate_from >= 0
