@@ -12,8 +12,10 @@ StopReason = Literal["end", "length", "cancelled", "error", "stopped_by_crash"]
 FactStatus = Literal["active", "superseded", "proposed", "forgotten"]
 FactKind = Literal["identity", "preference", "relation", "event", "work", "health", "other"]
 Actor = Literal["user", "assistant", "consolidation", "import", "undo", "system"]
-EntityType = Literal["block", "fact", "message", "conversation", "agent"]
+EntityType = Literal["block", "fact", "message", "conversation", "agent", "document"]
 Operation = Literal["create", "update", "delete"]
+Origin = Literal["conversation", "document", "import", "tool", "web"]
+"""Where words come from. Everything but "conversation" is untrusted: quoted to the model as data, never as orders."""
 
 FACT_KINDS: tuple[FactKind, ...] = ("identity", "preference", "relation", "event", "work", "health", "other")
 
@@ -48,13 +50,19 @@ class Block(Struct, frozen=True):
 
 
 class SourceSpan(Struct, frozen=True):
-    """Where a fact comes from: characters ``start:end`` of a message's text."""
+    """Where a fact comes from: characters ``start:end`` of a message's text, or of a document's.
 
-    message_id: int
-    conversation_id: int
+    Attributes:
+        message_id, conversation_id: None for a span of a document.
+        document_id: None for a span of a message.
+    """
+
+    message_id: int | None
+    conversation_id: int | None
     start: int
     end: int
     quote: str
+    document_id: int | None = None
 
 
 class Fact(Struct, frozen=True):
@@ -65,6 +73,7 @@ class Fact(Struct, frozen=True):
         valid_from, valid_to: when it was true in the world; None is open.
         recorded_at: when it was learned.
         holder: whom it is about: "user", or a name.
+        origin: where its words come from; what the user confirmed is "conversation".
         version: grows by one with each write.
     """
 
@@ -85,6 +94,7 @@ class Fact(Struct, frozen=True):
     actor: Actor
     version: int
     sources: tuple[SourceSpan, ...] = ()
+    origin: Origin = "conversation"
 
 
 class SegmentTokens(Struct, frozen=True):
@@ -97,6 +107,43 @@ class SegmentTokens(Struct, frozen=True):
     recalled: int = 0
     query: int = 0
     reply: int = 0
+
+
+class Document(Struct, frozen=True):
+    """A file whose text was read into memory, in chunks.
+
+    Attributes:
+        path: where it was read from, absolute.
+        sha256: of the file's bytes, hexadecimal.
+        pages: 0 where the format has none.
+        removed: hidden from lists and searches; an undo brings it back.
+        version: grows by one with each change; its chunks carry the version they were read for.
+    """
+
+    id: int
+    agent_id: int
+    name: str
+    path: str
+    media_type: str
+    sha256: str
+    size_bytes: int
+    pages: int
+    added_at: float
+    updated_at: float
+    removed: bool
+    version: int
+
+
+class Chunk(Struct, frozen=True):
+    """A passage of a document. ``page`` counts from 1; ``heading`` is the nearest one above it, or ""."""
+
+    id: int
+    document_id: int
+    document_version: int
+    position: int
+    page: int | None
+    heading: str
+    text: str
 
 
 class PagesShown(Struct, frozen=True):
@@ -124,7 +171,7 @@ class ContextReport(Struct, frozen=True):
         reused_tokens, evaluated_tokens: prompt tokens taken from the KV cache, and decoded for this reply.
         restored_tokens: of the reused ones, those that a saved state brought back since the reply before this one.
         first_turn_id: the oldest turn that stood in the prompt; 0 in a report that does not know.
-        fact_ids, message_ids: recalled memories and turns that stood in the prompt.
+        fact_ids, message_ids, chunk_ids: recalled memories, turns and passages of documents that stood in the prompt.
         pages: what this turn showed of messages that are too long for the window.
     """
 
@@ -140,6 +187,7 @@ class ContextReport(Struct, frozen=True):
     restored_tokens: int = 0
     first_turn_id: int = 0
     pages: tuple[PagesShown, ...] = ()
+    chunk_ids: tuple[int, ...] = ()
 
 
 class Message(Struct, frozen=True):
@@ -150,6 +198,7 @@ class Message(Struct, frozen=True):
         active: False for a reply that a regenerated one replaced, kept for the record.
         evicted: True once it left the window (it stays in recall).
         tool: name of the tool, for tool_call and tool_result.
+        origin: where its words come from.
     """
 
     id: int
@@ -164,6 +213,7 @@ class Message(Struct, frozen=True):
     active: bool = True
     evicted: bool = False
     report: ContextReport | None = None
+    origin: Origin = "conversation"
 
 
 class Conversation(Struct, frozen=True):
@@ -185,7 +235,8 @@ class JournalEntry(Struct, frozen=True):
         before, after: the entity's row as JSON text ("" where there was none).
         batch: entries of one user-visible action share it; undo works on a batch.
         undone_by: batch that undid this one, or None.
-        source_message_id: the message that caused it, or None.
+        source_message_id: the message that caused it, or None; ``source_start:source_end`` are the characters that did.
+        redacted: the texts in ``before`` and ``after`` were erased because a person had them forgotten.
     """
 
     id: int
@@ -201,6 +252,9 @@ class JournalEntry(Struct, frozen=True):
     batch: str
     undone_by: str | None = None
     source_message_id: int | None = None
+    source_start: int | None = None
+    source_end: int | None = None
+    redacted: bool = False
 
 
 class MemoryChange(Struct, frozen=True):
@@ -216,12 +270,26 @@ class MemoryChange(Struct, frozen=True):
 
 
 class SearchHit(Struct, frozen=True):
-    """One result of a search. ``score`` is higher for better and comparable within one result list only."""
+    """One result of a search. ``score`` is higher for better and comparable within one result list only.
 
-    tier: Literal["message", "fact"]
+    Attributes:
+        id: of the message, the fact or the document's chunk.
+        title: name of the document, title of the conversation.
+        place: page or heading inside a document.
+        valid_from, valid_to: of a fact: when it was true.
+    """
+
+    tier: Literal["message", "fact", "document"]
     id: int
     conversation_id: int | None
     text: str
     at: float
     score: float
     role: Role | None = None
+    document_id: int | None = None
+    title: str = ""
+    place: str = ""
+    origin: Origin = "conversation"
+    status: FactStatus | None = None
+    valid_from: float | None = None
+    valid_to: float | None = None

@@ -130,7 +130,8 @@ class MemoryEditor(QWidget):
         return self.tabs.has_unsaved
 
     def _open_source(self, span: SourceSpan) -> None:
-        self._open_message(span.conversation_id, span.message_id)
+        if span.conversation_id is not None and span.message_id is not None:
+            self._open_message(span.conversation_id, span.message_id)
 
     # -- the language
 

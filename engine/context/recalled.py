@@ -153,7 +153,7 @@ def _new_facts(
             fact = services.archival.get(hit.id)
         except NotFound:  # undone since it was found
             continue
-        sources = {span.message_id for span in fact.sources}
+        sources = {span.message_id for span in fact.sources if span.message_id is not None}
         seen = all(
             span.message_id in in_view or window.shows_span(span.message_id, span.start, span.end)
             for span in fact.sources

@@ -221,7 +221,7 @@ class ContextWindow:
         """What stands in the prompt of messages that are too long for it, oldest first."""
         return [pages for entry in self.entries for pages in entry.told.pages]
 
-    def shows_span(self, message_id: int, start: int, end: int) -> bool:
+    def shows_span(self, message_id: int | None, start: int, end: int) -> bool:
         """True if these characters of a message that is too long for the window stand in it."""
         spans = [span for pages in self.shown_pages if pages.message_id == message_id for span in pages.spans]
         return any(first <= start and end <= last for first, last in spans)

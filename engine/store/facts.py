@@ -14,10 +14,10 @@ from engine.values import Fact, FactKind, FactStatus, SourceSpan
 
 _OWN = (
     "id, agent_id, text, kind, tags, confidence, pinned, status, valid_from, valid_to, recorded_at, superseded_by, "
-    "sensitivity, holder, actor, version"
+    "sensitivity, holder, actor, version, origin"
 )
 _SOURCES = """(SELECT json_group_array(json_object('message_id', message_id, 'conversation_id', conversation_id,
-    'start', start, 'end', "end", 'quote', quote) ORDER BY position)
+    'start', start, 'end', "end", 'quote', quote, 'document_id', document_id) ORDER BY position)
     FROM fact_sources WHERE fact_id = facts.id) AS sources"""
 _FACT = f"{_OWN}, {_SOURCES}"
 
@@ -128,8 +128,9 @@ class FactTable:
         self._database.run("DELETE FROM fact_sources WHERE fact_id = :id", {"id": fact.id})
         for position, source in enumerate(fact.sources):
             self._database.run(
-                """INSERT INTO fact_sources (fact_id, position, message_id, conversation_id, start, "end", quote)
-                VALUES (:fact_id, :position, :message_id, :conversation_id, :start, :end, :quote)""",
+                """INSERT INTO fact_sources (fact_id, position, message_id, conversation_id, document_id, start,
+                    "end", quote)
+                VALUES (:fact_id, :position, :message_id, :conversation_id, :document_id, :start, :end, :quote)""",
                 _source_values(source) | {"fact_id": fact.id, "position": position},
             )
 
@@ -138,6 +139,7 @@ def _source_values(source: SourceSpan) -> dict[str, Value]:
     return {
         "message_id": source.message_id,
         "conversation_id": source.conversation_id,
+        "document_id": source.document_id,
         "start": source.start,
         "end": source.end,
         "quote": source.quote,

@@ -8,7 +8,7 @@ from engine.values import JournalEntry
 
 _ENTRY = (
     "id, agent_id, at, actor, reason, entity_type, entity_id, operation, before, after, batch, undone_by, "
-    "source_message_id"
+    "source_message_id, source_start, source_end, redacted"
 )
 
 
@@ -20,9 +20,9 @@ class JournalTable:
         """Insert; ``summary`` is the text that a search looks through."""
         return self._database.insert(
             """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
-                batch, undoes, source_message_id, summary)
+                batch, undoes, source_message_id, source_start, source_end, summary)
             VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
-                :batch, :undoes, :source_message_id, :summary)""",
+                :batch, :undoes, :source_message_id, :source_start, :source_end, :summary)""",
             {
                 "agent_id": entry.agent_id,
                 "at": entry.at,
@@ -36,6 +36,8 @@ class JournalTable:
                 "batch": entry.batch,
                 "undoes": undoes,
                 "source_message_id": entry.source_message_id,
+                "source_start": entry.source_start,
+                "source_end": entry.source_end,
                 "summary": summary,
             },
         )

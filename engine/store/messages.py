@@ -11,7 +11,9 @@ from engine.store.fulltext import FullText
 from engine.store.vectors import SEARCHABLE_MESSAGE, VectorTable
 from engine.values import Message
 
-_MESSAGE = "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report"
+_MESSAGE = (
+    "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report, origin"
+)
 _IDS = "id IN (SELECT value FROM json_each(:ids))"
 
 

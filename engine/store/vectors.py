@@ -16,7 +16,7 @@ from engine.store.database import Database, id_list
 from engine.store.rows import Unembedded
 
 Vector = NDArray[np.float32]
-EntityKind = Literal["fact", "message"]
+EntityKind = Literal["fact", "message", "chunk"]
 CHUNK_SIZE = 64
 MOST_NEIGHBOURS = 4096  # vec0's limit
 

@@ -43,7 +43,7 @@ def test_what_one_process_is_told_another_knows(folder: Path) -> None:
         messages = RecallMemory(store)
         for fact in facts:
             (source,) = fact.sources
-            said = messages.message(source.message_id).text
+            said = messages.message(source.message_id or 0).text
             assert said in (TEA, PEANUTS) and said[source.start : source.end] == source.quote
     finally:
         store.close()

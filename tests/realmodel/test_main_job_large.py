@@ -36,7 +36,7 @@ def test_what_was_said_is_used_the_next_day(tmp_path: Path, qwen15_path: Path) -
     store = Store.open(tmp_path)
     facts = ArchivalMemory(store).list(store.default_agent().id).facts
     sources = {
-        fact.text: [RecallMemory(store).message(span.message_id).text for span in fact.sources] for fact in facts
+        fact.text: [RecallMemory(store).message(span.message_id or 0).text for span in fact.sources] for fact in facts
     }
     store.close()
     assert ["I only drink tea, never coffee"] in sources.values()

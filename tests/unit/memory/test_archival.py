@@ -12,6 +12,11 @@ from engine.store import Store, check_consistency
 from engine.values import SourceSpan
 
 
+def said_in(span: SourceSpan) -> int:
+    assert span.message_id is not None
+    return span.message_id
+
+
 @pytest.fixture
 def facts(store: Store) -> ArchivalMemory:
     return ArchivalMemory(store)
@@ -33,7 +38,7 @@ def test_insert_round_trip(facts: ArchivalMemory, store: Store) -> None:
     assert (fact.text, fact.tags, fact.sources) == ("用户的女儿小雨对花生过敏", ("家人",), (span,))
     assert change is not None
     assert (change.operation, change.text, change.label) == ("create", fact.text, "health")
-    assert Journal(store).changes_of_message(span.message_id) == [change]
+    assert Journal(store).changes_of_message(said_in(span)) == [change]
     with pytest.raises(InvalidText):
         facts.insert(1, "  ")
     with pytest.raises(NotFound):
@@ -46,7 +51,7 @@ def test_identical_fact_is_kept_once_and_gets_the_source(facts: ArchivalMemory, 
     again, change = facts.insert(1, "i only  DRINK tea", sources=[span], source_message_id=span.message_id)
     assert (again.id, change, again.sources) == (fact.id, None, (span,))
     assert facts.insert(1, "I only drink tea", sources=[span])[0] == again
-    assert Journal(store).changes_of_message(span.message_id) == []
+    assert Journal(store).changes_of_message(said_in(span)) == []
     assert facts.count(1) == 1
     facts.forget(fact.id)
     assert facts.insert(1, "I only drink tea.")[0].id != fact.id
@@ -64,13 +69,13 @@ def test_supersede_is_one_change_that_undo_takes_back(facts: ArchivalMemory, sto
     assert (closed.status, closed.superseded_by, closed.valid_to) == ("superseded", new.id, new.valid_from)
     assert (change.operation, change.text, change.previous_text) == ("update", "I live in York", "I live in Leeds")
     journal = Journal(store)
-    assert journal.changes_of_message(span.message_id) == [change]
+    assert journal.changes_of_message(said_in(span)) == [change]
     journal.undo(change.batch)
     assert facts.get(old.id).status == "active"
     assert facts.get(old.id).superseded_by is None
     with pytest.raises(NotFound):
         facts.get(new.id)
-    assert journal.changes_of_message(span.message_id) == []
+    assert journal.changes_of_message(said_in(span)) == []
     assert check_consistency(store) == []
 
 

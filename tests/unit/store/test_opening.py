@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import random
 import signal
@@ -16,7 +17,7 @@ import pytest
 from engine.memory.archival import ArchivalMemory
 from engine.store import Store, StoreError, check_consistency
 from engine.store.migrations import MIGRATIONS, Migration
-from engine.store.opening import BACKUPS_KEPT, newest_backup
+from engine.store.opening import BACKUPS_KEPT, FILE_NAME, backups, newest_backup
 
 
 def _add_column(connection: apsw.Connection) -> None:
@@ -28,7 +29,8 @@ def _break_halfway(connection: apsw.Connection) -> None:
     connection.execute("SELECT * FROM no_such_table")
 
 
-NEXT = Migration(2, "colour", _add_column)
+DATA = Path(__file__).parents[2] / "data"
+NEXT = Migration(MIGRATIONS[-1].version + 1, "colour", _add_column)
 
 
 def test_fresh_store_has_one_agent_with_persona_and_human(store: Store) -> None:
@@ -139,7 +141,9 @@ def test_migration_makes_a_backup_first(tmp_path: Path) -> None:
     store.close()
     migrated = Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT])
     assert migrated.schema_version == 2
-    assert [row["version"] for row in migrated.database.rows("SELECT version FROM migrations")] == [1, 2]
+    assert [row["version"] for row in migrated.database.rows("SELECT version FROM migrations")] == [
+        *range(1, NEXT.version + 1)
+    ]
     assert migrated.facts.count(None, ("active",)) == 1
     migrated.close()
     backup = newest_backup(tmp_path)
@@ -153,7 +157,7 @@ def test_migration_makes_a_backup_first(tmp_path: Path) -> None:
 def test_failed_migration_leaves_the_old_schema(tmp_path: Path) -> None:
     Store.open(tmp_path).close()
     with pytest.raises(apsw.SQLError):
-        Store.open(tmp_path, migrations=[*MIGRATIONS, Migration(2, "broken", _break_halfway)])
+        Store.open(tmp_path, migrations=[*MIGRATIONS, Migration(NEXT.version, "broken", _break_halfway)])
     store = Store.open(tmp_path)
     assert store.schema_version == 1
     assert "colour" not in [row["name"] for row in store.database.rows("PRAGMA table_info(agents)")]
@@ -287,4 +291,24 @@ def test_killed_writer_loses_nothing_it_reported(tmp_path: Path) -> None:
         committed = {row["id"] for row in store.database.rows("SELECT id FROM messages")}
         assert {int(line) for line in reported if line.endswith("\n")} <= committed
         assert check_consistency(store) == []
+        store.close()
+
+
+def test_memory_of_the_first_schema_is_carried_over(tmp_path: Path) -> None:
+    with gzip.open(DATA / "memory_v1.db.gz") as packed:
+        (tmp_path / FILE_NAME).write_bytes(packed.read())
+    store = Store.open(tmp_path)
+    try:
+        assert check_consistency(store) == []
+        facts = {fact.text: fact for fact in store.facts.by_ids([1, 2, 3])}
+        tea = facts["The user only drinks tea, never coffee."]
+        assert [span.quote for span in tea.sources] == [
+            "I only drink tea, never coffee."
+        ] and tea.origin == "conversation"
+        assert facts["The user lives in York."].superseded_by == facts["The user lives in Leeds."].id
+        assert [block.value for block in store.blocks.list(1)][1] == "Ivo, a baker"
+        used = store.database.tuples("SELECT reply_id, entity_type, entity_id FROM reply_memories ORDER BY entity_type")
+        assert used == [(2, "fact", tea.id), (2, "message", 1)]
+        assert len(backups(tmp_path)) == 1
+    finally:
         store.close()
