@@ -117,7 +117,8 @@ class Document(Struct, frozen=True):
         sha256: of the file's bytes, hexadecimal.
         pages: 0 where the format has none.
         removed: hidden from lists and searches; an undo brings it back.
-        version: grows by one with each change; its chunks carry the version they were read for.
+        version: grows by one with each change.
+        chunks_version: the version whose chunks are its text; an undo goes back to that of an earlier one.
     """
 
     id: int
@@ -132,6 +133,7 @@ class Document(Struct, frozen=True):
     updated_at: float
     removed: bool
     version: int
+    chunks_version: int = 1
 
 
 class Chunk(Struct, frozen=True):

@@ -28,7 +28,8 @@ CREATE TABLE documents (
     added_at REAL NOT NULL,
     updated_at REAL NOT NULL,
     removed INTEGER NOT NULL DEFAULT 0,
-    version INTEGER NOT NULL
+    version INTEGER NOT NULL,
+    chunks_version INTEGER NOT NULL DEFAULT 1
 );
 CREATE INDEX documents_by_path ON documents(agent_id, path);
 CREATE TABLE chunks (
@@ -38,7 +39,8 @@ CREATE TABLE chunks (
     position INTEGER NOT NULL,
     page INTEGER,
     heading TEXT NOT NULL,
-    text TEXT NOT NULL
+    text TEXT NOT NULL,
+    indexed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX chunks_by_document ON chunks(document_id, document_version, position);
 CREATE VIRTUAL TABLE chunks_text USING fts5(body, content = '', tokenize = 'porter unicode61 remove_diacritics 2');
