@@ -15,6 +15,17 @@ ALTER TABLE facts ADD COLUMN origin TEXT NOT NULL DEFAULT 'conversation';
 ALTER TABLE journal ADD COLUMN source_start INTEGER;
 ALTER TABLE journal ADD COLUMN source_end INTEGER;
 ALTER TABLE journal ADD COLUMN redacted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE journal ADD COLUMN undoes_entry INTEGER;
+WITH numbered AS (
+    SELECT id, batch, undoes, row_number() OVER (PARTITION BY batch ORDER BY id) AS forwards,
+        row_number() OVER (PARTITION BY batch ORDER BY id DESC) AS backwards
+    FROM journal
+)
+UPDATE journal SET undoes_entry = (
+    SELECT undone.id FROM numbered AS undoing JOIN numbered AS undone
+        ON undone.batch = undoing.undoes AND undone.backwards = undoing.forwards
+    WHERE undoing.id = journal.id
+) WHERE undoes IS NOT NULL;
 
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -29,7 +40,8 @@ CREATE TABLE documents (
     updated_at REAL NOT NULL,
     removed INTEGER NOT NULL DEFAULT 0,
     version INTEGER NOT NULL,
-    chunks_version INTEGER NOT NULL DEFAULT 1
+    chunks_version INTEGER NOT NULL DEFAULT 1,
+    unindexed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX documents_by_path ON documents(agent_id, path);
 CREATE TABLE chunks (

@@ -1,0 +1,166 @@
+"""Documents, their chunks, and the full text of those that search covers.
+
+A chunk is covered while its document is not removed and still made of the chunks of that version. What is covered
+changes at once with the document's row; the full text follows, small documents in the same transaction and large ones
+piece by piece (``index_pending``), so that nobody waits for a large one. Chunks that are not covered stay for an undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.store.database import Database, Value, id_list, typed
+from engine.store.fulltext import FullText
+from engine.store.text import match_any
+from engine.store.vectors import VectorTable
+from engine.values import Chunk, Document
+
+COVERED_CHUNK = "documents.removed = 0 AND chunks.document_version = documents.chunks_version"
+"""Which rows of ``chunks JOIN documents`` search covers."""
+INDEXED_AT_ONCE = 100
+
+_DOCUMENT = (
+    "id, agent_id, name, path, media_type, sha256, size_bytes, pages, added_at, updated_at, removed, version, "
+    "chunks_version"
+)
+_CHUNK = "chunks.id, document_id, document_version, position, page, heading, text"
+_CHUNKS = "chunks JOIN documents ON documents.id = chunks.document_id"
+_OUT_OF_STEP = f"""SELECT chunks.id, text, NOT indexed FROM {_CHUNKS}
+    WHERE document_id = :document AND indexed != ({COVERED_CHUNK}) LIMIT :limit"""
+
+
+class DocumentTable:
+    def __init__(self, database: Database, vectors: VectorTable) -> None:
+        self._database = database
+        self._vectors = vectors
+        self.full_text = FullText(database, "chunks_text")
+
+    def add(self, document: Document) -> Document:
+        """Insert; ``document.id`` is ignored and given anew."""
+        return msgspec.structs.replace(document, id=self._write(msgspec.structs.replace(document, id=0)))
+
+    def write(self, document: Document) -> None:
+        """Insert or overwrite the row with this id; what search covers follows."""
+        with self._database.transaction():
+            self._write(document)
+            self._index(document.id, INDEXED_AT_ONCE)
+
+    def get(self, document_id: int) -> Document | None:
+        """The row, removed or not."""
+        row = self._database.one(f"SELECT {_DOCUMENT} FROM documents WHERE id = :id", {"id": document_id})
+        return typed(row, Document) if row else None
+
+    def by_path(self, agent_id: int, path: str) -> Document | None:
+        """What was read from that path last, removed or not; one that is there before one that is removed."""
+        sql = f"""SELECT {_DOCUMENT} FROM documents WHERE agent_id = :agent AND path = :path
+            ORDER BY removed, id DESC LIMIT 1"""
+        row = self._database.one(sql, {"agent": agent_id, "path": path})
+        return typed(row, Document) if row else None
+
+    def page(self, agent_id: int, query: str, offset: int, limit: int) -> tuple[list[Document], int]:
+        """Documents that are there, newest first, and how many in all. The query must occur in name or path."""
+        where = "agent_id = :agent AND removed = 0 AND (:query = '' OR instr(lower(name || ' ' || path), :query))"
+        parameters: dict[str, Value] = {"agent": agent_id, "query": query.strip().lower()}
+        total = self._database.number(f"SELECT count(*) FROM documents WHERE {where}", parameters)
+        sql = f"""SELECT {_DOCUMENT} FROM documents WHERE {where}
+            ORDER BY updated_at DESC, id DESC LIMIT :limit OFFSET :offset"""
+        rows = self._database.rows(sql, parameters | {"limit": limit, "offset": offset})
+        return [typed(row, Document) for row in rows], total
+
+    def delete(self, document_id: int) -> None:
+        """Erase a document with all its chunks, their full text and their vectors."""
+        with self._database.transaction():
+            rows = self._database.tuples(
+                "SELECT id, text, indexed FROM chunks WHERE document_id = :id", {"id": document_id}
+            )
+            for chunk_id, text, indexed in rows:
+                self._uncover(int(str(chunk_id)), str(text), bool(indexed))
+            self._database.run("DELETE FROM chunks WHERE document_id = :id", {"id": document_id})
+            self._database.run("DELETE FROM fact_sources WHERE document_id = :id", {"id": document_id})
+            self._database.run("DELETE FROM documents WHERE id = :id", {"id": document_id})
+
+    # -- chunks
+
+    def add_chunks(self, chunks: Sequence[Chunk]) -> None:
+        """Insert, ids given anew. The full text gets them with ``write`` or ``index_pending``."""
+        with self._database.transaction():
+            for chunk in chunks:
+                values = msgspec.structs.asdict(chunk)
+                del values["id"]
+                self._database.insert(
+                    """INSERT INTO chunks (document_id, document_version, position, page, heading, text)
+                    VALUES (:document_id, :document_version, :position, :page, :heading, :text)""",
+                    values,
+                )
+
+    def chunk(self, chunk_id: int) -> Chunk | None:
+        """The chunk, covered or not."""
+        row = self._database.one(f"SELECT {_CHUNK} FROM chunks WHERE id = :id", {"id": chunk_id})
+        return typed(row, Chunk) if row else None
+
+    def chunks(self, document_id: int, version: int) -> list[Chunk]:
+        """The document's chunks as of a version of its text, in order."""
+        sql = f"""SELECT {_CHUNK} FROM chunks WHERE document_id = :id AND document_version = :version
+            ORDER BY position"""
+        return [typed(row, Chunk) for row in self._database.rows(sql, {"id": document_id, "version": version})]
+
+    def count(self, agent_id: int | None) -> int:
+        """Documents that are there."""
+        sql = "SELECT count(*) FROM documents WHERE removed = 0 AND (:agent IS NULL OR agent_id = :agent)"
+        return self._database.number(sql, {"agent": agent_id})
+
+    def covered(self, chunk_ids: Sequence[int]) -> list[Chunk]:
+        """Those of the listed chunks that search covers, in the order of their ids."""
+        sql = f"""SELECT {_CHUNK} FROM {_CHUNKS} WHERE {COVERED_CHUNK}
+            AND chunks.id IN (SELECT value FROM json_each(:ids)) ORDER BY chunks.id"""
+        return [typed(row, Chunk) for row in self._database.rows(sql, {"ids": id_list(list(chunk_ids))})]
+
+    def holding(self, agent_id: int, words: str, limit: int) -> list[int]:
+        """Ids of covered chunks with any word, best first."""
+        sql = f"""SELECT chunks.id FROM chunks_text JOIN {_CHUNKS} ON chunks.id = chunks_text.rowid
+            WHERE chunks_text MATCH :match AND agent_id = :agent AND {COVERED_CHUNK} ORDER BY rank LIMIT :limit"""
+        match = match_any(words)
+        return self._database.ids(sql, {"match": match, "agent": agent_id, "limit": limit}) if match else []
+
+    # -- full text
+
+    def index_pending(self, limit: int) -> int:
+        """Bring up to ``limit`` chunks in step with what search covers; returns 0 once all are."""
+        with self._database.transaction():
+            due = self._database.ids("SELECT id FROM documents WHERE unindexed = 1 LIMIT 1")
+            return self._index(due[0], limit) if due else 0
+
+    def texts(self) -> list[tuple[int, str]]:
+        """Every indexed text."""
+        rows = self._database.tuples("SELECT id, text FROM chunks WHERE indexed = 1 ORDER BY id")
+        return [(int(str(row[0])), str(row[1])) for row in rows]
+
+    def _index(self, document_id: int, limit: int) -> int:
+        rows = self._database.tuples(_OUT_OF_STEP, {"document": document_id, "limit": limit})
+        for chunk_id, text, enters in rows:
+            if enters:
+                self.full_text.add(int(str(chunk_id)), str(text))
+            else:
+                self._uncover(int(str(chunk_id)), str(text), True)
+        ids = id_list([row[0] for row in rows])
+        self._database.run(
+            "UPDATE chunks SET indexed = 1 - indexed WHERE id IN (SELECT value FROM json_each(:ids))", {"ids": ids}
+        )
+        self._database.run(
+            "UPDATE documents SET unindexed = :more WHERE id = :id", {"more": len(rows) == limit, "id": document_id}
+        )
+        return max(1, len(rows))
+
+    def _uncover(self, chunk_id: int, text: str, indexed: bool) -> None:
+        if indexed:
+            self.full_text.remove(chunk_id, text)
+        self._vectors.remove("chunk", chunk_id)
+
+    def _write(self, document: Document) -> int:
+        columns = _DOCUMENT.split(", ")
+        names = ", ".join(f":{name}" for name in columns)
+        updates = ", ".join(f"{name} = excluded.{name}" for name in columns[2:])
+        sql = f"INSERT INTO documents ({_DOCUMENT}) VALUES ({names}) ON CONFLICT (id) DO UPDATE SET {updates}"
+        return self._database.insert(sql, msgspec.structs.asdict(document) | {"id": document.id or None})
