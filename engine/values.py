@@ -239,6 +239,7 @@ class JournalEntry(Struct, frozen=True):
         undone_by: batch that undid this one, or None.
         source_message_id: the message that caused it, or None; ``source_start:source_end`` are the characters that did.
         redacted: the texts in ``before`` and ``after`` were erased because a person had them forgotten.
+        undoes_entry: the entry that this one takes back (so that undoing it is a redo), or None.
     """
 
     id: int
@@ -257,6 +258,7 @@ class JournalEntry(Struct, frozen=True):
     source_start: int | None = None
     source_end: int | None = None
     redacted: bool = False
+    undoes_entry: int | None = None
 
 
 class MemoryChange(Struct, frozen=True):
@@ -269,6 +271,51 @@ class MemoryChange(Struct, frozen=True):
     text: str
     previous_text: str = ""
     label: str = ""
+
+
+class ProposedFact(Struct, frozen=True, tag="fact"):
+    """A fact with the status "proposed", which waits to become active."""
+
+    fact_id: int
+
+
+class ProposedAppend(Struct, frozen=True, tag="append"):
+    """A line to be added at the end of a block."""
+
+    label: str
+    content: str
+
+
+class ProposedReplace(Struct, frozen=True, tag="replace"):
+    """A text of a block to be replaced by another one, or to be removed ("")."""
+
+    label: str
+    old: str
+    new: str
+
+
+ProposedChange = ProposedFact | ProposedAppend | ProposedReplace
+
+
+class Proposal(Struct, frozen=True):
+    """A change of memory that waits for the user's word.
+
+    Attributes:
+        actor: who proposes it.
+        source_message_id: the user message in whose turn it was proposed, or None.
+        version: grows by one when it is decided.
+    """
+
+    id: int
+    agent_id: int
+    at: float
+    actor: Actor
+    reason: str
+    change: ProposedChange
+    state: Literal["pending", "accepted", "rejected"]
+    version: int
+    decided_at: float | None = None
+    source_message_id: int | None = None
 
 
 class SearchHit(Struct, frozen=True):

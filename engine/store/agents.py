@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.store.database import Database, typed
+from engine.store.rows import AgentState
 from engine.values import Agent, Block
 
 _BLOCK = "id, agent_id, label, description, value, limit_tokens, read_only, pinned, version, updated_at"
@@ -24,6 +25,19 @@ class AgentTable:
 
     def list(self) -> list[Agent]:
         return [typed(row, Agent) for row in self._database.rows("SELECT id, name, created_at FROM agents ORDER BY id")]
+
+    def state(self, agent_id: int) -> AgentState | None:
+        """What the journal records of it."""
+        sql = "SELECT id, id AS agent_id, name, settings, version FROM agents WHERE id = :id"
+        row = self._database.one(sql, {"id": agent_id})
+        return typed(row, AgentState, ("settings",)) if row else None
+
+    def write(self, state: AgentState) -> None:
+        settings = msgspec.json.encode(state.settings).decode()
+        self._database.run(
+            "UPDATE agents SET name = :name, settings = :settings, version = :version WHERE id = :id",
+            {"id": state.id, "name": state.name, "settings": settings, "version": state.version},
+        )
 
 
 class BlockTable:

@@ -61,6 +61,19 @@ class FactTable:
         found = self.by_ids([fact_id])
         return found[0] if found else None
 
+    def predecessors(self, fact_id: int) -> list[int]:
+        """The facts that this one took the place of."""
+        return self._database.ids("SELECT id FROM facts WHERE superseded_by = :id", {"id": fact_id})
+
+    def successors(self) -> dict[int, int]:
+        """Which fact took the place of which, for all that were replaced."""
+        rows = self._database.tuples("SELECT id, superseded_by FROM facts WHERE superseded_by IS NOT NULL")
+        return {int(str(old)): int(str(new)) for old, new in rows}
+
+    def superseded_without_end(self) -> list[int]:
+        """Facts that have a successor and are active all the same."""
+        return self._database.ids("SELECT id FROM facts WHERE superseded_by IS NOT NULL AND status = 'active'")
+
     def by_ids(self, fact_ids: Sequence[int]) -> list[Fact]:
         sql = f"SELECT {_FACT} FROM facts WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id"
         return self._facts(sql, {"ids": id_list(fact_ids)})

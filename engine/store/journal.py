@@ -1,14 +1,15 @@
-"""Rows of the journal. Only ``undone_by`` is ever changed afterwards."""
+"""Rows of the journal. Afterwards only ``undone_by`` changes; what a person has forgotten is blanked."""
 
 from __future__ import annotations
 
 from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, typed
+from engine.store.entities import Entity, type_of
 from engine.values import JournalEntry
 
 _ENTRY = (
     "id, agent_id, at, actor, reason, entity_type, entity_id, operation, before, after, batch, undone_by, "
-    "source_message_id, source_start, source_end, redacted"
+    "source_message_id, source_start, source_end, redacted, undoes_entry"
 )
 
 
@@ -20,9 +21,9 @@ class JournalTable:
         """Insert; ``summary`` is the text that a search looks through."""
         return self._database.insert(
             """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
-                batch, undoes, source_message_id, source_start, source_end, summary)
+                batch, undoes, undoes_entry, source_message_id, source_start, source_end, summary)
             VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
-                :batch, :undoes, :source_message_id, :source_start, :source_end, :summary)""",
+                :batch, :undoes, :undoes_entry, :source_message_id, :source_start, :source_end, :summary)""",
             {
                 "agent_id": entry.agent_id,
                 "at": entry.at,
@@ -35,6 +36,7 @@ class JournalTable:
                 "after": entry.after,
                 "batch": entry.batch,
                 "undoes": undoes,
+                "undoes_entry": entry.undoes_entry,
                 "source_message_id": entry.source_message_id,
                 "source_start": entry.source_start,
                 "source_end": entry.source_end,
@@ -63,14 +65,12 @@ class JournalTable:
         """Oldest first."""
         return self._entries(f"SELECT {_ENTRY} FROM journal WHERE batch = :batch ORDER BY id", {"batch": batch})
 
-    def undoes(self, batch: str) -> str | None:
-        """The batch that this one undid."""
-        found = self._database.column("SELECT undoes FROM journal WHERE batch = :batch LIMIT 1", {"batch": batch})
-        return None if not found or found[0] is None else str(found[0])
+    def get(self, entry_id: int) -> JournalEntry | None:
+        found = self._entries(f"SELECT {_ENTRY} FROM journal WHERE id = :id", {"id": entry_id})
+        return found[0] if found else None
 
-    def set_undone_by(self, batch: str, undone_by: str | None) -> None:
-        sql = "UPDATE journal SET undone_by = :by WHERE batch = :batch"
-        self._database.run(sql, {"by": undone_by, "batch": batch})
+    def set_undone_by(self, entry_id: int, undone_by: str | None) -> None:
+        self._database.run("UPDATE journal SET undone_by = :by WHERE id = :id", {"by": undone_by, "id": entry_id})
 
     def of_conversation(self, conversation_id: int) -> list[JournalEntry]:
         """Entries caused by its messages that are in effect, oldest first."""
@@ -102,6 +102,13 @@ class JournalTable:
         sql = f"SELECT {_ENTRY} FROM journal WHERE entity_type = :type AND entity_id = :id ORDER BY id DESC LIMIT 1"
         found = self._entries(sql, {"type": entity_type, "id": entity_id})
         return found[0] if found else None
+
+    def highest_version(self, entity: Entity) -> int:
+        """Of all that was ever recorded of a row; 0 if nothing was."""
+        sql = """SELECT max(max(coalesce(json_extract(nullif(before, ''), '$.version'), 0),
+                coalesce(json_extract(nullif(after, ''), '$.version'), 0)))
+            FROM journal WHERE entity_type = :type AND entity_id = :id AND json_valid(before || after)"""
+        return self._database.number(sql, {"type": type_of(entity), "id": entity.id})
 
     def _entries(self, sql: str, parameters: dict[str, Value]) -> list[JournalEntry]:
         return [typed(row, JournalEntry) for row in self._database.rows(sql, parameters)]

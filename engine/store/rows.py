@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -12,6 +14,16 @@ class ConversationState(Struct, frozen=True):
     agent_id: int
     title: str
     hidden: bool
+    version: int
+
+
+class AgentState(Struct, frozen=True):
+    """What the journal records of an agent. ``id`` and ``agent_id`` are the same."""
+
+    id: int
+    agent_id: int
+    name: str
+    settings: dict[str, Any]
     version: int
 
 

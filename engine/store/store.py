@@ -14,6 +14,7 @@ from engine.errors import say
 from engine.store.agents import AgentTable, BlockTable
 from engine.store.conversations import ConversationTable
 from engine.store.database import Database
+from engine.store.documents import DocumentTable
 from engine.store.errors import StoreError
 from engine.store.facts import FactTable
 from engine.store.journal import JournalTable
@@ -50,6 +51,7 @@ class Store:
         self.conversations = ConversationTable(database)
         self.messages = MessageTable(database, self.vectors)
         self.facts = FactTable(database, self.vectors)
+        self.documents = DocumentTable(database, self.vectors)
         self.journal = JournalTable(database)
         self.memory_steps = MemoryStepTable(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
@@ -142,6 +144,7 @@ class Store:
         with self.transaction():
             self.facts.full_text.rebuild(self.facts.texts())
             self.messages.full_text.rebuild(self.messages.texts())
+            self.documents.full_text.rebuild(self.documents.texts())
             self.vectors.rebuild()
 
     def close(self) -> None:

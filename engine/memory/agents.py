@@ -1,0 +1,90 @@
+"""Settings of an agent: what it learns, recalls and reads. Changed through the journal, so they can be undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.errors import say
+from engine.memory.errors import InvalidText, NotFound, StaleVersion
+from engine.memory.journal import Cause, Journal
+from engine.store.rows import AgentState
+from engine.store.store import Store
+from engine.store.text import clean
+from engine.values import Actor, MemoryChange
+
+
+class AgentSettings(Struct, frozen=True):
+    """What a person decides for an agent.
+
+    Attributes:
+        learns: the memory step keeps what lasts of a message.
+        recalls: memories and earlier turns are looked up for each message.
+        uses_documents: passages of documents are among them.
+    """
+
+    learns: bool = True
+    recalls: bool = True
+    uses_documents: bool = True
+
+
+class AgentMemory:
+    """Reads and changes agents."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal = Journal(store)
+
+    def state(self, agent_id: int) -> AgentState:
+        state = self._store.agents.state(agent_id)
+        if state is None:
+            raise NotFound(say("There is no agent {number}.", number=agent_id))
+        return state
+
+    def settings(self, agent_id: int) -> AgentSettings:
+        """As they are now; what was never set has its usual value."""
+        known = {name: self.state(agent_id).settings.get(name) for name in AgentSettings.__struct_fields__}
+        return AgentSettings(**{name: value for name, value in known.items() if isinstance(value, bool)})
+
+    def change(
+        self,
+        agent_id: int,
+        version: int,
+        *,
+        name: str | None = None,
+        actor: Actor = "user",
+        reason: str = "",
+        batch: str | None = None,
+        **settings: bool | None,
+    ) -> tuple[AgentState, MemoryChange]:
+        """Change the name or the given settings (fields of ``AgentSettings``) of the agent whose version was read.
+
+        Raises:
+            StaleVersion: somebody else has changed it since.
+        """
+        unknown = settings.keys() - set(AgentSettings.__struct_fields__)
+        if unknown:
+            raise TypeError(f"no such settings: {sorted(unknown)}")
+        with self._store.transaction():
+            state = self.state(agent_id)
+            if state.version != version:
+                raise StaleVersion(
+                    say("The settings have been changed meanwhile. Look at them again, then change them.")
+                )
+            given: dict[str, Any] = {key: value for key, value in settings.items() if value is not None}
+            changed = msgspec.structs.replace(
+                state,
+                name=state.name if name is None else _name(name),
+                settings=state.settings | given,
+                version=state.version + 1,
+            )
+            return changed, self._journal.record(state, changed, Cause(actor, reason, None, batch))
+
+
+def _name(name: str) -> str:
+    name = " ".join(clean(name).split())
+    if not name:
+        raise InvalidText(say("An agent needs a name."))
+    return name

@@ -1,0 +1,122 @@
+"""What journal entries say to a person: the changes that chips, lists and undo answers show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.store.entities import Entity, parsed
+from engine.store.rows import AgentState, ConversationState
+from engine.values import Block, Document, Fact, JournalEntry, MemoryChange, Operation
+
+
+def before_of(entry: JournalEntry) -> Entity | None:
+    return _parsed(entry, entry.before)
+
+
+def after_of(entry: JournalEntry) -> Entity | None:
+    return _parsed(entry, entry.after)
+
+
+def _parsed(entry: JournalEntry, text: str) -> Entity | None:
+    try:
+        return parsed(entry.entity_type, text)
+    except msgspec.MsgspecError:
+        if entry.redacted:
+            return None
+        raise
+
+
+def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
+    """What a person is shown for journal entries: a superseded fact and its successor are one change.
+
+    Entries that only add a source to a fact are left out.
+    """
+    listed = list(entries)
+    replaced: dict[tuple[str, int], str] = {}
+    hidden: set[int] = set()
+    for entry in listed:
+        before, after = before_of(entry), after_of(entry)
+        if isinstance(before, Fact) and isinstance(after, Fact):
+            if after.superseded_by is not None and before.superseded_by is None:
+                replaced[entry.batch, after.superseded_by] = before.text
+                hidden.add(entry.id)
+            elif _shown(before) == _shown(after):
+                hidden.add(entry.id)
+    changes: list[MemoryChange] = []
+    for entry in listed:
+        if entry.id in hidden:
+            continue
+        change = change_of(entry, before_of(entry), after_of(entry))
+        previous = replaced.get((entry.batch, entry.entity_id))
+        if entry.entity_type == "fact" and previous is not None:
+            change = msgspec.structs.replace(change, operation="update", previous_text=previous)
+        changes.append(change)
+    return changes
+
+
+def change_of(entry: JournalEntry, before: Entity | None, after: Entity | None) -> MemoryChange:
+    return MemoryChange(
+        batch=entry.batch,
+        entity_type=entry.entity_type,
+        entity_id=entry.entity_id,
+        operation=entry.operation,
+        text=_text(after),
+        previous_text=_text(before),
+        label=_label(after or before),
+    )
+
+
+def operation_of(before: Entity | None, after: Entity | None) -> Operation:
+    if _is_visible(before) == _is_visible(after):
+        return "update"
+    return "create" if _is_visible(after) else "delete"
+
+
+def _shown(fact: Fact) -> Fact:
+    return msgspec.structs.replace(fact, sources=(), version=0)
+
+
+def _is_visible(entity: Entity | None) -> bool:
+    match entity:
+        case None:
+            return False
+        case Block() | AgentState():
+            return True
+        case Fact():
+            return entity.status != "forgotten"
+        case ConversationState():
+            return not entity.hidden
+        case Document():
+            return not entity.removed
+
+
+def _text(entity: Entity | None) -> str:
+    if not _is_visible(entity):
+        return ""
+    match entity:
+        case Block():
+            return entity.value
+        case Fact():
+            return entity.text
+        case ConversationState():
+            return entity.title
+        case Document():
+            return entity.name
+        case AgentState():
+            return msgspec.json.encode(entity.settings).decode()
+        case None:
+            return ""
+
+
+def _label(entity: Entity | None) -> str:
+    match entity:
+        case Block():
+            return entity.label
+        case Fact():
+            return entity.kind
+        case AgentState():
+            return entity.name
+        case _:
+            return ""

@@ -1,0 +1,141 @@
+"""Taking journal entries back.
+
+An undo compares field by field: it puts back the fields that an entry changed, and refuses when one of them has
+changed again since. Versions grow through undo and redo, so that a stale reader always notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.errors import Sentence, say
+from engine.memory.errors import UndoConflict
+from engine.memory.journal_changes import after_of, before_of
+from engine.store.entities import Entity, fields_of, read_entity, same_content, with_version
+from engine.store.rows import ConversationState
+from engine.store.store import Store
+from engine.values import Block, Document, Fact, JournalEntry
+
+ERASED = say("This cannot be undone: its text has been erased for good, because you had it forgotten.")
+_HAS_SUCCESSOR = say("This cannot be undone alone: another memory is kept only as what came before this one.")
+_SUCCESSOR_GONE = say("This cannot be undone: the memory that took its place does not exist any more.")
+
+
+def current_and_restored(store: Store, entry: JournalEntry) -> tuple[Entity | None, Entity | None]:
+    """The row as it is, and as it is to be once the entry is taken back.
+
+    Raises:
+        UndoConflict: it has changed again since, or cannot come back.
+    """
+    if entry.redacted:
+        raise UndoConflict(ERASED)
+    before, after = before_of(entry), after_of(entry)
+    current = read_entity(store, entry.entity_type, entry.entity_id)
+    if before is None or after is None or current is None:
+        if not same_content(current, after):
+            raise UndoConflict(_conflict_sentence(entry))
+        restored = before or _hidden(current)
+    else:
+        restored = _with_fields_of(current, before, after, entry)
+    require_room(store, current, restored)
+    if restored is None:
+        return current, None
+    return current, as_next_version(store, current, restored)
+
+
+def as_next_version(store: Store, current: Entity | None, restored: Entity) -> Entity:
+    """The row to be written over ``current``, without sources that have been erased meanwhile."""
+    if isinstance(restored, Fact):
+        restored = _with_sources_left(store, restored)
+    if current is not None:
+        return with_version(restored, current.version + 1, store.now())
+    return with_version(restored, store.journal.highest_version(restored) + 1, store.now())
+
+
+def require_room(store: Store, current: Entity | None, restored: Entity | None) -> None:
+    """Raises UndoConflict where the row to come would contradict another one."""
+    if isinstance(restored, Block):
+        holder = store.blocks.by_label(restored.agent_id, restored.label)
+        if holder is not None and holder.id != restored.id:
+            raise UndoConflict(
+                say("This cannot be undone: there is another block named “{label}” now.", label=restored.label)
+            )
+    if isinstance(current, Fact) and restored is None and store.facts.predecessors(current.id):
+        raise UndoConflict(_HAS_SUCCESSOR)
+    successor = restored.superseded_by if isinstance(restored, Fact) else None
+    if successor is not None and store.facts.get(successor) is None:
+        raise UndoConflict(_SUCCESSOR_GONE)
+
+
+def one_operation(batch: Sequence[JournalEntry], entry: JournalEntry) -> list[JournalEntry]:
+    """The entries of a batch that stand or fall with one of them: of the same row, or of what took its place."""
+    keys = {(entry.entity_type, entry.entity_id)}
+    while True:
+        linked = keys | {key for other in batch for keys_of in [_linked(other)] if keys_of & keys for key in keys_of}
+        if linked == keys:
+            return [other for other in batch if (other.entity_type, other.entity_id) in keys]
+        keys = linked
+
+
+def undo_reason(entries: Iterable[JournalEntry]) -> str:
+    first = next(iter(entries))
+    word = "Redo" if first.undoes_entry is not None else "Undo"
+    return f"{word}: {first.reason}" if first.reason else word
+
+
+def _linked(entry: JournalEntry) -> set[tuple[str, int]]:
+    keys: set[tuple[str, int]] = {(entry.entity_type, entry.entity_id)}
+    for row in (before_of(entry), after_of(entry)):
+        if isinstance(row, Fact) and row.superseded_by is not None:
+            keys.add(("fact", row.superseded_by))
+    return keys
+
+
+def _hidden(current: Entity | None) -> Entity | None:
+    """What is left of a row whose creation is taken back: conversations and documents are hidden, never removed."""
+    match current:
+        case ConversationState():
+            return msgspec.structs.replace(current, hidden=True)
+        case Document():
+            return msgspec.structs.replace(current, removed=True)
+        case _:
+            return None
+
+
+def _with_fields_of(current: Entity, before: Entity, after: Entity, entry: JournalEntry) -> Entity:
+    """``current`` with the fields that the entry changed put back."""
+    old, new, now = fields_of(before), fields_of(after), fields_of(current)
+    changed = {name: getattr(before, name) for name, value in old.items() if value != new[name]}
+    if any(now[name] != new[name] for name in changed):
+        raise UndoConflict(_conflict_sentence(entry))
+    return msgspec.structs.replace(current, **changed)
+
+
+def _with_sources_left(store: Store, fact: Fact) -> Fact:
+    left = tuple(
+        span
+        for span in fact.sources
+        if (span.message_id is None or store.messages.get(span.message_id) is not None)
+        and (span.document_id is None or store.documents.get(span.document_id) is not None)
+    )
+    return fact if left == fact.sources else msgspec.structs.replace(fact, sources=left)
+
+
+def _conflict_sentence(entry: JournalEntry) -> Sentence:
+    match entry.entity_type:
+        case "block":
+            return say("This cannot be undone: the block has been changed again since. Undo the later change first.")
+        case "conversation":
+            return say(
+                "This cannot be undone: the conversation has been changed again since. Undo the later change first."
+            )
+        case "document":
+            return say("This cannot be undone: the document has been changed again since. Undo the later change first.")
+        case "agent":
+            return say(
+                "This cannot be undone: the settings have been changed again since. Undo the later change first."
+            )
+        case _:
+            return say("This cannot be undone: the memory has been changed again since. Undo the later change first.")

@@ -1,0 +1,109 @@
+"""A walk through the journal: does it lead to what is stored?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.store.entities import Entity, fields_of, parsed, read_entity
+from engine.store.store import Store
+from engine.values import EntityType, Fact, JournalEntry, SourceSpan
+
+Key = tuple[EntityType, int]
+_ERASED = object()
+
+
+def journal_problems(store: Store) -> list[str]:
+    """Where entries do not follow each other or do not lead to the stored rows, a sentence each.
+
+    Texts that a person has had forgotten are blank in the journal and are not compared.
+    """
+    return [*_walk(store), *_batch_problems(store)]
+
+
+def _walk(store: Store) -> Iterator[str]:
+    last: dict[Key, object] = {}
+    broken: dict[Key, None] = {}
+    for entry in store.journal.all():
+        key: Key = (entry.entity_type, entry.entity_id)
+        before, after = _content(store, entry, entry.before), _content(store, entry, entry.after)
+        # What was written before the journal began (the blocks of a fresh memory) has no entry that creates it.
+        if key in last and _differ(last[key], before):
+            broken[key] = None
+        last[key] = after
+    for kind, number in broken:
+        yield f"The journal's entries for {kind} {number} do not follow each other."
+    for key, after in last.items():
+        row = read_entity(store, *key)
+        if _differ(after, None if row is None else _fields(store, row)):
+            yield f"The journal's last entry for {key[0]} {key[1]} differs from what is stored."
+
+
+def _differ(left: object, right: object) -> bool:
+    return left != right and _ERASED not in (left, right)
+
+
+def _content(store: Store, entry: JournalEntry, text: str) -> object:
+    """The fields of a journaled row, None for none, ``_ERASED`` for one that cannot be compared."""
+    if entry.redacted:
+        return _ERASED
+    row = parsed(entry.entity_type, text)
+    return None if row is None else _fields(store, row)
+
+
+def _fields(store: Store, row: Entity) -> Mapping[str, object]:
+    fields = fields_of(row) | {"version": row.version}
+    if isinstance(row, Fact):
+        fields["sources"] = tuple(span for span in row.sources if _is_left(store, span))
+    return fields
+
+
+def _is_left(store: Store, span: SourceSpan) -> bool:
+    """False for a span of a message or document that was erased: it goes from the fact, not from the journal."""
+    if span.message_id is not None:
+        return store.messages.get(span.message_id) is not None
+    return span.document_id is None or store.documents.get(span.document_id) is not None
+
+
+def _batch_problems(store: Store) -> Iterator[str]:
+    """Pairs of which one half is missing, and marks of undone entries that nothing bears out."""
+    entries = {entry.id: entry for entry in store.journal.all()}
+    yield from _half_pairs(entries)
+    yield from _wrong_marks(entries)
+    yield from _broken_chains(store)
+
+
+def _half_pairs(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
+    """A fact that is superseded has its successor in the same batch, or had it before."""
+    known: set[int] = set()
+    for entry in entries.values():
+        if entry.entity_type != "fact" or entry.redacted:
+            continue
+        known.add(entry.entity_id)
+        after = parsed("fact", entry.after)
+        if isinstance(after, Fact) and after.superseded_by is not None and after.superseded_by not in known:
+            yield f"Memory {entry.entity_id} was replaced by memory {after.superseded_by}, which was never written."
+
+
+def _wrong_marks(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
+    """An entry is marked as undone exactly while an entry that takes it back is in effect."""
+    in_effect: dict[int, str] = {}
+    for entry in entries.values():
+        if entry.undoes_entry is not None and entry.undone_by is None:
+            in_effect[entry.undoes_entry] = entry.batch
+    for entry in entries.values():
+        if entry.undone_by != in_effect.get(entry.id):
+            yield f"The journal's entry {entry.id} is marked as undone by something else than what undid it."
+
+
+def _broken_chains(store: Store) -> Iterator[str]:
+    successors = store.facts.successors()
+    for start in successors:
+        seen: set[int] = set()
+        current: int | None = start
+        while current is not None and current not in seen:
+            seen.add(current)
+            current = successors.get(current)
+        if current == start:
+            yield f"Memory {start} is its own successor."
+    for fact_id in store.facts.superseded_without_end():
+        yield f"Memory {fact_id} was replaced by another but counts as current."
