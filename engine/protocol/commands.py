@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
+from engine.protocol.base import Command
+from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.values import (
     FactKind,
     FactStatus,
 )
-
-
-class Command(Struct, frozen=True, tag_field="type"):
-    """Base of what a front end sends."""
-
-    job: int
 
 
 # -- inference lane
@@ -251,6 +245,11 @@ AnyCommand = (
     | Search
     | GetMessage
     | GetMemoryOfTurn
+    | GetProvenance
+    | GetBlockSources
+    | WhatWasLearned
+    | UsedIn
+    | MadeFrom
     | GetStatus
     | Shutdown
 )

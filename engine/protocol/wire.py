@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from engine.errors import Sentence
+from engine.protocol.base import Command
 from engine.protocol.commands import (
     AddFact,
     AnyCommand,
     ClearSnapshots,
-    Command,
     CreateBlock,
     DeleteBlock,
     DeleteConversation,
@@ -32,6 +32,18 @@ from engine.protocol.commands import (
     Undo,
 )
 from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.provenance import (
+    FactProvenance,
+    GetBlockSources,
+    GetProvenance,
+    Learned,
+    LineSource,
+    MadeFrom,
+    ReplySources,
+    ReplyUse,
+    UsedIn,
+    WhatWasLearned,
+)
 from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage
 from engine.values import (
     Conversation,
@@ -61,6 +73,11 @@ RESULT_TYPES: dict[type[Command], Any] = {
     GetMessage: Message,
     GetMemoryOfTurn: dict[str, list[MemoryChange]],
     GetStatus: EngineStatus,
+    GetProvenance: FactProvenance,
+    GetBlockSources: list[LineSource],
+    WhatWasLearned: list[Learned],
+    UsedIn: list[ReplyUse],
+    MadeFrom: ReplySources,
     ClearSnapshots: int,
     LimitSnapshots: int,
 }
