@@ -26,6 +26,16 @@ _STOP_CHARACTERS = frozenset(
 )
 
 
+def is_unspaced(character: str) -> bool:
+    """True for a character of a script that is written without spaces between words."""
+    return _UNSPACED_CHARACTER.match(character) is not None
+
+
+def is_stop_word(word: str) -> bool:
+    """True for a word that says little: one of the commonest, or made of such characters alone."""
+    return word in _STOP_WORDS or (word != "" and _STOP_CHARACTERS.issuperset(word))
+
+
 def clean(text: str) -> str:
     """Drop what SQLite or UTF-8 cannot hold: NUL characters and lone surrogates. Everything else stays verbatim."""
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

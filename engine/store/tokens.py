@@ -1,0 +1,65 @@
+"""The words of a text as the full text index sees them, with their places in the text."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from array import array
+from typing import NamedTuple
+
+import apsw
+
+from engine.store.text import is_unspaced
+
+TOKENIZER = ("porter", ("unicode61", "remove_diacritics", "2"))
+
+
+class Token(NamedTuple):
+    """One word. ``stem`` is what the index keeps of it, ``start:end`` its characters in the text it was read from."""
+
+    stem: str
+    start: int
+    end: int
+
+
+class _Tokenizer:
+    """SQLite's own tokenizer, so that nobody else's idea of a word comes in."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        name, arguments = TOKENIZER
+        self._tokenizer = apsw.Connection(":memory:").fts5_tokenizer(name, list(arguments))
+
+    def __call__(self, data: bytes) -> list[tuple[int, int, str]]:
+        with self._lock:
+            found = self._tokenizer(data, apsw.FTS5_TOKENIZE_DOCUMENT, None)
+        return [(start, end, str(words[0])) for start, end, *words in found]
+
+
+_tokenizer = _Tokenizer()
+
+
+def tokens(text: str) -> list[Token]:
+    """The words of a text in their order; characters of unspaced scripts are words of their own."""
+    if text.isascii():
+        return [Token(stem, start, end) for start, end, stem in _tokenizer(text.encode())]
+    data, starts, ends = _folded(text)
+    return [Token(stem, starts[start], ends[end - 1]) for start, end, stem in _tokenizer(bytes(data))]
+
+
+def _folded(text: str) -> tuple[bytearray, array[int], array[int]]:
+    """What is indexed of a text in UTF-8, and for each byte which characters of the text it comes from."""
+    data, starts, ends = bytearray(), array("I"), array("I")
+    composed = unicodedata.is_normalized("NFKC", text)
+    at = 0
+    while at < len(text):
+        after = at + 1
+        while after < len(text) and unicodedata.combining(text[after]):
+            after += 1
+        piece = text[at:after] if composed else unicodedata.normalize("NFKC", text[at:after])
+        encoded = "".join(f" {one} " if is_unspaced(one) else one for one in piece).encode("utf-8", "replace")
+        data += encoded
+        starts.extend([at] * len(encoded))
+        ends.extend([after] * len(encoded))
+        at = after
+    return data, starts, ends
