@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import protocol
 from engine.protocol import BlockView, Command, ConversationPage
+from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.services import Services
 from engine.values import Block, MemoryChange
 
@@ -41,6 +42,13 @@ class IoCommands:
             protocol.Search: self._search,
             protocol.GetMessage: self._get_message,
             protocol.GetMemoryOfTurn: self._get_memory_of_turn,
+            GetProvenance: lambda command: services.provenance.of_fact(command.fact_id),
+            GetBlockSources: lambda command: services.provenance.of_block(command.block_id),
+            WhatWasLearned: lambda command: services.provenance.learned_from(command.message_id),
+            UsedIn: lambda command: services.provenance.used_in(
+                command.entity_type, command.entity_id, command.limit
+            ),
+            MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
         }
 
     def handles(self, command: Command) -> bool:

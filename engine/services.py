@@ -11,6 +11,8 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.blocks import BlockMemory
 from engine.memory.errors import NotFound
 from engine.memory.journal import Journal
+from engine.memory.proposals import Proposals
+from engine.memory.provenance import Provenance
 from engine.memory.recall import RecallMemory
 from engine.memory.retrieval import Retrieval
 from engine.store import Store
@@ -25,17 +27,22 @@ class Services:
     archival: ArchivalMemory
     recall: RecallMemory
     journal: Journal
+    provenance: Provenance
     retrieval: Retrieval
+    proposals: Proposals
 
     @classmethod
     def over(cls, store: Store, embedder: Embedder | None = None) -> Services:
+        blocks, archival = BlockMemory(store, estimate_tokens), ArchivalMemory(store)
         return cls(
             store=store,
-            blocks=BlockMemory(store, estimate_tokens),
-            archival=ArchivalMemory(store),
+            blocks=blocks,
+            archival=archival,
             recall=RecallMemory(store),
             journal=Journal(store),
+            provenance=Provenance(store),
             retrieval=Retrieval(store, embedder),
+            proposals=Proposals(store, blocks, archival),
         )
 
     def agent_id(self, wanted: int | None) -> int:

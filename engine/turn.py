@@ -15,6 +15,7 @@ from engine.context.long_messages import MARGIN_TOKENS, Paged
 from engine.context.notes import NO_NOTES, Notes, NoteTaker
 from engine.context.recalled import words_of
 from engine.context.render import LONG_NOTE, PRESSURE_NOTE
+from engine.context.shown import blocks_seen, memories_shown
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.drivers.base import CallStep, Driver, Reply, Request
@@ -36,7 +37,7 @@ from engine.protocol import (
 )
 from engine.reply_stream import Channel, ReplyStream
 from engine.services import Services
-from engine.values import ContextReport, Conversation, Message, PagesShown, StopReason
+from engine.values import ContextReport, Conversation, Message, PagesShown, SearchHit, StopReason
 
 MAX_STEPS: Final = 4
 SAVE_INTERVAL_S: Final = 0.5
@@ -248,6 +249,7 @@ class TurnRunner:
                 tool=step.call.tool,
             )
             outcome = toolbox.execute(step.call)
+            turn.searched += outcome.shown
             result = recall.append(
                 message.conversation_id,
                 "tool",
@@ -336,11 +338,13 @@ class TurnRunner:
             restored_tokens=min(self.cache.take_restored(), first.reused_tokens),
             first_turn_id=next(iter(window.turn_ids()), 0),
             pages=turn.pages,
+            block_versions=blocks_seen(window, self._services.blocks.list(turn.agent_id)),
         )
         recall = self._services.recall
         with self._services.store.transaction():
             self._write_reasoning(turn)
             row = self._write_reply_row(turn, reply.stop_reason, report)
+            self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title:
                 conversation = recall.set_title(conversation.id, _title(message.text))
@@ -368,6 +372,7 @@ class _Turn:
     reply_id: int | None = None
     reasoning_saved: int = 0
     saved_at: float | None = None
+    searched: tuple[SearchHit, ...] = ()
 
     @property
     def pages(self) -> tuple[PagesShown, ...]:

@@ -175,6 +175,7 @@ class ContextReport(Struct, frozen=True):
         first_turn_id: the oldest turn that stood in the prompt; 0 in a report that does not know.
         fact_ids, message_ids, chunk_ids: recalled memories, turns and passages of documents that stood in the prompt.
         pages: what this turn showed of messages that are too long for the window.
+        block_versions: (block id, version) of the core memory as the model had last seen it.
     """
 
     n_ctx: int
@@ -190,6 +191,7 @@ class ContextReport(Struct, frozen=True):
     first_turn_id: int = 0
     pages: tuple[PagesShown, ...] = ()
     chunk_ids: tuple[int, ...] = ()
+    block_versions: tuple[tuple[int, int], ...] = ()
 
 
 class Message(Struct, frozen=True):

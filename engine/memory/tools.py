@@ -65,11 +65,12 @@ class ToolCall(Struct, frozen=True):
 
 
 class ToolOutcome(Struct, frozen=True):
-    """``text`` goes back to the model; ``changes`` are committed."""
+    """``text`` goes back to the model; ``changes`` are committed; ``shown`` are the memories that it shows."""
 
     text: str
     changes: tuple[MemoryChange, ...] = ()
     ok: bool = True
+    shown: tuple[SearchHit, ...] = ()
 
 
 def page_tokens_for(window_tokens: int) -> int:
@@ -265,24 +266,25 @@ class ToolBox:
         hits, total = self._services.retrieval.search(
             query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags
         )
-        return ToolOutcome(self._page_text(query, hits, total, page))
+        return self._page(query, hits, total, page)
 
-    def _page_text(self, query: str, hits: Sequence[SearchHit], total: int, wanted: int) -> str:
+    def _page(self, query: str, hits: Sequence[SearchHit], total: int, wanted: int) -> ToolOutcome:
         """One page of results: as many as fit, none of them cut off by the page's end.
 
         Pages are filled from the first on, so that each result stands on one of them.
         """
         if not total:
-            return "Nothing found."
+            return ToolOutcome("Nothing found.")
         first, number = 0, 1
         while first < len(hits):
             lines = self._fitting(query, hits[first : first + PAGE_SIZE])
             last = first + len(lines)
             if number == wanted:
                 more = [f"Ask for page {number + 1} to see more."] if last < total else []
-                return "\n".join([f"Results {first + 1}-{last} of {total}:", *lines, *more])
+                text = "\n".join([f"Results {first + 1}-{last} of {total}:", *lines, *more])
+                return ToolOutcome(text, shown=tuple(hits[first:last]))
             first, number = last, number + 1
-        return f"There is no page {wanted}: {total} results in all, the last page is {number - 1}."
+        return ToolOutcome(f"There is no page {wanted}: {total} results in all, the last page is {number - 1}.")
 
     def _fitting(self, query: str, hits: Sequence[SearchHit]) -> list[str]:
         """Lines of a page, at least one."""

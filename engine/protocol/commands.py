@@ -11,7 +11,6 @@ from engine.values import (
     FactStatus,
 )
 
-
 # -- inference lane
 
 

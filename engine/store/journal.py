@@ -78,10 +78,16 @@ class JournalTable:
             (SELECT id FROM messages WHERE conversation_id = :id) ORDER BY id"""
         return self._entries(sql, {"id": conversation_id})
 
-    def of_message(self, message_id: int) -> list[JournalEntry]:
-        """Entries caused by a message that are in effect, oldest first."""
-        sql = f"SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id = :id ORDER BY id"
-        return self._entries(sql, {"id": message_id})
+    def of_message(self, message_id: int, *, undone: bool = False) -> list[JournalEntry]:
+        """Entries caused by a message that are in effect, oldest first; with ``undone`` the others too."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE (:undone OR undone_by IS NULL) AND source_message_id = :id
+            ORDER BY id"""
+        return self._entries(sql, {"id": message_id, "undone": undone})
+
+    def of_entity(self, entity_type: str, entity_id: int) -> list[JournalEntry]:
+        """All entries about one row, oldest first."""
+        sql = f"SELECT {_ENTRY} FROM journal WHERE entity_type = :type AND entity_id = :id ORDER BY id"
+        return self._entries(sql, {"type": entity_type, "id": entity_id})
 
     def has_cause(self, message_id: int, reason: str) -> bool:
         """Whether a message caused an entry with this reason, in effect or undone."""
@@ -103,11 +109,25 @@ class JournalTable:
         found = self._entries(sql, {"type": entity_type, "id": entity_id})
         return found[0] if found else None
 
+    def first_after(self, agent_id: int, at: float) -> list[JournalEntry]:
+        """Of every row that changed after a time, the first entry behind it; oldest first.
+
+        Counted from the first entry that bears a later time, should the clock have been set back since.
+        """
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE id IN
+            (SELECT min(id) FROM journal WHERE agent_id = :agent
+                AND id >= (SELECT min(id) FROM journal WHERE agent_id = :agent AND at > :at)
+                GROUP BY entity_type, entity_id) ORDER BY id"""
+        return self._entries(sql, {"agent": agent_id, "at": at})
+
+    def newest_id(self, agent_id: int) -> int:
+        return self._database.number("SELECT max(id) FROM journal WHERE agent_id = :agent", {"agent": agent_id})
+
     def highest_version(self, entity: Entity) -> int:
         """Of all that was ever recorded of a row; 0 if nothing was."""
-        sql = """SELECT max(max(coalesce(json_extract(nullif(before, ''), '$.version'), 0),
-                coalesce(json_extract(nullif(after, ''), '$.version'), 0)))
-            FROM journal WHERE entity_type = :type AND entity_id = :id AND json_valid(before || after)"""
+        sql = """SELECT max(max(CASE WHEN json_valid(before) THEN coalesce(before ->> 'version', 0) ELSE 0 END,
+                CASE WHEN json_valid(after) THEN coalesce(after ->> 'version', 0) ELSE 0 END))
+            FROM journal WHERE entity_type = :type AND entity_id = :id"""
         return self._database.number(sql, {"type": type_of(entity), "id": entity.id})
 
     def _entries(self, sql: str, parameters: dict[str, Value]) -> list[JournalEntry]:

@@ -22,6 +22,8 @@ from engine.store.lock import FolderLock
 from engine.store.messages import MessageTable
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import FILE_NAME, open_connection
+from engine.store.provenance import ReplyMemoryTable
+from engine.store.proposals import ProposalTable
 from engine.store.rows import Counts
 from engine.store.search import SearchIndex
 from engine.store.steps import MemoryStepTable
@@ -53,7 +55,9 @@ class Store:
         self.facts = FactTable(database, self.vectors)
         self.documents = DocumentTable(database, self.vectors)
         self.journal = JournalTable(database)
+        self.reply_memories = ReplyMemoryTable(database)
         self.memory_steps = MemoryStepTable(database)
+        self.proposals = ProposalTable(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
 
     @classmethod
