@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.errors import say
-from engine.memory.errors import NotFound, UndoConflict
+from engine.memory.errors import NotFound, StaleVersion, UndoConflict
 from engine.memory.journal_changes import change_of, changes_of, operation_of
-from engine.memory.undoing import ERASED, current_and_restored, one_operation, undo_reason
+from engine.memory.rewinding import Rewind, Target, carry_out, plan, reason_of
+from engine.memory.undoing import ERASED, current_and_restored, one_operation, require_successors, undo_reason
 from engine.store.entities import Entity, remove_entity, spelled, type_of, write_entity
 from engine.store.store import Store
 from engine.values import Actor, Fact, JournalEntry, MemoryChange, SourceSpan
@@ -39,18 +40,26 @@ class Journal:
         return uuid.uuid4().hex
 
     def record(
-        self, before: Entity | None, after: Entity | None, cause: Cause, undoes: JournalEntry | None = None
+        self,
+        before: Entity | None,
+        after: Entity | None,
+        cause: Cause,
+        undoes: JournalEntry | None = None,
+        *,
+        creates: bool = False,
     ) -> MemoryChange:
         """Write the row and its journal entry in one transaction.
 
-        ``before`` is the row as it is (None: it is new, and written already by the caller, who needed its id).
+        Args:
+            before: the row as it is (None: it is new, and written already by the caller, who needed its id).
+            creates: the row is not there, and is to be written with the id that it has.
         """
         entity = after or before
         assert entity is not None
         with self._store.transaction():
             if after is None:
                 remove_entity(self._store, entity)
-            elif before is not None or undoes is not None:
+            elif before is not None or undoes is not None or creates:
                 write_entity(self._store, after)
             entry = self._entry(before, after, cause, undoes)
             change = change_of(entry, before, after)
@@ -97,7 +106,42 @@ class Journal:
             if not wanted:
                 raise UndoConflict(ERASED)
             cause = Cause("undo", reason or undo_reason(wanted), batch=self.new_batch())
-            return [self._take_back(entry, cause) for entry in reversed(wanted)]
+            changes = [self._take_back(entry, cause) for entry in reversed(wanted)]
+            require_successors(self._store, changes)
+            return changes
+
+    def preview_restore(self, agent_id: int, at: float, target: Target | None = None) -> Rewind:
+        """What ``restore`` would change."""
+        with self._store.transaction():
+            return plan(self._store, agent_id, at, target)
+
+    def restore(
+        self, agent_id: int, at: float, target: Target | None = None, *, seen: int | None = None
+    ) -> Sequence[MemoryChange]:
+        """Bring an agent's memory, or one row of it, back to how it was, as one batch that can be undone.
+
+        Args:
+            at: UTC Unix seconds.
+            seen: the newest entry that a preview knew of; anything later is refused.
+
+        Raises:
+            StaleVersion: memory has changed since the preview.
+            UndoConflict: one row alone cannot be as it was, because of another.
+        """
+        with self._store.transaction():
+            if seen is not None and self._store.journal.newest_id(agent_id) != seen:
+                raise StaleVersion(say("Memory has changed meanwhile. Look at what would change, then restore again."))
+            cause = Cause("undo", reason_of(at), batch=self.new_batch())
+            changes: list[MemoryChange] = []
+
+            def write(current: Entity | None, wanted: Entity | None) -> MemoryChange:
+                change = self.record(current, wanted, cause, creates=current is None)
+                changes.append(change)
+                return change
+
+            carry_out(self._store, plan(self._store, agent_id, at, target), write)
+            require_successors(self._store, changes)
+            return changes
 
     def changes_of_batch(self, batch: str) -> Sequence[MemoryChange]:
         return changes_of(self._store.journal.batch(batch))

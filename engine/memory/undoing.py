@@ -16,10 +16,10 @@ from engine.memory.journal_changes import after_of, before_of
 from engine.store.entities import Entity, fields_of, read_entity, same_content, with_version
 from engine.store.rows import ConversationState
 from engine.store.store import Store
-from engine.values import Block, Document, Fact, JournalEntry
+from engine.values import Block, Document, Fact, JournalEntry, MemoryChange
 
 ERASED = say("This cannot be undone: its text has been erased for good, because you had it forgotten.")
-_HAS_SUCCESSOR = say("This cannot be undone alone: another memory is kept only as what came before this one.")
+_HAS_PREDECESSOR = say("This cannot be undone alone: another memory is kept only as what came before this one.")
 _SUCCESSOR_GONE = say("This cannot be undone: the memory that took its place does not exist any more.")
 
 
@@ -39,7 +39,7 @@ def current_and_restored(store: Store, entry: JournalEntry) -> tuple[Entity | No
         restored = before or _hidden(current)
     else:
         restored = _with_fields_of(current, before, after, entry)
-    require_room(store, current, restored)
+    require_label(store, restored)
     if restored is None:
         return current, None
     return current, as_next_version(store, current, restored)
@@ -54,19 +54,22 @@ def as_next_version(store: Store, current: Entity | None, restored: Entity) -> E
     return with_version(restored, store.journal.highest_version(restored) + 1, store.now())
 
 
-def require_room(store: Store, current: Entity | None, restored: Entity | None) -> None:
-    """Raises UndoConflict where the row to come would contradict another one."""
+def require_label(store: Store, restored: Entity | None) -> None:
+    """Raises UndoConflict where another block has the name of the one to come."""
     if isinstance(restored, Block):
         holder = store.blocks.by_label(restored.agent_id, restored.label)
         if holder is not None and holder.id != restored.id:
             raise UndoConflict(
                 say("This cannot be undone: there is another block named “{label}” now.", label=restored.label)
             )
-    if isinstance(current, Fact) and restored is None and store.facts.predecessors(current.id):
-        raise UndoConflict(_HAS_SUCCESSOR)
-    successor = restored.superseded_by if isinstance(restored, Fact) else None
-    if successor is not None and store.facts.get(successor) is None:
-        raise UndoConflict(_SUCCESSOR_GONE)
+
+
+def require_successors(store: Store, changes: Iterable[MemoryChange]) -> None:
+    """Raises UndoConflict where a fact that was replaced would be left without what replaced it."""
+    touched = [change.entity_id for change in changes if change.entity_type == "fact"]
+    orphans = store.facts.without_successor(touched)
+    if orphans:
+        raise UndoConflict(_SUCCESSOR_GONE if set(orphans) & set(touched) else _HAS_PREDECESSOR)
 
 
 def one_operation(batch: Sequence[JournalEntry], entry: JournalEntry) -> list[JournalEntry]:

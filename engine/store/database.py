@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar, cast
@@ -13,7 +13,7 @@ import msgspec
 import sqlite_vec  # pyright: ignore[reportMissingTypeStubs]
 
 from engine.errors import Sentence, say
-from engine.store.errors import StoreError
+from engine.store.errors import Interrupted, StoreError
 
 Value = None | int | float | bytes | str
 Row = dict[str, Value]
@@ -21,6 +21,8 @@ T = TypeVar("T")
 
 BUSY_TIMEOUT_MS = 5000
 CACHE_KIB = 64 * 1024
+LARGEST_ID = 2**63 - 1
+STEPS_BETWEEN_QUESTIONS = 20_000
 
 _SENTENCES: tuple[tuple[type[apsw.Error], Sentence], ...] = (
     (apsw.FullError, say("The disk is full: your memory could not be saved. Free some space and try again.")),
@@ -113,7 +115,7 @@ class Database:
 
     def rows(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[Row]:
         with self._lock, sentences():
-            cursor = self._connection.execute(sql, dict(parameters) if parameters else None)
+            cursor = self._execute(sql, parameters)
             try:
                 names = [column[0] for column in cursor.get_description()]
             except apsw.ExecutionCompleteError:  # no rows
@@ -139,7 +141,26 @@ class Database:
     def tuples(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[tuple[Value, ...]]:
         """The rows without names, for large results."""
         with self._lock, sentences():
-            return list(self._connection.execute(sql, dict(parameters) if parameters else None))
+            return list(self._execute(sql, parameters))
+
+    def _execute(self, sql: str, parameters: Mapping[str, Value] | None) -> apsw.Cursor:
+        try:
+            return self._connection.execute(sql, dict(parameters) if parameters else None)
+        except OverflowError:  # a number that no row can have: it finds nothing
+            return self._connection.execute(sql, {name: _in_range(value) for name, value in (parameters or {}).items()})
+
+    def tuples_until(
+        self, sql: str, parameters: Mapping[str, Value], wants_stop: Callable[[], bool]
+    ) -> list[tuple[Value, ...]]:
+        """As ``tuples``; raises Interrupted once ``wants_stop``, asked every millisecond or so, is true."""
+        with self._lock, sentences():
+            self._connection.set_progress_handler(wants_stop, STEPS_BETWEEN_QUESTIONS)
+            try:
+                return self.tuples(sql, parameters)
+            except apsw.InterruptError as error:
+                raise Interrupted(say("This was stopped before it was done.")) from error
+            finally:
+                self._connection.set_progress_handler(None)
 
     def backup_to(self, target: Path, key: bytes | None) -> None:
         """Copy the live file, page by page, into ``target`` (which must not exist)."""
@@ -149,6 +170,10 @@ class Database:
     def close(self) -> None:
         with self._lock:
             self._connection.close()
+
+
+def _in_range(value: Value) -> Value:
+    return max(-LARGEST_ID, min(LARGEST_ID, value)) if isinstance(value, int) else value
 
 
 def copy_database(source: apsw.Connection, target: Path, key: bytes | None) -> None:

@@ -61,9 +61,12 @@ class FactTable:
         found = self.by_ids([fact_id])
         return found[0] if found else None
 
-    def predecessors(self, fact_id: int) -> list[int]:
-        """The facts that this one took the place of."""
-        return self._database.ids("SELECT id FROM facts WHERE superseded_by = :id", {"id": fact_id})
+    def without_successor(self, touched: Sequence[int]) -> list[int]:
+        """Facts that were replaced by one that is not there, among the listed ones and those that name them."""
+        sql = """WITH touched AS (SELECT value FROM json_each(:ids))
+            SELECT id FROM facts WHERE superseded_by IS NOT NULL AND (id IN touched OR superseded_by IN touched)
+            AND NOT EXISTS (SELECT 1 FROM facts AS successor WHERE successor.id = facts.superseded_by)"""
+        return self._database.ids(sql, {"ids": id_list(list(touched))})
 
     def successors(self) -> dict[int, int]:
         """Which fact took the place of which, for all that were replaced."""

@@ -8,6 +8,7 @@ import pytest
 
 from engine.store import Store
 from engine.store.errors import StoreError
+from engine.store.migrations import MIGRATIONS
 from engine.store.restoring import newest_readable_backup, restore_newest_backup
 
 
@@ -29,7 +30,7 @@ def test_damaged_file_and_its_log_are_moved_aside(tmp_path: Path) -> None:
     assert aside.with_name(aside.name + "-wal").read_bytes() == b"old log"
     assert not (folder / "memory.db-wal").exists()
     store = Store.open(folder)
-    assert store.schema_version == 1
+    assert store.schema_version == MIGRATIONS[-1].version
     store.close()
 
 
