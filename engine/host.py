@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.document_commands import DocumentCommands
 from engine.embedding import load_embedder
 from engine.errors import EngineError, say
 from engine.inference_lane import InferenceLane
@@ -29,6 +30,7 @@ from engine.protocol import (
     Failed,
     ForegroundActivity,
     GetStatus,
+    ImportDocuments,
     LimitSnapshots,
     LoadModel,
     MemoryChanged,
@@ -71,6 +73,7 @@ class EngineHost:
         self._services: Services | None = None
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
+        self._documents: DocumentCommands | None = None
         self._embedder_note = "loading"
 
     def start(self) -> None:
@@ -86,12 +89,16 @@ class EngineHost:
             elif isinstance(command, ForegroundActivity):
                 inference.activity()
                 return
+        if self._documents is not None and isinstance(command, Cancel):
+            self._documents.cancel(command.target)
         self._commands.put(command)
 
     def close(self) -> None:
         """Cancel what runs, let the io lane finish, close the store. Idempotent."""
         if self._inference is not None:
             self._inference.close()
+        if self._documents is not None:
+            self._documents.close()
         self._commands.put(None)
         if self._io_thread.is_alive():
             self._io_thread.join(10)
@@ -128,6 +135,7 @@ class EngineHost:
         services = Services.over(Store.open(Path(self._options.data_folder)))
         self._services = services
         self._io = IoCommands(services, self._editor_changed)
+        self._documents = DocumentCommands(services, self._emit, lambda: self._commands.put(_Wake()))
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
         return services
 
@@ -178,7 +186,7 @@ class EngineHost:
             except queue.Empty:
                 pass
             try:
-                embedded = services.retrieval.embed_pending(EMBED_BATCH)
+                embedded = services.documents.index_step() or services.retrieval.embed_pending(EMBED_BATCH)
             except Exception:
                 _log.exception("embedding failed")
                 embedded = 0
@@ -188,6 +196,7 @@ class EngineHost:
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
         assert self._services is not None and self._inference is not None and self._io is not None
+        assert self._documents is not None
         try:
             match command:
                 case SendMessage():
@@ -204,6 +213,10 @@ class EngineHost:
                     self._inference.limit_snapshots(command.job, command.cap_mb)
                 case RunPendingMemorySteps():
                     self._inference.run_pending_steps(command.job)
+                case ImportDocuments():
+                    self._documents.start_import(command)
+                case _ if self._documents.handles(command):
+                    self._emit(Result(job=command.job, payload=self._documents.run(command)))
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():
