@@ -37,7 +37,9 @@ _UNTIL_ZH: Final = re.compile(r"(?:直到|截至|截止到?|到|至)$")
 _UNTIL_AFTER_ZH: Final = re.compile(r"^(?:以前|之前|为止|前(?!天|年|面|后))")
 _ISO: Final = re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)([-/.])(1[0-2]|0?[1-9])\2(3[01]|[12]\d|0?[1-9])(?![\d/]|[-.]\d)")
 _ISO_MONTH: Final = re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)-(1[0-2]|0[1-9])(?![\d/]|[-.]\d)")
-_LAST_YEAR: Final = re.compile(r"(?<![\d.,/-])(3[01]|[12]\d|0?[1-9])([./-])(3[01]|[12]\d|0?[1-9])\2((?:19|20)\d\d)(?![\d/]|[-.]\d)")
+_LAST_YEAR: Final = re.compile(
+    r"(?<![\d.,/-])(3[01]|[12]\d|0?[1-9])([./-])(3[01]|[12]\d|0?[1-9])\2((?:19|20)\d\d)(?![\d/]|[-.]\d)"
+)
 
 
 class DateSpan(Struct, frozen=True):
@@ -73,18 +75,19 @@ class _Found(Struct, frozen=True):
     days: Days
 
 
-def find(text: str, now: float, tz: tzinfo | None = None) -> tuple[DateSpan, ...]:
+def find(text: str, now: float, tz: tzinfo | None = None, *, assume_past: bool = False) -> tuple[DateSpan, ...]:
     """The dates in a text, in their order, none overlapping.
 
     Args:
         now: when it was said, UTC seconds.
         tz: where; None is the local time zone.
+        assume_past: a month or weekday without a year is the last one, even where no word says that it is past.
     """
     text = text[:MOST_CHARS]
     today = local_day(now, tz)
     if today is None:
         return ()
-    found = sorted(_every(text, today), key=lambda item: (item.start, -item.end))
+    found = sorted(_every(text, today, assume_past), key=lambda item: (item.start, -item.end))
     spans: list[DateSpan] = []
     for item in found:
         if spans and item.start < spans[-1].end:
@@ -113,14 +116,17 @@ def begin_of(moment: date, tz: tzinfo | None = None) -> float:
         return (midnight.replace(tzinfo=None) - datetime(1970, 1, 1)).total_seconds()
 
 
-def _every(text: str, today: date) -> Iterator[_Found]:
+def _every(text: str, today: date, assume_past: bool) -> Iterator[_Found]:
     yield from _numeric(text)
     if any(map(is_han, text)):
         masked = _masked(text)
-        yield from _matches(masked, today, dates_zh.RULES, dates_zh.tense_of)
+        yield from _matches(masked, today, dates_zh.RULES, _tense(dates_zh.tense_of, assume_past))
     if re.search("[a-z]", text, re.I):
-        for item in _matches(text, today, dates_en.RULES, dates_en.tense_of, dates_en.is_month):
-            yield item
+        yield from _matches(text, today, dates_en.RULES, _tense(dates_en.tense_of, assume_past), dates_en.is_month)
+
+
+def _tense(tense_of: Callable[[str], Tense], assume_past: bool) -> Callable[[str], Tense]:
+    return (lambda _clause: "past") if assume_past else tense_of
 
 
 def _masked(text: str) -> str:

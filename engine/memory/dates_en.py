@@ -29,9 +29,7 @@ from engine.memory.lexicon import PAST_EN
 Resolve = Callable[[re.Match[str], date, Tense], Days | None]
 Unit = Literal["day", "week", "month", "year"]
 
-_MONTHS: Final = (
-    "january february march april may june july august september october november december".split()
-)
+_MONTHS: Final = "january february march april may june july august september october november december".split()
 _SHORT: Final = "jan feb mar apr may jun jul aug sept? oct nov dec".split()
 _DAYS: Final = "monday tuesday wednesday thursday friday saturday sunday".split()
 _NUMBERS: Final = "zero one two three four five six seven eight nine ten eleven twelve".split()

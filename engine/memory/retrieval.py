@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.embedding.base import Embedder
+from engine.memory.asof import NOW, AsOf
 from engine.memory.calibration import Calibration, calibration_key
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
@@ -80,13 +81,15 @@ class Retrieval:
         start: float | None = None,
         end: float | None = None,
         cut: bool = True,
+        as_of: AsOf = NOW,
     ) -> list[SearchHit]:
         """What bears on a text, best first.
 
         Args:
-            now: nothing later than this is found.
+            now: nothing later than this is found, and no fact that had ended by then.
             start, end: bounds on when it was said or learned, inclusive.
             cut: leave out what scores too low in itself or against the best.
+            as_of: of a past it finds what was true then, closed facts too, and what was said then if it asks for that.
         """
         if not query.strip():
             return []
@@ -95,7 +98,7 @@ class Retrieval:
         hits: list[SearchHit] = []
         for tier in tiers:
             excluded = exclude_fact_ids if tier == "fact" else exclude_message_ids
-            scope = Scope(agent_id, start, end, tuple(excluded), exclude_conversation_id)
+            scope = self._at(as_of, now, tier, Scope(agent_id, start, end, tuple(excluded), exclude_conversation_id))
             hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES)
         if cut:
             threshold = THRESHOLD if self._embedder else WORDS_THRESHOLD
@@ -116,6 +119,7 @@ class Retrieval:
         end: float | None = None,
         tags: Sequence[str] = (),
         exclude_message_ids: Iterable[int] = (),
+        as_of: AsOf = NOW,
     ) -> tuple[list[SearchHit], int]:
         """One page of what a search finds, and how many there are in all (counted up to a few hundred).
 
@@ -127,10 +131,21 @@ class Retrieval:
         hits: list[SearchHit] = []
         for tier in tiers:
             excluded = tuple(exclude_message_ids) if tier == "message" else ()
-            scope = Scope(agent_id, start, end, excluded, tags=tuple(tags))
+            scope = self._at(as_of, None, tier, Scope(agent_id, start, end, excluded, tags=tuple(tags)))
             hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES + offset + limit)
         hits = [hit for hit in hits if hit.score >= THRESHOLD / 4]
         return _ranked(hits)[offset : offset + limit], len(hits)
+
+    def _at(self, as_of: AsOf, now: float | None, tier: Tier, scope: Scope) -> Scope:
+        """The scope narrowed, or for facts widened, to the time that is asked about."""
+        if tier == "fact":
+            past = (as_of.since, as_of.until) if as_of.past else None
+            return msgspec.structs.replace(scope, at=self._store.now() if now is None else now, past=past)
+        if not as_of.said:
+            return scope
+        starts = [bound for bound in (scope.start, as_of.since) if bound is not None]
+        ends = [bound for bound in (scope.end, as_of.until) if bound is not None]
+        return msgspec.structs.replace(scope, start=max(starts, default=None), end=min(ends, default=None))
 
     def pending_embeddings(self) -> int:
         """How many texts have no vector of the current embedder yet."""
@@ -218,7 +233,10 @@ class Retrieval:
 
 
 def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
-    return SearchHit(tier, candidate.id, candidate.conversation_id, candidate.text, candidate.at, score, candidate.role)
+    return SearchHit(
+        tier, candidate.id, candidate.conversation_id, candidate.text, candidate.at, score, candidate.role,
+        status=candidate.status, valid_from=candidate.valid_from, valid_to=candidate.valid_to,
+    )  # fmt: skip
 
 
 def _ranked(hits: list[SearchHit]) -> list[SearchHit]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
 from engine.store.vectors import SEARCHABLE_MESSAGE, EntityKind
-from engine.values import Role
+from engine.values import FactStatus, Role
 
 
 class Candidate(Struct, frozen=True):
@@ -21,10 +21,19 @@ class Candidate(Struct, frozen=True):
     text: str
     at: float
     role: Role | None
+    status: FactStatus | None = None
+    valid_from: float | None = None
+    valid_to: float | None = None
 
 
 class Scope(Struct, frozen=True):
-    """What a search may find. Times are inclusive."""
+    """What a search may find. Times are inclusive.
+
+    Attributes:
+        start, end: bounds on when it was said or learned.
+        at: the moment that counts as now: facts that had ended by then are left out. None: whatever has an end.
+        past: facts that were true some time between these are found instead, closed ones too; None is open.
+    """
 
     agent_id: int
     start: float | None = None
@@ -32,10 +41,17 @@ class Scope(Struct, frozen=True):
     exclude_ids: tuple[int, ...] = ()
     exclude_conversation_id: int | None = None
     tags: tuple[str, ...] = ()
+    at: float | None = None
+    past: tuple[float | None, float | None] | None = None
 
 
-_FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role FROM facts
-    WHERE agent_id = :agent AND status = 'active' AND (:start IS NULL OR recorded_at >= :start)
+_FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role, status, valid_from, valid_to
+    FROM facts
+    WHERE agent_id = :agent AND CASE WHEN :past
+        THEN status IN ('active', 'superseded') AND (:true_to IS NULL OR valid_from IS NULL OR valid_from <= :true_to)
+            AND (:true_from IS NULL OR valid_to IS NULL OR valid_to >= :true_from)
+        ELSE status = 'active' AND (valid_to IS NULL OR valid_to > coalesce(:at, valid_to - 1)) END
+    AND (:start IS NULL OR recorded_at >= :start)
     AND (:end IS NULL OR recorded_at <= :end) AND id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:tags = '[]' OR EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN
         (SELECT value FROM json_each(:tags))))"""
@@ -110,5 +126,9 @@ def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
         "excluded": id_list(list(scope.exclude_ids)),
     }
     if kind == "fact":
-        return common | {"tags": id_list(list(scope.tags))}
+        true_from, true_to = scope.past or (None, None)
+        when: dict[str, Value] = {
+            "at": scope.at, "past": scope.past is not None, "true_from": true_from, "true_to": true_to
+        }  # fmt: skip
+        return common | when | {"tags": id_list(list(scope.tags))}
     return common | {"conversation": scope.exclude_conversation_id}

@@ -183,7 +183,7 @@ class VectorTable:
 _INDEXED = "model_id || '/' || dimension = (SELECT value FROM settings WHERE key = 'vector_index')"
 _PENDING = f"""
     SELECT 'fact' AS entity_type, id AS entity_id, agent_id, text FROM facts
-    WHERE status IN ('active', 'proposed') AND NOT EXISTS (SELECT 1 FROM vectors
+    WHERE status IN ('active', 'superseded', 'proposed') AND NOT EXISTS (SELECT 1 FROM vectors
         WHERE entity_type = 'fact' AND entity_id = facts.id AND model_id = :model)
     UNION ALL
     SELECT * FROM (SELECT 'message', messages.id, conversations.agent_id, messages.text FROM messages
