@@ -27,6 +27,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import models
 
             return models.run(arguments)
+        case "import":
+            from app.cli import import_files
+
+            return import_files.run(arguments)
         case "doctor":
             from app.cli import doctor
 

@@ -15,6 +15,7 @@ def make_parser() -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="command")
     _add_chat(subparsers)
     _add_models(subparsers)
+    _add_import(subparsers)
     _add_doctor(subparsers)
     return parser
 
@@ -48,6 +49,16 @@ def _add_models(subparsers: Any) -> None:
     getting.add_argument("id", metavar="ID", help="as `models list` shows it")
     adding = actions.add_parser("add", help="add a GGUF file where it lies")
     adding.add_argument("file", metavar="FILE", type=Path)
+
+
+def _add_import(subparsers: Any) -> None:
+    parser = subparsers.add_parser("import", help="add files and folders to memory as documents")
+    parser.add_argument("paths", metavar="PATH", nargs="+", help="a file (txt, md, html, pdf, docx, csv) or a folder")
+    parser.add_argument("--agent", type=int, metavar="N", help="add them to this agent's memory")
+    parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
+    parser.add_argument("--no-wait", action="store_true", help="do not wait for the search by meaning to be prepared")
+    _add_data(parser)
+    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def _add_doctor(subparsers: Any) -> None:

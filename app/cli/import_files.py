@@ -1,0 +1,158 @@
+"""``rolltop import``: files and folders become documents in memory."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from app.cli.client import EngineClient
+from app.cli.keyboard import Interrupts
+from app.cli.output import Output
+from app.engine_options import host_options
+from app.paths import data_folder
+from app.settings.store import read_preferences
+from engine.errors import EngineError
+from engine.protocol import (
+    EngineStatus,
+    Event,
+    GetStatus,
+    ImportDocuments,
+    ImportProgress,
+    ImportSummary,
+)
+
+LOOK_S: Final = 0.2
+EMBEDDER_S: Final = 60.0
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Import and end.
+
+    Returns 0, or 1 if a file was left out or nothing could be done, 130 after Ctrl-C, 141 when nobody reads the output
+    any more, 143 when the program was told to end.
+    """
+    importing = _Import(arguments)
+    with importing.interrupts.watched():
+        try:
+            return importing.run()
+        except EngineError as error:
+            importing.progress.clear()
+            print(error, file=sys.stderr)
+            return 1
+        except KeyboardInterrupt:
+            return importing.left_with
+        finally:
+            importing.client.close()
+
+
+class _Import:
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._paths = tuple(os.path.abspath(Path(path).expanduser()) for path in arguments.paths)
+        self._agent = arguments.agent
+        self._json = arguments.json
+        self._wait = not arguments.no_wait
+        folder = data_folder(getattr(arguments, "data", None))
+        options = host_options(folder, read_preferences(folder), getattr(arguments, "model_loader", None))
+        self.progress = _ProgressLine()
+        self.client = EngineClient(options, self._take, self._leave)
+        self.interrupts = Interrupts(self.client.interrupt)
+        self._output = Output(self.client.interrupt)
+
+    def run(self) -> int:
+        self.client.start()
+        summary: ImportSummary = self.client.ask(ImportDocuments(job=0, paths=self._paths, agent_id=self._agent))
+        self.progress.clear()
+        if not summary.cancelled and self._wait:
+            with contextlib.suppress(KeyboardInterrupt):
+                self._embed()
+        self.progress.clear()
+        self._output.say(json.dumps(_as_json(summary), ensure_ascii=False) if self._json else _in_words(summary))
+        if summary.cancelled:
+            return self.left_with
+        return 1 if summary.problems or not summary.total else 0
+
+    @property
+    def left_with(self) -> int:
+        if self._output.gone:
+            return 128 + 13
+        return 128 + 15 if self.interrupts.told_to_end else 128 + 2
+
+    def _leave(self) -> None:
+        raise KeyboardInterrupt
+
+    def _embed(self) -> None:
+        """Wait until search by meaning covers what was added. Ctrl-C leaves the rest for the next start."""
+        most = 0
+        ends = time.monotonic() + EMBEDDER_S
+        while not self.client.take_interrupt():
+            status: EngineStatus = self.client.ask(GetStatus(job=0))
+            left = status.pending_embeddings
+            most = max(most, left)
+            waiting = status.embedder == "loading" and time.monotonic() < ends
+            if not left and not waiting:
+                return
+            self.progress.show(f"preparing the search by meaning: {most - left} of {most} passages")
+            time.sleep(LOOK_S)
+
+    def _take(self, event: Event) -> None:
+        if isinstance(event, ImportProgress):
+            if event.problem is not None:
+                self.progress.clear()
+                print(f"{event.problem.path}: {event.problem.sentence}", file=sys.stderr, flush=True)
+            else:
+                self.progress.show(f"{event.done} of {event.total}  {event.name}")
+
+
+class _ProgressLine:
+    """One line on a terminal that shows how far it is; nothing where standard error is no terminal."""
+
+    def __init__(self) -> None:
+        self._moving = sys.stderr.isatty()
+        self._shown = False
+
+    def show(self, text: str) -> None:
+        if self._moving:
+            columns = 100
+            with contextlib.suppress(OSError):
+                columns = os.get_terminal_size(sys.stderr.fileno()).columns
+            line = text if len(text) < columns else text[: columns - 2] + "…"
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def clear(self) -> None:
+        if self._shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        self._shown = False
+
+
+def _as_json(summary: ImportSummary) -> dict[str, Any]:
+    problems = [
+        {"path": problem.path, "name": problem.name, "sentence": problem.sentence, "detail": problem.detail}
+        for problem in summary.problems
+    ]
+    return msgspec.to_builtins(summary) | {"problems": problems}
+
+
+def _in_words(summary: ImportSummary) -> str:
+    if not summary.total and not summary.cancelled:
+        return "There is no file here that can be read: txt, md, html, pdf, docx or csv."
+    parts = [
+        f"{count} {words}"
+        for count, words in (
+            (summary.added, "added"),
+            (summary.changed, "changed and read again"),
+            (summary.unchanged, "unchanged"),
+            (len(summary.problems), "left out"),
+        )
+        if count
+    ]
+    stopped = ["Stopped; what was added stays."] if summary.cancelled else []
+    return " ".join([f"Files: {', '.join(parts)}." if parts else "No file was added.", *stopped])
