@@ -245,7 +245,8 @@ class EngineHost:
             else:
                 conversation_id = recall.conversation(command.conversation_id).id
             message = recall.append(conversation_id, "user", "text", command.text)
-            services.store.memory_steps.add(message.id)
+            if services.agents.settings(agent_id).learns:
+                services.store.memory_steps.add(message.id)
             conversation = recall.conversation(conversation_id)
         self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
         inference.turn(command.job, message)

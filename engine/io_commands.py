@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import protocol
+from engine.history_commands import HistoryCommands
 from engine.protocol import BlockView, Command, ConversationPage
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.services import Services
@@ -49,6 +50,7 @@ class IoCommands:
                 command.entity_type, command.entity_id, command.limit
             ),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
+            **HistoryCommands(services, on_changes).handlers,
         }
 
     def handles(self, command: Command) -> bool:
@@ -165,7 +167,7 @@ class IoCommands:
         )  # fmt: skip
 
     def _undo(self, command: protocol.Undo) -> list[MemoryChange]:
-        changes = self._services.journal.undo(command.batch)
+        changes = self._services.journal.undo(command.batch, entry_id=command.entry_id)
         self._on_changes(tuple(changes))
         return list(changes)
 

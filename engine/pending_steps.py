@@ -91,6 +91,9 @@ class PendingSteps:
         if steps.find_pending(step.message_id) is None:
             return "done"
         message = self._services.recall.message(step.message_id)
+        if not self._services.agents.settings(self._agent_of(message)).learns:  # turned off since it was sent
+            steps.mark_done(message.id)
+            return "done"
         self._tell(message, "began")
         try:
             outcome = session.step.run(

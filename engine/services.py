@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from engine.context.render import estimate_tokens
 from engine.embedding.base import Embedder
 from engine.errors import say
+from engine.memory.agents import AgentMemory
 from engine.memory.archival import ArchivalMemory
 from engine.memory.blocks import BlockMemory
+from engine.memory.documents import DocumentMemory
 from engine.memory.errors import NotFound
 from engine.memory.journal import Journal
 from engine.memory.proposals import Proposals
@@ -23,12 +25,14 @@ class Services:
     """Everything that reads or writes memory."""
 
     store: Store
+    agents: AgentMemory
     blocks: BlockMemory
     archival: ArchivalMemory
     recall: RecallMemory
     journal: Journal
     provenance: Provenance
     retrieval: Retrieval
+    documents: DocumentMemory
     proposals: Proposals
 
     @classmethod
@@ -36,12 +40,14 @@ class Services:
         blocks, archival = BlockMemory(store, estimate_tokens), ArchivalMemory(store)
         return cls(
             store=store,
+            agents=AgentMemory(store),
             blocks=blocks,
             archival=archival,
             recall=RecallMemory(store),
             journal=Journal(store),
             provenance=Provenance(store),
             retrieval=Retrieval(store, embedder),
+            documents=DocumentMemory(store),
             proposals=Proposals(store, blocks, archival),
         )
 

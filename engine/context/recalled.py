@@ -63,6 +63,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     Args:
         taken: tokens of the budget that are used.
     """
+    if not services.agents.settings(agent_id).recalls:
+        return NOTHING_RECALLED
     in_view = window.message_ids() | {message.id}
     asked = words_of(message.text)
     partly = {pages.message_id for pages in window.shown_pages}

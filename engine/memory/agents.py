@@ -45,7 +45,8 @@ class AgentMemory:
 
     def settings(self, agent_id: int) -> AgentSettings:
         """As they are now; what was never set has its usual value."""
-        known = {name: self.state(agent_id).settings.get(name) for name in AgentSettings.__struct_fields__}
+        stored = self.state(agent_id).settings
+        known = {name: stored.get(name) for name in AgentSettings.__struct_fields__}
         return AgentSettings(**{name: value for name, value in known.items() if isinstance(value, bool)})
 
     def change(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.protocol.base import Command
+from engine.protocol.documents import DocumentCommand
+from engine.protocol.history import HistoryCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.values import (
     FactKind,
@@ -181,9 +183,13 @@ class ListJournal(Command, frozen=True, tag="list_journal"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Undo one batch (itself a new batch, so an undo can be undone). Result: list[MemoryChange]."""
+    """Undo one batch (itself a new batch, so an undo can be undone). Result: list[MemoryChange].
+
+    ``entry_id``: only the operation that this entry of the batch belongs to.
+    """
 
     batch: str
+    entry_id: int | None = None
 
 
 class Search(Command, frozen=True, tag="search"):
@@ -249,6 +255,8 @@ AnyCommand = (
     | WhatWasLearned
     | UsedIn
     | MadeFrom
+    | DocumentCommand
+    | HistoryCommand
     | GetStatus
     | Shutdown
 )

@@ -31,7 +31,9 @@ from engine.protocol.commands import (
     Search,
     Undo,
 )
+from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.history import HISTORY_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
     GetBlockSources,
@@ -80,6 +82,8 @@ RESULT_TYPES: dict[type[Command], Any] = {
     MadeFrom: ReplySources,
     ClearSnapshots: int,
     LimitSnapshots: int,
+    **DOCUMENT_RESULTS,
+    **HISTORY_RESULTS,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 

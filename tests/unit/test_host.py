@@ -32,6 +32,7 @@ from engine.protocol import (
     TextDelta,
     UnloadModel,
 )
+from engine.protocol.history import ChangeAgent, PreviewRestore, Restore
 from engine.store import Store
 from tests.unit.running_engine import RunningEngine
 
@@ -134,6 +135,7 @@ def every_command() -> list[protocol.Command]:
         protocol.OpenConversation: (1,), protocol.RenameConversation: (1, "t"), protocol.DeleteConversation: (1,),
         protocol.EditBlock: (1, 1), protocol.CreateBlock: ("l",), protocol.DeleteBlock: (1,), protocol.AddFact: ("f",),
         protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",),
+        PreviewRestore: (1.0,), Restore: (1.0,), ChangeAgent: (1,),
         protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,),
     }  # fmt: skip
     left_out = (protocol.Shutdown, protocol.ForegroundActivity)
