@@ -11,10 +11,11 @@ import msgspec
 from engine.errors import say
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
 from engine.memory.journal import Cause, Journal
+from engine.memory.tombstones import Tombstones
 from engine.protocol import FactPage
 from engine.store.store import Store
 from engine.store.text import clean
-from engine.values import Actor, Fact, FactKind, FactStatus, MemoryChange, SourceSpan
+from engine.values import Actor, Fact, FactKind, FactStatus, MemoryChange, Origin, SourceSpan
 
 Sensitivity = Literal["normal", "sensitive"]
 
@@ -23,6 +24,7 @@ class ArchivalMemory:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._journal = Journal(store)
+        self._tombstones = Tombstones(store)
 
     def insert(
         self,
@@ -39,6 +41,7 @@ class ArchivalMemory:
         valid_from: float | None = None,
         valid_to: float | None = None,
         sources: Sequence[SourceSpan] = (),
+        origin: Origin = "conversation",
         actor: Actor = "user",
         reason: str = "",
         source_message_id: int | None = None,
@@ -64,11 +67,12 @@ class ArchivalMemory:
             actor=actor,
             version=1,
             sources=tuple(sources),
+            origin=origin,
         )
         with self._store.transaction():
             known = self.find_identical(agent_id, fact.text) if status == "active" else None
             if known is not None:
-                return self._add_sources(known, sources, cause), None
+                return self._add_sources(known, sources, cause, origin == "conversation"), None
             return self._add(fact, cause)
 
     def edit(
@@ -109,6 +113,8 @@ class ArchivalMemory:
                 )
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
+            if actor == "user" and (text is not None or status == "active"):  # now these are the user's own words
+                given["origin"] = "conversation"
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
 
     def forget(
@@ -137,6 +143,7 @@ class ArchivalMemory:
         sensitivity: Sensitivity | None = None,
         valid_from: float | None = None,
         sources: Sequence[SourceSpan] = (),
+        origin: Origin = "conversation",
         actor: Actor = "user",
         reason: str = "",
         source_message_id: int | None = None,
@@ -169,6 +176,7 @@ class ArchivalMemory:
                 actor=actor,
                 version=1,
                 sources=tuple(sources),
+                origin=origin,
             )
             stored, change = self._add(new, cause)
             closed = {"status": "superseded", "valid_to": stored.valid_from, "superseded_by": stored.id}
@@ -176,10 +184,13 @@ class ArchivalMemory:
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
     def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant") -> Fact:
-        """Note another place that says the same. A span that is noted already changes nothing."""
+        """Note another place that says the same. A span that is noted already changes nothing.
+
+        What the user says is the user's own from then on, wherever it was known from.
+        """
         with self._store.transaction():
             cause = Cause(actor, "said again", span.message_id)
-            return self._add_sources(self.get(fact_id), [span], cause)
+            return self._add_sources(self.get(fact_id), [span], cause, span.message_id is not None)
 
     def get(self, fact_id: int) -> Fact:
         fact = self._store.facts.get(fact_id)
@@ -221,21 +232,30 @@ class ArchivalMemory:
         """True if changes with this message and reason were ever made, even if they are undone by now."""
         return self._store.journal.has_cause(message_id, reason)
 
+    def is_forgotten(self, agent_id: int, text: str) -> bool:
+        """Whether the user had this forgotten for good: only the user can keep it again."""
+        return self._tombstones.holds(agent_id, text)
+
     def _add(self, fact: Fact, cause: Cause) -> tuple[Fact, MemoryChange]:
+        self._tombstones.pass_by(fact.agent_id, fact.text, cause.actor)
         stored = self._store.facts.add(fact)
         return stored, self._journal.record(None, stored, cause)
 
     def _write(self, fact: Fact, fields: dict[str, Any], cause: Cause) -> tuple[Fact, MemoryChange]:
         changed = msgspec.structs.replace(fact, **fields, version=fact.version + 1)
-        if fields.keys() - {"sources", "tags", "kind"}:
+        if fields.keys() - {"sources", "tags", "kind", "origin"}:
             _require_unpinned(fact, cause.actor)
+        if changed.text != fact.text:
+            self._tombstones.pass_by(fact.agent_id, changed.text, cause.actor)
         return changed, self._journal.record(fact, changed, cause)
 
-    def _add_sources(self, fact: Fact, sources: Sequence[SourceSpan], cause: Cause) -> Fact:
+    def _add_sources(self, fact: Fact, sources: Sequence[SourceSpan], cause: Cause, trusted: bool) -> Fact:
         added = tuple(span for span in dict.fromkeys(sources) if span not in fact.sources)
-        if not added:
+        confirmed = trusted and fact.origin != "conversation"
+        if not added and not confirmed:
             return fact
-        return self._write(fact, {"sources": fact.sources + added}, cause)[0]
+        origin = "conversation" if confirmed else fact.origin
+        return self._write(fact, {"sources": fact.sources + added, "origin": origin}, cause)[0]
 
 
 def _require_unpinned(fact: Fact, actor: Actor) -> None:

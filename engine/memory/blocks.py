@@ -22,9 +22,10 @@ from engine.memory.errors import (
     UnknownLabel,
 )
 from engine.memory.journal import Cause, Journal
+from engine.memory.tombstones import Tombstones
 from engine.store.store import Store
 from engine.store.text import clean
-from engine.values import Actor, Block, MemoryChange
+from engine.values import Actor, Block, MemoryChange, SourceSpan
 
 PROTECTED_LABELS = ("persona", "human")
 _MODEL_ACTORS = ("assistant", "consolidation")
@@ -41,6 +42,7 @@ class BlockMemory:
     def __init__(self, store: Store, count_tokens: Callable[[str], int]) -> None:
         self._store = store
         self._journal = Journal(store)
+        self._tombstones = Tombstones(store)
         self.count_tokens = count_tokens
 
     def list(self, agent_id: int) -> list[Block]:
@@ -98,6 +100,7 @@ class BlockMemory:
         with self._store.transaction():
             if self._store.blocks.by_label(agent_id, label) is not None:
                 raise DuplicateLabel(say("There is a block “{label}” already.", label=label), values={"label": label})
+            self._pass_lines(block, "", actor)
             block = self._store.blocks.add(block)
             change = self._journal.record(None, block, Cause(actor, reason, source_message_id, batch))
         return block, change
@@ -111,6 +114,7 @@ class BlockMemory:
         reason: str = "",
         source_message_id: int | None = None,
         batch: str | None = None,
+        span: SourceSpan | None = None,
         label: str | None = None,
         value: str | None = None,
         description: str | None = None,
@@ -139,7 +143,7 @@ class BlockMemory:
                     values={"label": block.label},
                 )
             self._require_label(block, label)
-            return self._write(block, given, Cause(actor, reason, source_message_id, batch))
+            return self._write(block, given, _cause(actor, reason, source_message_id, batch, span))
 
     def append(
         self,
@@ -151,6 +155,7 @@ class BlockMemory:
         reason: str = "",
         source_message_id: int | None = None,
         batch: str | None = None,
+        span: SourceSpan | None = None,
     ) -> tuple[Block, MemoryChange]:
         """Add a line at the end."""
         content = clean(content).strip()
@@ -159,7 +164,7 @@ class BlockMemory:
         with self._store.transaction():
             block = self.by_label(agent_id, label)
             value = block.value.rstrip("\r\n") + f"\n{content}" if block.value.strip() else content
-            return self._write(block, {"value": value}, Cause(actor, reason, source_message_id, batch))
+            return self._write(block, {"value": value}, _cause(actor, reason, source_message_id, batch, span))
 
     def replace(
         self,
@@ -172,6 +177,7 @@ class BlockMemory:
         reason: str = "",
         source_message_id: int | None = None,
         batch: str | None = None,
+        span: SourceSpan | None = None,
     ) -> tuple[Block, MemoryChange]:
         """Put ``new`` in the place of the first ``old``; an empty ``new`` takes it out, and an emptied line with it."""
         with self._store.transaction():
@@ -181,7 +187,7 @@ class BlockMemory:
             value = block.value.replace(old, clean(new), 1)
             if not new.strip():
                 value = "\n".join(line for line in value.splitlines() if line.strip())
-            return self._write(block, {"value": value}, Cause(actor, reason, source_message_id, batch))
+            return self._write(block, {"value": value}, _cause(actor, reason, source_message_id, batch, span))
 
     def delete(
         self,
@@ -209,7 +215,14 @@ class BlockMemory:
             _require_permission(block, changed)
         if changed.value != block.value or changed.limit_tokens < block.limit_tokens:
             self._require_fit(changed)
+        self._pass_lines(changed, block.value, cause.actor)
         return changed, self._journal.record(block, changed, cause)
+
+    def _pass_lines(self, block: Block, before: str, actor: Actor) -> None:
+        known = set(before.splitlines())
+        for line in block.value.splitlines():
+            if line.strip() and line not in known:
+                self._tombstones.pass_by(block.agent_id, line, actor)
 
     def _require_fit(self, block: Block) -> None:
         if block.limit_tokens < 1:
@@ -236,6 +249,10 @@ class BlockMemory:
             raise InvalidText(say("A block's name is one word of letters, digits, “-” and “_”, at most 40 long."))
         if self._store.blocks.by_label(block.agent_id, label) is not None:
             raise DuplicateLabel(say("There is a block “{label}” already.", label=label))
+
+
+def _cause(actor: Actor, reason: str, message_id: int | None, batch: str | None, span: SourceSpan | None) -> Cause:
+    return Cause(actor, reason, message_id, batch, span.start if span else None, span.end if span else None)
 
 
 def _require_permission(old: Block, new: Block) -> None:

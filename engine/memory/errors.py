@@ -63,3 +63,9 @@ class UndoConflict(MemoryServiceError):
     """A later change stands in the way of an undo."""
 
     code = "undo_conflict"
+
+
+class ForgottenForGood(MemoryServiceError):
+    """The user had it forgotten: only the user can bring it back."""
+
+    code = "forgotten_for_good"

@@ -245,6 +245,7 @@ class MemoryStep:
         self, message: Message, agent_id: int, drafts: Sequence[Draft], on_commit: Callable[[], None] | None
     ) -> tuple[MemoryChange, ...]:
         batch = self._archival.new_batch()
+        drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():
             changes = [self._write(message, agent_id, draft, batch) for draft in drafts]
             if on_commit is not None:

@@ -27,8 +27,9 @@ from engine.llm.grammar import (
     most_tokens,
     object_grammar,
 )
+from engine.memory.sourcing import span_of
 from engine.services import Services
-from engine.values import Block, MemoryChange, SearchHit
+from engine.values import Block, MemoryChange, SearchHit, SourceSpan
 
 ToolName = Literal[
     "core_memory_append",
@@ -212,7 +213,7 @@ class ToolBox:
         content = _text(arguments, "content").strip()
         block, change = self._services.blocks.append(
             self._agent_id, _text(arguments, "label"), content, actor="assistant",
-            reason="core_memory_append", source_message_id=self._source_message_id,
+            reason="core_memory_append", source_message_id=self._source_message_id, span=self._span(content),
         )  # fmt: skip
         return ToolOutcome(f"Saved. New in core memory `{block.label}`: {content}", (change,))
 
@@ -228,26 +229,33 @@ class ToolBox:
         if value is None:
             block, change = blocks.replace(
                 self._agent_id, label, old, new, actor="assistant", reason="core_memory_replace",
-                source_message_id=source,
+                source_message_id=source, span=self._span(new),
             )  # fmt: skip
         else:
             block, change = blocks.edit(
                 block.id, block.version, value=value, actor="assistant", reason="core_memory_replace",
-                source_message_id=source,
+                source_message_id=source, span=self._span(new),
             )  # fmt: skip
         if not new.strip():
             return ToolOutcome(f"Saved. That line is gone from core memory `{block.label}`.", (change,))
         return ToolOutcome(f"Saved. That line in core memory `{block.label}` now reads: {new.strip()}", (change,))
 
     def _archival_insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        tags = _tags(arguments)
+        tags, content = _tags(arguments), _text(arguments, "content")
+        span = self._span(content)
         fact, change = self._services.archival.insert(
-            self._agent_id, _text(arguments, "content"), tags=tags, actor="assistant",
+            self._agent_id, content, tags=tags, actor="assistant", sources=(span,) if span else (),
             reason="archival_memory_insert", source_message_id=self._source_message_id,
         )  # fmt: skip
         if change is None:
             return ToolOutcome(f"Already known: {fact.text}")
         return ToolOutcome(f"Saved: {fact.text}", (change,))
+
+    def _span(self, content: str) -> SourceSpan | None:
+        """The words of the user's message that a memory comes from."""
+        if self._source_message_id is None:
+            return None
+        return span_of(self._services.recall.message(self._source_message_id), content)
 
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search("fact", arguments, _tags(arguments))

@@ -61,6 +61,10 @@ class FactTable:
         found = self.by_ids([fact_id])
         return found[0] if found else None
 
+    def predecessors(self, fact_id: int) -> list[int]:
+        """The facts that this one took the place of."""
+        return self._database.ids("SELECT id FROM facts WHERE superseded_by = :id", {"id": fact_id})
+
     def without_successor(self, touched: Sequence[int]) -> list[int]:
         """Facts that were replaced by one that is not there, among the listed ones and those that name them."""
         sql = """WITH touched AS (SELECT value FROM json_each(:ids))

@@ -22,11 +22,12 @@ from engine.store.lock import FolderLock
 from engine.store.messages import MessageTable
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import FILE_NAME, open_connection
-from engine.store.provenance import ReplyMemoryTable
 from engine.store.proposals import ProposalTable
+from engine.store.provenance import ReplyMemoryTable
 from engine.store.rows import Counts
 from engine.store.search import SearchIndex
 from engine.store.steps import MemoryStepTable
+from engine.store.tombstones import TombstoneTable
 from engine.store.vectors import VectorTable
 from engine.values import Agent, Block
 
@@ -57,6 +58,7 @@ class Store:
         self.journal = JournalTable(database)
         self.reply_memories = ReplyMemoryTable(database)
         self.memory_steps = MemoryStepTable(database)
+        self.tombstones = TombstoneTable(database)
         self.proposals = ProposalTable(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
 
