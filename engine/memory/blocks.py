@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from engine.errors import Sentence, say
 from engine.memory.errors import (
     BlockFull,
     DuplicateLabel,
     InvalidText,
+    MemoryServiceError,
     NotFound,
     Pinned,
     ProtectedBlock,
@@ -22,6 +24,7 @@ from engine.memory.errors import (
     UnknownLabel,
 )
 from engine.memory.journal import Cause, Journal
+from engine.memory.merging import merge_lines
 from engine.memory.tombstones import Tombstones
 from engine.store.store import Store
 from engine.store.text import clean
@@ -29,7 +32,17 @@ from engine.values import Actor, Block, MemoryChange, SourceSpan
 
 PROTECTED_LABELS = ("persona", "human")
 _MODEL_ACTORS = ("assistant", "consolidation")
+GAVE_WAY = "Gave way"
+"""Begins the reason of a journal entry about a change that was dropped because somebody else had made another."""
 _LABEL = re.compile(r"[^\W_][\w-]{0,39}")
+
+
+class MergeOutcome(Struct, frozen=True):
+    """``block`` as it is now; ``change`` is what the journal holds of it, also where it was dropped."""
+
+    block: Block
+    change: MemoryChange
+    state: Literal["written", "merged", "dropped"]
 
 
 class BlockMemory:
@@ -145,6 +158,37 @@ class BlockMemory:
             self._require_label(block, label)
             return self._write(block, given, _cause(actor, reason, source_message_id, batch, span))
 
+    def merge_edit(
+        self,
+        block_id: int,
+        read_version: int,
+        new_value: str,
+        *,
+        actor: Actor = "consolidation",
+        reason: str = "",
+        batch: str | None = None,
+    ) -> MergeOutcome:
+        """Write a value that was made from an older version of the block: what changed meanwhile always stays.
+
+        Changes of other lines are joined. Where the same lines changed, or the block may not be changed so any more,
+        the new value is dropped, and the journal says so.
+
+        Raises:
+            NotFound: the block is gone.
+        """
+        with self._store.transaction():
+            block = self.get(block_id)
+            base = _value_at(self._store.journal.versions_of("block", block_id), block, read_version)
+            merged = None if base is None else merge_lines(base, block.value, clean(new_value))
+            if merged is not None:
+                try:
+                    written, change = self._write(block, {"value": merged}, Cause(actor, reason, None, batch))
+                    return MergeOutcome(written, change, "written" if block.version == read_version else "merged")
+                except MemoryServiceError:
+                    pass
+            note = f"{GAVE_WAY}: {reason}" if reason else GAVE_WAY
+            return MergeOutcome(block, self._journal.record(block, block, Cause(actor, note, None, batch)), "dropped")
+
     def append(
         self,
         agent_id: int,
@@ -253,6 +297,17 @@ class BlockMemory:
 
 def _cause(actor: Actor, reason: str, message_id: int | None, batch: str | None, span: SourceSpan | None) -> Cause:
     return Cause(actor, reason, message_id, batch, span.start if span else None, span.end if span else None)
+
+
+def _value_at(rows: Sequence[str], block: Block, version: int) -> str | None:
+    """The block's value at a version, from the rows that the journal kept of it; None if it is not known."""
+    if block.version == version:
+        return block.value
+    for text in rows:
+        row = msgspec.json.decode(text, type=Block)
+        if row.version == version:
+            return row.value
+    return None
 
 
 def _require_permission(old: Block, new: Block) -> None:

@@ -109,6 +109,13 @@ class JournalTable:
         found = self._entries(sql, {"type": entity_type, "id": entity_id})
         return found[0] if found else None
 
+    def versions_of(self, entity_type: str, entity_id: int) -> list[str]:
+        """The rows that were recorded of something and not erased, as JSON, newest first."""
+        sql = """SELECT before, after FROM journal
+            WHERE entity_type = :type AND entity_id = :id AND redacted = 0 ORDER BY id DESC"""
+        pairs = self._database.tuples(sql, {"type": entity_type, "id": entity_id})
+        return [str(text) for before, after in pairs for text in (after, before) if text]
+
     def first_after(self, agent_id: int, at: float) -> list[JournalEntry]:
         """Of every row that changed after a time, the first entry behind it; oldest first.
 
