@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.errors import say
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
@@ -92,8 +93,14 @@ class ArchivalMemory:
         confidence: float | None = None,
         holder: str | None = None,
         sensitivity: Sensitivity | None = None,
+        valid_from: float | UnsetType | None = UNSET,
+        valid_to: float | UnsetType | None = UNSET,
     ) -> tuple[Fact, MemoryChange]:
-        """Change the given fields; with a ``version``, only of the fact as it was read."""
+        """Change the given fields; with a ``version``, only of the fact as it was read.
+
+        Raises:
+            InvalidText: it would have ended before it began.
+        """
         fields: dict[str, Any] = {
             "text": None if text is None else _required(text),
             "kind": kind,
@@ -113,6 +120,7 @@ class ArchivalMemory:
                 )
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
+            given |= _times(fact, valid_from, valid_to)
             if actor == "user" and (text is not None or status == "active"):  # now these are the user's own words
                 given["origin"] = "conversation"
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
@@ -142,6 +150,7 @@ class ArchivalMemory:
         holder: str | None = None,
         sensitivity: Sensitivity | None = None,
         valid_from: float | None = None,
+        valid_to: float | None = None,
         sources: Sequence[SourceSpan] = (),
         origin: Origin = "conversation",
         actor: Actor = "user",
@@ -151,7 +160,8 @@ class ArchivalMemory:
     ) -> tuple[Fact, MemoryChange]:
         """Close a fact and put another in its place; what is not given is taken over from the old one.
 
-        One batch: undoing it opens the old fact again and removes the new one.
+        The old fact is true up to the moment from which the new one is; where that is still to come, it stays active
+        until then. One batch: undoing it opens the old fact again and removes the new one.
         """
         cause = Cause(actor, reason, source_message_id, batch or self._journal.new_batch())
         now = self._store.now()
@@ -168,7 +178,7 @@ class ArchivalMemory:
                 pinned=old.pinned,
                 status="active",
                 valid_from=now if valid_from is None else valid_from,
-                valid_to=None,
+                valid_to=valid_to,
                 recorded_at=now,
                 superseded_by=None,
                 sensitivity=sensitivity or old.sensitivity,
@@ -179,8 +189,7 @@ class ArchivalMemory:
                 origin=origin,
             )
             stored, change = self._add(new, cause)
-            closed = {"status": "superseded", "valid_to": stored.valid_from, "superseded_by": stored.id}
-            self._write(old, closed, cause)
+            self._write(old, _closed(old, stored, now), cause)
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
     def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant") -> Fact:
@@ -256,6 +265,29 @@ class ArchivalMemory:
             return fact
         origin = "conversation" if confirmed else fact.origin
         return self._write(fact, {"sources": fact.sources + added, "origin": origin}, cause)[0]
+
+
+def _closed(old: Fact, successor: Fact, now: float) -> dict[str, Any]:
+    """The fields of a fact that another takes the place of. What had ended before keeps its end."""
+    begins = now if successor.valid_from is None else successor.valid_from
+    end = begins if old.valid_to is None else min(begins, old.valid_to)
+    end = end if old.valid_from is None else max(end, old.valid_from)
+    return {
+        "status": "superseded" if end <= now else old.status,
+        "valid_to": end,
+        "superseded_by": successor.id,
+    }
+
+
+def _times(fact: Fact, valid_from: float | UnsetType | None, valid_to: float | UnsetType | None) -> dict[str, Any]:
+    """The fields of a changed period. Raises InvalidText where it ends before it begins."""
+    given = {"valid_from": valid_from, "valid_to": valid_to}
+    fields = {name: value for name, value in given.items() if value is not UNSET}
+    changed = msgspec.structs.replace(fact, **fields)
+    begins, ends = changed.valid_from, changed.valid_to
+    if fields and begins is not None and ends is not None and ends < begins:
+        raise InvalidText(say("A memory cannot end before it begins. Choose another date."))
+    return fields
 
 
 def _require_unpinned(fact: Fact, actor: Actor) -> None:

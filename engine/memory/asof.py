@@ -42,30 +42,33 @@ _ASKS: Final = {
 }
 _WORDS: Final = {
     "en": re.compile(
-        r"\bused to\b|\bformer(?:ly)?\b|\bprevious(?:ly)?\b|\boriginal(?:ly)?\b|\bback then\b|\bin the past\b|\bat the time\b"
-        r"|\b(?:my|our) old(?! (?:friend|man|mother|father|folks|people))\b|\bearlier in my life\b|\bin those days\b",
+        r"\bused to\b|\bformer(?:ly)?\b|\bprevious(?:ly)?\b|\boriginal(?:ly)?\b|\bback then\b|\bin the past\b"
+        r"|\bat the time\b|\b(?:my|our) old(?! (?:friend|man|mother|father|folks|people))\b|\bin those days\b|\bever\b",
         re.I,
     ),
     "zh": re.compile(
         r"以前|之前|原来(?!如此)|原先|过去(?!吗|了)|从前|曾经|当时|那时|早先|此前|起初|最初|本来|旧的?(?=手机|地址|号码|公司|单位|工作|车|家|房)"
         r"|前任|前(?=公司|老板|室友|房东|东家|同事)|上一[个份家任部辆]"
+        r"|[\u4e00-\u9fff]过(?:吗|没|哪|什么|几|谁)"
     ),
 }
 _FRAME_EN: Final = re.compile(
-    r"\b(?:did|was|were|had|didn['’]?t|wasn['’]?t)\b|\b(?:i|we|my [\w ]{1,30}?) (?:\w+ )?(?:lived|worked|had|drove|played|studied|"
-    r"used|wore|owned|drank|ate|smoked|taught|said|told|mentioned)\b",
+    r"\b(?:did|was|were|had|didn['’]?t|wasn['’]?t)\b|\b(?:i|we|my [\w ]{1,30}?) (?:\w+ )?(?:lived|worked|had|drove|"
+    r"played|studied|used|wore|owned|drank|ate|smoked|taught|said|told|mentioned)\b",
     re.I,
 )
 _PRESENT_EN: Final = re.compile(
-    r"\b(?:do|does|am|is|are|can|could|should|will|would|shall|may|must)(?:n['’]?t)? (?:i|we|my|our|the|there|it|he|she|they)\b"
-    r"|\b(?:what|who|where|how|when)['’]?s\b|\b(?:i|we) (?:should|can|need|want|have to|am|are)\b|\b(?:now|currently|these days)\b",
+    r"\b(?:do|does|am|is|are|can|could|should|will|would|shall|may|must)(?:n['’]?t)? (?:i|we|my|our|the|there|it|he|she"
+    r"|they)\b|\b(?:what|who|where|how|when)['’]?s\b|\b(?:i|we) (?:should|can|need|want|have to|am|are)\b"
+    r"|\b(?:now|currently|these days)\b",
     re.I,
 )
 _PRESENT_ZH: Final = re.compile(r"现在|目前|如今|应该|该(?!.{0,4}说)|需要|可以|能不能|要(?!是)|打算|准备|下次|以后")
+_DONE_ZH: Final = re.compile(r"[过了]|[我们].{0,6}说")
 _SAID: Final = {
     "en": re.compile(
-        r"\b(?:did (?:i|we|you)|(?:i|we|you)) (?:\w+ )?(?:say|said|tell|told|mention|mentioned|talk|talked|discuss|discussed"
-        r"|ask|asked|write|wrote|chat|chatted|speak|spoke|recommend|recommended|suggest|suggested)\b",
+        r"\b(?:did (?:i|we|you)|(?:i|we|you)) (?:\w+ )?(?:say|said|tell|told|mention|mentioned|talk|talked|discuss"
+        r"|discussed|ask|asked|write|wrote|chat|chatted|speak|spoke|recommend|recommended|suggest|suggested)\b",
         re.I,
     ),
     "zh": re.compile(r"[我你咱们]{1,2}.{0,12}(?:说|聊|讲|提|谈|问|告诉|推荐|建议|写)(?:过|了|的|到)"),
@@ -94,10 +97,8 @@ def _of_question(sentence: str, language: Language, now: float, tz: tzinfo | Non
         framed = bool(_FRAME_EN.search(sentence))
         present = bool(_PRESENT_EN.search(sentence)) and not framed
     else:
-        framed, present = (
-            False,
-            bool(_PRESENT_ZH.search(sentence)) and not re.search(r"[过了]|(?:我|们).{0,6}说", sentence),
-        )
+        framed = False
+        present = bool(_PRESENT_ZH.search(sentence)) and not _DONE_ZH.search(sentence)
     said = bool(_SAID[language].search(sentence))
     if present and not (worded and language == "en"):
         return NOW

@@ -1,7 +1,7 @@
 """Dates in a text, absolute and relative, resolved by rule against the moment it was said.
 
-Weeks run from Monday to Sunday; seasons are those north of the equator. What has no clear meaning ("recently", 3/5/2026,
-the lunar calendar) is no date.
+Weeks run from Monday to Sunday; seasons are those north of the equator. What has no clear meaning ("recently",
+3/5/2026, the lunar calendar) is no date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SINCE_EN: Final = re.compile(
     re.I,
 )
 _UNTIL_EN: Final = re.compile(
-    r"\b(until|till|til|up to|through|before|ended in|to)(?: (?:the|about|around|early|late|mid-?|start of|end of))* ?$",
+    r"\b(until|till|til|up to|through|before|to)(?: (?:the|about|around|early|late|mid-?|start of|end of))* ?$",
     re.I,
 )
 _FROM_EN: Final = re.compile(r"\b(?:from|between|since)\b", re.I)

@@ -29,11 +29,13 @@ from engine.memory.lexicon import PAST_EN
 Resolve = Callable[[re.Match[str], date, Tense], Days | None]
 Unit = Literal["day", "week", "month", "year"]
 
-_MONTHS: Final = "january february march april may june july august september october november december".split()
-_SHORT: Final = "jan feb mar apr may jun jul aug sept? oct nov dec".split()
-_DAYS: Final = "monday tuesday wednesday thursday friday saturday sunday".split()
-_NUMBERS: Final = "zero one two three four five six seven eight nine ten eleven twelve".split()
-_MONTH: Final = rf"(?P<month>{'|'.join(_MONTHS)}|(?:{'|'.join(_SHORT)})\b\.?)"
+_MONTH_NAMES: Final = "january february march april may june july august september october november december"
+_MONTHS: Final = _MONTH_NAMES.split()
+_SHORT: Final = "jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec"
+_DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_COUNT_WORDS: Final = "zero one two three four five six seven eight nine ten eleven twelve"
+_NUMBERS: Final = _COUNT_WORDS.split()
+_MONTH: Final = rf"(?P<month>{'|'.join(_MONTHS)}|(?:{_SHORT})\b\.?)"
 _DAY: Final = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?"
 _WEEKDAY: Final = rf"(?P<weekday>{'|'.join(_DAYS)})"
 _YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
@@ -56,11 +58,11 @@ _NO_WEEKDAY: Final = "(?<!-)" + "".join(
     rf"(?<!\b{word} )" for word in (*_HABITS, *(f"{name} to" for name in _DAYS), *(f"{name} and" for name in _DAYS))
 )
 _NO_COUNT: Final = (
-    r"(?![\d.,:/-]*\d|%|(?:\s+to \d+)?\s*(?:words?|people|steps?|euros?|dollars?|pounds?|k?m\b|kilomet|miles?|k?cal|calories|lines?|"
-    r"char|pages?|times|hours?|minutes?|items?|units?|members?|users?|kg|g\b|ml|rpm|hz|mhz|watts?|volts?|degrees?|"
+    r"(?![\d.,:/-]*\d|%|(?:\s+to \d+)?\s*(?:words?|steps?|euros?|dollars?|pounds?|k?m\b|kilomet|miles?|k?cal|calories|"
+    r"people|lines?|char|pages?|times|hours?|minutes?|items?|units?|members?|users?|kg|g\b|ml|rpm|hz|mhz|watts?|volts?|degrees?|"
     r"metres?|meters?|feet|square))"
 )
-_SAME_IN_PRESENT: Final = frozenset("read put set cut let hurt shut split".split())
+_SAME_IN_PRESENT: Final = frozenset(("read", "put", "set", "cut", "let", "hurt", "shut", "split"))
 _PAST: Final = re.compile(
     rf"\b(?:was|were|had|did|didn['’]?t|used to|born|ago|{'|'.join(sorted(PAST_EN - _SAME_IN_PRESENT))}|"
     r"(?!(?:need|feed|speed|bleed|seed|indeed|hundred|breed|shed|sacred|naked|supposed|married|engaged|retired)\b)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
 from engine.memory.days import (
     Days,
@@ -32,7 +32,8 @@ _DIGITS: Final = {character: index for index, character in enumerate("零一二�
 _NUMERAL: Final = "零〇一二两三四五六七八九十百"
 _COUNT: Final = rf"(?P<count>\d{{1,4}}|[{_NUMERAL}]{{1,4}}|半)"
 _MONTH: Final = r"(?P<month>1[0-2]|0?[1-9]|十[一二]?|[一二三四五六七八九])月(?!天|饼|兔|经|台|老|球)"
-_DAY: Final = r"(?P<day>[12]\d|3[01]|0?[1-9]|二十[一二三四五六七八九]?|三十一?|十[一二三四五六七八九]?|[一二三四五六七八九])[日号]"
+_ONES: Final = "[一二三四五六七八九]"
+_DAY: Final = rf"(?P<day>[12]\d|3[01]|0?[1-9]|二十{_ONES}?|三十一?|十{_ONES}?|{_ONES})[日号]"
 _YEAR: Final = r"(?P<year>(?:19|20)\d\d|[一二][九〇零][〇零一二三四五六七八九]{2})年"
 _OWN_YEAR: Final = r"(?P<own>大前年|前年|去年|今年|本年|明年|大后年|后年)"
 _OWN: Final = {"大前年": -3, "前年": -2, "去年": -1, "今年": 0, "本年": 0, "明年": 1, "后年": 2, "大后年": 3}
@@ -202,7 +203,7 @@ def _feast(match: re.Match[str], today: date, tense: Tense) -> Days | None:
     precision = "day" if length == 1 else "week"
 
     def of_year(number_of: int) -> Days | None:
-        return stretch(date(number_of, of_month, first), length, cast(Literal["day", "week"], precision))
+        return stretch(date(number_of, of_month, first), length, precision)
 
     found = _year_number(match, today)
     return of_year(found) if found is not None else nearest(today, tense, of_year)
@@ -231,7 +232,7 @@ RULES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"{_SHIFT}月{_DAY}", _date_of_month),
         (rf"(?:{_SHIFT}月|(?<![\d{_NUMERAL}个每上下这本])月)(?P<part>初|底)", _end_of_month),
         (rf"{_SHIFT}月(?!初|底|球|台|[\d{_NUMERAL}]+[日号])", _which_month),
-        (rf"(?<![\d{_NUMERAL}第]){_COUNT}{_UNIT}(?P<side>之前|以前|前|之后|以后|后)(?!面|台|悔|勤|续|者|任|端|卫)", _ago),
+        (rf"(?<![\d{_NUMERAL}第]){_COUNT}{_UNIT}(?P<side>之前|以前|前|之后|以后|后)(?![面台悔勤续者任端卫])", _ago),
         (rf"(?:最近|过去|近|这)(?:的)?{_COUNT}{_UNIT}", _rolling),
         (rf"(?:{_OWN_YEAR}的?)?{_FEAST}", _feast),
     )

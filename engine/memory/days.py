@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final, Literal
 
@@ -108,14 +109,13 @@ def rolling(today: date, count: int, unit: Literal["day", "week", "month", "year
     return Days(first, today + timedelta(days=1), unit, sure=False, about=True)
 
 
-def nearest(today: date, tense: Tense, of_year: object) -> Days | None:
+def nearest(today: date, tense: Tense, of_year: Callable[[int], Days | None]) -> Days | None:
     """A day or stretch without a year: the last one where the words speak of the past, else the next one.
 
     Args:
         of_year: called with a year, gives the days of that year or None.
     """
-    assert callable(of_year)
-    found = [item for item in map(of_year, range(today.year - 4, today.year + 5)) if isinstance(item, Days)]
+    found = [item for item in map(of_year, range(today.year - 4, today.year + 5)) if item is not None]
     if tense == "past":
         before = [item for item in found if item.first <= today]
         return before[-1] if before else None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
@@ -17,6 +18,7 @@ from engine.memory.candidates import Candidate, asks_for_something
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
 from engine.memory.comparing import likeness
+from engine.memory.dating import Validity, validity, without_stale_dates
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
@@ -60,6 +62,7 @@ class Draft(Struct, frozen=True):
     text: str
     relation: Relation | None
     old: Fact | None = None
+    when: Validity = Validity()
 
 
 class MemoryStep:
@@ -142,14 +145,16 @@ class MemoryStep:
         for candidate in candidates_of(message):
             if cancel.is_set():
                 raise Cancelled
-            known = self._known(candidate, agent_id)
-            draft = self._draft(candidate, words, known, cancel)
+            known = self._known(candidate, agent_id, message.created_at)
+            draft = self._draft(candidate, words, message.created_at, known, cancel)
             texts = [fact.text for fact in saved] + [made.text for made in drafts]
             if draft is not None and not any(_covers(text, draft.text) for text in texts):
-                drafts.append(draft)
+                drafts.append(replace(draft, when=validity(candidate.text, message.created_at)))
         return drafts
 
-    def _draft(self, candidate: Candidate, message: str, known: list[Fact], cancel: CancelFlag) -> Draft | None:
+    def _draft(
+        self, candidate: Candidate, message: str, said_at: float, known: list[Fact], cancel: CancelFlag
+    ) -> Draft | None:
         if candidate.order == "forget":
             old = _likest(candidate.text, known)
             return Draft(candidate, old.text, None, old) if old is not None else None
@@ -159,7 +164,7 @@ class MemoryStep:
                 return Draft(candidate, amended[1], "supersedes", amended[0])
         if candidate.order == "none" and not self._is_lasting(candidate, message, known, cancel):
             return None
-        text = self._fact_text(candidate, cancel)
+        text = without_stale_dates(self._fact_text(candidate, cancel), said_at)
         holder = holder_of(text, candidate.language)
 
         def ask(old: str, new: str) -> Relation | None:
@@ -231,15 +236,19 @@ class MemoryStep:
         except ContextFullError:
             return None
 
-    def _known(self, candidate: Candidate, agent_id: int) -> list[Fact]:
-        """The facts near a candidate, and the newest ones: a slot's old value may share no word with the new one."""
+    def _known(self, candidate: Candidate, agent_id: int, said_at: float) -> list[Fact]:
+        """The facts near a candidate, and the newest ones: a slot's old value may share no word with the new one.
+
+        Those that had ended by then are left out.
+        """
         hits = self._retrieval.recall(candidate.text, agent_id, limit=NEIGHBOURS, tiers=("fact",), cut=False)
         recent = self._archival.list(agent_id, statuses=("active",), limit=RECENT_FACTS).facts
         found = {fact.id: fact for fact in recent}
         for hit in hits:
             if hit.id not in found:
                 found[hit.id] = self._archival.get(hit.id)
-        return [fact for fact in found.values() if fact.status == "active"]
+        open_ones = (fact for fact in found.values() if fact.status == "active")
+        return [fact for fact in open_ones if fact.valid_to is None or fact.valid_to > said_at]
 
     def _commit(
         self, message: Message, agent_id: int, drafts: Sequence[Draft], on_commit: Callable[[], None] | None
@@ -273,13 +282,15 @@ class MemoryStep:
             try:
                 return self._archival.supersede(
                     old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
-                    valid_from=message.created_at, actor="assistant", reason=REASON,
+                    valid_from=message.created_at if draft.when.valid_from is None else draft.when.valid_from,
+                    valid_to=draft.when.valid_to, actor="assistant", reason=REASON,
                     source_message_id=message.id, batch=batch,
                 )[1]  # fmt: skip
             except MemoryServiceError:  # pinned or gone since it was read: keep both
                 pass
         return self._archival.insert(
             agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
+            valid_from=draft.when.valid_from, valid_to=draft.when.valid_to,
             actor="assistant", reason=REASON, source_message_id=message.id, batch=batch,
         )[1]  # fmt: skip
 
