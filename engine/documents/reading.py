@@ -132,7 +132,7 @@ def _bytes_of(path: Path, most: int) -> bytes:
                 raise too_large(most)
             data = file.read(most + 1)
     except FileNotFoundError as error:
-        raise Unreadable(say("The file is not there any more."), str(error)) from error
+        raise Unreadable(say("The file cannot be found."), str(error)) from error
     except PermissionError as error:
         raise Unreadable(say("You have no right to read this file."), str(error)) from error
     except OSError as error:
