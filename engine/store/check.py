@@ -29,5 +29,6 @@ def _index_problems(store: Store) -> list[str]:
         ("full text of messages", store.messages.full_text.differences(store.messages.texts())),
         ("vector index", store.vectors.index_differences()),
         ("set of vectors", store.vectors.orphans()),
+        ("queue of texts to embed", store.vectors.embedders.count_missing()),
     )
     return [f"The {name} differs from the stored texts in {count} places." for name, count in checks if count]

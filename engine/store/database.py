@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar, cast
@@ -84,6 +84,20 @@ class Database:
         self._connection = connection
         self._lock = threading.RLock()
         self._depth = 0
+        self._listeners: list[Callable[[bool], None]] = []
+
+    def on_settled(self, listener: Callable[[bool], None]) -> None:
+        """Call back with True when a whole unit of work is committed, with False when it or an inner one is undone.
+
+        For what is kept in memory of the tables. The call comes under the lock.
+        """
+        self._listeners.append(listener)
+
+    @contextmanager
+    def exclusive(self) -> Generator[None]:
+        """Let no other thread use the connection meanwhile."""
+        with self._lock:
+            yield
 
     @contextmanager
     def transaction(self) -> Generator[None]:
@@ -95,10 +109,13 @@ class Database:
             try:
                 yield
                 self._connection.execute(f"RELEASE depth_{depth}" if depth else "COMMIT")
+                if not depth:
+                    self._settled(True)
             except BaseException:
                 if self._connection.in_transaction:  # on a full disk SQLite has already rolled back by itself
                     undo = f"ROLLBACK TO depth_{depth}; RELEASE depth_{depth}" if depth else "ROLLBACK"
                     self._connection.execute(undo)
+                self._settled(False)
                 raise
             finally:
                 self._depth = depth
@@ -106,6 +123,11 @@ class Database:
     def run(self, sql: str, parameters: Mapping[str, Value] | None = None) -> None:
         """Execute one statement whose rows nobody needs."""
         self.rows(sql, parameters)
+
+    def run_many(self, sql: str, rows: Iterable[Mapping[str, Value]]) -> None:
+        """Execute one statement for each set of parameters."""
+        with self._lock, sentences():
+            self._connection.executemany(sql, (dict(row) for row in rows))
 
     def insert(self, sql: str, parameters: Mapping[str, Value]) -> int:
         """Execute an INSERT and return the new row id."""
@@ -142,6 +164,10 @@ class Database:
         """The rows without names, for large results."""
         with self._lock, sentences():
             return list(self._execute(sql, parameters))
+
+    def _settled(self, committed: bool) -> None:
+        for listener in self._listeners:
+            listener(committed)
 
     def _execute(self, sql: str, parameters: Mapping[str, Value] | None) -> apsw.Cursor:
         try:

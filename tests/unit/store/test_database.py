@@ -65,8 +65,8 @@ def _filled(store: Store) -> int:
         ("UPDATE facts SET text = 'I drink coffee'", "full text of facts"),
         ("UPDATE facts SET confidence = 0.5", "journal's last entry for fact"),
         ("UPDATE messages SET text = 'something else'", "full text of messages"),
-        ("DELETE FROM vectors", "vector index"),
-        ("DELETE FROM vector_index", "vector index"),
+        ("DELETE FROM vectors", "queue of texts to embed"),
+        ("UPDATE vector_partitions SET size = 7", "vector index"),
         ("INSERT INTO vectors VALUES (99, 'fact', 99, 1, 'old', 4, x'00')", "set of vectors"),
     ],
 )
@@ -79,7 +79,7 @@ def test_check_notices_damage(store: Store, damage: str, complaint: str) -> None
 
 def test_rebuild_repairs_indexes(store: Store) -> None:
     _filled(store)
-    for damage in ("INSERT INTO facts_text(facts_text) VALUES ('delete-all')", "DELETE FROM vector_index"):
+    for damage in ("INSERT INTO facts_text(facts_text) VALUES ('delete-all')", "UPDATE vector_partitions SET size = 7"):
         store.database.run(damage)
     assert len(check_consistency(store)) == 2
     store.rebuild_indexes()
