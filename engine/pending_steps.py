@@ -18,6 +18,7 @@ from engine.values import Fact, Message
 NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
 NOT_LEARNED: Final = say("What is worth remembering could not be saved.")
 LATER: Final = say("Your words are looked through again later.")
+GAVE_WAY: Final = say("You edited a memory while your words were looked through; your edit was kept.")
 RETRY_DELAY_S: Final = 60.0
 
 StepState = Literal["done", "postponed", "failed"]
@@ -119,6 +120,8 @@ class PendingSteps:
                     job=0, conversation_id=message.conversation_id, message_id=message.id, changes=outcome.changes
                 )
             )
+        if outcome.gave_way:
+            self._emit(Notice(job=0, sentence=GAVE_WAY))
         self._tell(message, "ended")
         return "done"
 

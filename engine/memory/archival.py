@@ -201,6 +201,15 @@ class ArchivalMemory:
             cause = Cause(actor, "said again", span.message_id)
             return self._add_sources(self.get(fact_id), [span], cause, span.message_id is not None)
 
+    def gives_way(self, read: Fact, *, actor: Actor, reason: str, source_message_id: int, batch: str) -> bool:
+        """Whether a fact has changed since it was read: then a change of it is not to be made, and is noted so."""
+        current = self._store.facts.get(read.id)
+        if current is not None and current.version == read.version:
+            return False
+        if current is not None:
+            self._journal.note_giving_way(current, Cause(actor, reason, source_message_id, batch))
+        return True
+
     def get(self, fact_id: int) -> Fact:
         fact = self._store.facts.get(fact_id)
         if fact is None:

@@ -32,8 +32,6 @@ from engine.values import Actor, Block, MemoryChange, SourceSpan
 
 PROTECTED_LABELS = ("persona", "human")
 _MODEL_ACTORS = ("assistant", "consolidation")
-GAVE_WAY = "Gave way"
-"""Begins the reason of a journal entry about a change that was dropped because somebody else had made another."""
 _LABEL = re.compile(r"[^\W_][\w-]{0,39}")
 
 
@@ -186,8 +184,8 @@ class BlockMemory:
                     return MergeOutcome(written, change, "written" if block.version == read_version else "merged")
                 except MemoryServiceError:
                     pass
-            note = f"{GAVE_WAY}: {reason}" if reason else GAVE_WAY
-            return MergeOutcome(block, self._journal.record(block, block, Cause(actor, note, None, batch)), "dropped")
+            note = self._journal.note_giving_way(block, Cause(actor, reason, None, batch))
+            return MergeOutcome(block, note, "dropped")
 
     def append(
         self,

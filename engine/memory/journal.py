@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.errors import say
 from engine.memory.errors import NotFound, StaleVersion, UndoConflict
@@ -15,6 +16,8 @@ from engine.memory.undoing import ERASED, current_and_restored, one_operation, r
 from engine.store.entities import Entity, remove_entity, spelled, type_of, write_entity
 from engine.store.store import Store
 from engine.values import Actor, Fact, JournalEntry, MemoryChange, SourceSpan
+
+GAVE_WAY = "Gave way"
 
 
 class Cause(Struct, frozen=True):
@@ -67,6 +70,11 @@ class Journal:
             self._store.journal.add(entry, undoes.batch if undoes else None, summary)
         return change
 
+    def note_giving_way(self, entity: Entity, cause: Cause) -> MemoryChange:
+        """Note that a change was dropped because somebody else had made another meanwhile. Nothing is written."""
+        reason = f"{GAVE_WAY}: {cause.reason}" if cause.reason else GAVE_WAY
+        return self.record(entity, entity, replace(cause, reason=reason))
+
     def list(
         self,
         agent_id: int,
@@ -102,9 +110,10 @@ class Journal:
             open_entries = [entry for entry in entries if entry.undone_by is None]
             if not open_entries:
                 raise UndoConflict(say("This change has been undone already."))
-            wanted = [entry for entry in open_entries if not entry.redacted]
-            if not wanted:
+            kept = [entry for entry in open_entries if not entry.redacted]
+            if not kept:
                 raise UndoConflict(ERASED)
+            wanted = [entry for entry in kept if entry.before != entry.after] or kept
             cause = Cause("undo", reason or undo_reason(wanted), batch=self.new_batch())
             changes = [self._take_back(entry, cause) for entry in reversed(wanted)]
             require_successors(self._store, changes)

@@ -49,10 +49,14 @@ COVERED: Final = 0.75
 
 
 class StepOutcome(Struct, frozen=True):
-    """``changes`` are committed; a cancelled step has none and can be run again."""
+    """``changes`` are committed; a cancelled step has none and can be run again.
+
+    ``gave_way``: changes that were dropped, because the memory had been edited meanwhile.
+    """
 
     changes: tuple[MemoryChange, ...]
     state: Literal["done", "cancelled"]
+    gave_way: int = 0
 
 
 class Draft(Struct, frozen=True):
@@ -115,7 +119,7 @@ class MemoryStep:
         """
         flag = cancel or CancelFlag()
         if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
-            return StepOutcome(self._commit(message, agent_id, (), on_commit), "done")
+            return self._commit(message, agent_id, (), on_commit)
         try:
             drafts = self._answered(message, agent_id, previous_assistant_text) or self._drafts(
                 message, agent_id, already_saved, flag
@@ -124,7 +128,7 @@ class MemoryStep:
             return StepOutcome((), "cancelled")
         if flag.is_set():
             return StepOutcome((), "cancelled")
-        return StepOutcome(self._commit(message, agent_id, drafts, on_commit), "done")
+        return self._commit(message, agent_id, drafts, on_commit)
 
     def _answered(self, message: Message, agent_id: int, question: str) -> list[Draft]:
         if not question or len(message.text) > PART_CHARS:
@@ -252,14 +256,22 @@ class MemoryStep:
 
     def _commit(
         self, message: Message, agent_id: int, drafts: Sequence[Draft], on_commit: Callable[[], None] | None
-    ) -> tuple[MemoryChange, ...]:
+    ) -> StepOutcome:
         batch = self._archival.new_batch()
         drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():
-            changes = [self._write(message, agent_id, draft, batch) for draft in drafts]
+            current = [draft for draft in drafts if not self._gives_way(draft, message, batch)]
+            changes = [self._write(message, agent_id, draft, batch) for draft in current]
             if on_commit is not None:
                 on_commit()
-        return tuple(change for change in changes if change is not None)
+        made = tuple(change for change in changes if change is not None)
+        return StepOutcome(made, "done", len(drafts) - len(current))
+
+    def _gives_way(self, draft: Draft, message: Message, batch: str) -> bool:
+        """True if what the draft would change was changed while the message was read: that change stays."""
+        return draft.old is not None and self._archival.gives_way(
+            draft.old, actor="assistant", reason=REASON, source_message_id=message.id, batch=batch
+        )
 
     def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:
         span = _source(message, draft.candidate)

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.memory.blocks import GAVE_WAY, BlockMemory
+from engine.memory.blocks import BlockMemory
 from engine.memory.errors import NotFound
-from engine.memory.journal import Journal
+from engine.memory.journal import GAVE_WAY, Journal
 from engine.memory.merging import merge_lines
 from engine.store import Store, check_consistency
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.embedding import FakeEmbedder
@@ -7,7 +9,7 @@ from engine.llm.base import CONVERSATION, CancelFlag
 from engine.llm.fake import ScriptedModel
 from engine.memory.archival import ArchivalMemory
 from engine.memory.capability import RULES_ONLY, Capability
-from engine.memory.journal import Journal
+from engine.memory.journal import GAVE_WAY, Journal
 from engine.memory.recall import RecallMemory
 from engine.memory.retrieval import Retrieval
 from engine.memory.step import REASON, MemoryStep, StepOutcome
@@ -266,3 +268,26 @@ def test_even_a_model_that_agrees_is_not_asked_about(store: Store, said: str) ->
     desk = Desk(store, ScriptedModel(["x"], choose=lambda _prompt, options: {options[0]: 0.94, options[1]: 0.06}))
     desk.say(said)
     assert desk.active() == []
+
+
+@pytest.mark.parametrize("edited", ["text", "deleted"])
+def test_an_edit_made_while_the_step_runs_stays(desk: Desk, monkeypatch: pytest.MonkeyPatch, edited: str) -> None:
+    desk.say("I live in Leeds.")
+    (known,) = desk.archival.list(desk.agent).facts
+    drafted = MemoryStep._drafts
+
+    def edit_meanwhile(self: MemoryStep, *arguments: Any) -> Any:
+        drafts = drafted(self, *arguments)
+        if edited == "text":
+            desk.archival.edit(known.id, known.version, text="The user lives in Hull.")
+        else:
+            desk.archival.forget(known.id)
+        return drafts
+
+    monkeypatch.setattr(MemoryStep, "_drafts", edit_meanwhile)
+    outcome = desk.say("Actually, I live in York now.")
+    assert (outcome.changes, outcome.state, outcome.gave_way) == ((), "done", 1)
+    assert desk.active() == (["The user lives in Hull."] if edited == "text" else [])
+    note = desk.journal.list(desk.agent)[0]
+    assert note.reason == f"{GAVE_WAY}: {REASON}" and note.before == note.after
+    assert desk.journal.changes_of_batch(note.batch) == []
