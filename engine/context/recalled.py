@@ -8,9 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.context.passages import excerpt
-from engine.context.render import flat, render_nothing_recalled, render_recall, render_recalled
+from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language, asks_own_fact
+from engine.memory.asof import as_of
 from engine.memory.echoes import only_repeats
 from engine.memory.errors import NotFound
 from engine.services import Services
@@ -60,6 +61,9 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     and finds nothing is told so, which keeps small models from inventing. Of a turn that is too long the passage is
     shown that the message is about.
 
+    A message that asks about a past is shown what was true then, each closed fact with its end. Any other one is shown
+    no closed fact, and no turn that told one.
+
     Args:
         taken: tokens of the budget that are used.
     """
@@ -67,6 +71,7 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         return NOTHING_RECALLED
     in_view = window.message_ids() | {message.id}
     asked = words_of(message.text)
+    asked_about = as_of(asked, message.created_at)
     partly = {pages.message_id for pages in window.shown_pages}
     hits = services.retrieval.recall(
         asked,
@@ -75,12 +80,14 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         now=message.created_at,
         exclude_message_ids=in_view | partly | window.shown_messages,
         exclude_fact_ids=[fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)],
+        as_of=asked_about,
     )
+    outdated = set[int]() if asked_about.past else _outdated(services, hits, message.created_at)
     facts, sources = _new_facts(services, window, hits, in_view)
-    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources]
+    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources | outdated]
     if any(hit.role == "assistant" for hit in turns):
         known = [asked, *(hit.text for hit in facts), *_lines(window)]
-        turns = _without_echoes(turns, [*known, *_texts_of(services, sources | in_view)])
+        turns = _without_echoes(turns, [*known, *_texts_of(services, sources | outdated | in_view)])
     shown: list[SearchHit] = []
     seen: set[str] = set()
     limit = recall_limit(window) - taken
@@ -99,6 +106,13 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),
         message_ids=tuple(hit.id for hit in shown if hit.tier == "message"),
     )
+
+
+def _outdated(services: Services, hits: list[SearchHit], now: float) -> set[int]:
+    """Turns among the hits that told something which is true no more; of a long one all that was learned from it."""
+    turns = [hit for hit in hits if hit.tier == "message"]
+    some, every = services.store.facts.outdated_sources([hit.id for hit in turns], now)
+    return {hit.id for hit in turns if hit.id in (some if len(hit.text) <= EXCERPT_CHARS else every)}
 
 
 def _short(window: ContextWindow, hits: list[SearchHit], asked: str, most_tokens: int) -> list[SearchHit]:
@@ -137,7 +151,8 @@ def _texts_of(services: Services, message_ids: set[int]) -> list[str]:
 
 def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
     try:
-        return window.shows(flat(services.archival.get(fact_id).text))
+        fact = services.archival.get(fact_id)
+        return window.shows(render_fact(fact.text, fact.status, fact.valid_to, cast(Language, window.language)))
     except NotFound:  # undone since it was shown: it cannot be found again
         return True
 

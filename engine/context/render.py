@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from engine.language import Language
-from engine.values import Block, SearchHit
+from engine.memory.dating import period
+from engine.values import Block, FactStatus, SearchHit
 
 RECALL_NOTE = "recall"
 CORE_NOTE = "core"
@@ -127,9 +128,16 @@ def render_recalled(hit: SearchHit, language: Language) -> str:
     words = _WORDS[language]
     text = flat(hit.text)
     if hit.tier == "fact":
-        return text
+        return render_fact(text, hit.status, hit.valid_to, language)
     who = words["assistant"] if hit.role == "assistant" else words["user"]
     return f"{words['said'].format(who=who)}: {text}"
+
+
+def render_fact(text: str, status: FactStatus | None, valid_to: float | None, language: Language) -> str:
+    """A fact in one line; of one that has an end, until when it was true."""
+    if status != "superseded" and valid_to is None:
+        return flat(text)
+    return f"{period(valid_to, language)}{'：' if language == 'zh' else ': '}{flat(text)}"
 
 
 def flat(text: str) -> str:

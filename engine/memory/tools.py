@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from engine.context.paging import Count, first_page
 from engine.context.passages import excerpt
-from engine.context.render import estimate_tokens
+from engine.context.render import estimate_tokens, render_fact
 from engine.errors import EngineError
+from engine.language import detect_language
 from engine.llm.grammar import (
     DateField,
     EnumField,
@@ -27,6 +28,8 @@ from engine.llm.grammar import (
     most_tokens,
     object_grammar,
 )
+from engine.memory.asof import AsOf, as_of
+from engine.memory.errors import NotFound
 from engine.memory.sourcing import span_of
 from engine.services import Services
 from engine.values import Block, MemoryChange, SearchHit, SourceSpan
@@ -272,9 +275,22 @@ class ToolBox:
             start, end = _date(arguments.get("end_date")), _date(arguments.get("start_date"), end_of_day=True)
         query = _text(arguments, "query")
         hits, total = self._services.retrieval.search(
-            query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags
-        )
+            query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
+            as_of=self._asked_about(query),
+        )  # fmt: skip
         return self._page(query, hits, total, page)
+
+    def _asked_about(self, query: str) -> AsOf:
+        """What time a search is about, by its own words or else by the message that caused it."""
+        now = self._services.store.now()
+        found = as_of(query, now)
+        if found.past or self._source_message_id is None:
+            return found
+        try:
+            message = self._services.recall.message(self._source_message_id)
+        except NotFound:
+            return found
+        return replace(as_of(message.text, message.created_at), said=False)
 
     def _page(self, query: str, hits: Sequence[SearchHit], total: int, wanted: int) -> ToolOutcome:
         """One page of results: as many as fit, none of them cut off by the page's end.
@@ -308,14 +324,20 @@ class ToolBox:
     def _line(self, query: str, hit: SearchHit, most_tokens: int) -> str:
         """A result in one line. Of a long text it shows the passage that the query is about, and says so."""
         who = f" {hit.role}:" if hit.role else ""
-        start = f"- ({datetime.fromtimestamp(hit.at):%Y-%m-%d}){who} "
         text = " ".join(hit.text.split())
+        start = f"- ({datetime.fromtimestamp(hit.at):%Y-%m-%d}){who} {_until(hit)}"
         if self._count(start + text) <= most_tokens:
             return start + text
         room = most_tokens - self._count(start + SHORTENED.format(length=len(text)))
         found = excerpt(text, query, room, self._count)
         shown = first_page(text, room, self._count) if found is None else found
         return start + shown.strip() + SHORTENED.format(length=len(text))
+
+
+def _until(hit: SearchHit) -> str:
+    """What stands before a fact that has an end."""
+    shown = render_fact("", hit.status, hit.valid_to, detect_language(hit.text))
+    return f"{shown.strip()} " if shown else ""
 
 
 def describe_call(call: ToolCall) -> str:
