@@ -107,7 +107,9 @@ class DocumentMemory:
         """Erase a document with all its text, also what undo would need; its journal entries keep no word of it."""
         with self._store.transaction():
             document = self.get(document_id)
-            self._table.delete(document_id)
+            self._table.delete(document.id)
+            for entry in self._store.journal.of_entity("document", document.id):
+                self._store.erasing.redact(replace(entry, before="", after=""), "")
 
     def list(
         self, agent_id: int, *, query: str = "", offset: int = 0, limit: int = 200

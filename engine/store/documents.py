@@ -13,7 +13,6 @@ import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
-from engine.store.text import match_any
 from engine.store.vectors import VectorTable
 from engine.values import Chunk, Document
 
@@ -116,13 +115,6 @@ class DocumentTable:
         sql = f"""SELECT {_CHUNK} FROM {_CHUNKS} WHERE {COVERED_CHUNK}
             AND chunks.id IN (SELECT value FROM json_each(:ids)) ORDER BY chunks.id"""
         return [typed(row, Chunk) for row in self._database.rows(sql, {"ids": id_list(list(chunk_ids))})]
-
-    def holding(self, agent_id: int, words: str, limit: int) -> list[int]:
-        """Ids of covered chunks with any word, best first."""
-        sql = f"""SELECT chunks.id FROM chunks_text JOIN {_CHUNKS} ON chunks.id = chunks_text.rowid
-            WHERE chunks_text MATCH :match AND agent_id = :agent AND {COVERED_CHUNK} ORDER BY rank LIMIT :limit"""
-        match = match_any(words)
-        return self._database.ids(sql, {"match": match, "agent": agent_id, "limit": limit}) if match else []
 
     # -- full text
 
