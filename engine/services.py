@@ -12,6 +12,7 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.blocks import BlockMemory
 from engine.memory.documents import DocumentMemory
 from engine.memory.errors import NotFound
+from engine.memory.finding import Finding
 from engine.memory.journal import Journal
 from engine.memory.proposals import Proposals
 from engine.memory.provenance import Provenance
@@ -32,12 +33,14 @@ class Services:
     journal: Journal
     provenance: Provenance
     retrieval: Retrieval
+    finding: Finding
     documents: DocumentMemory
     proposals: Proposals
 
     @classmethod
     def over(cls, store: Store, embedder: Embedder | None = None) -> Services:
         blocks, archival = BlockMemory(store, estimate_tokens), ArchivalMemory(store)
+        retrieval = Retrieval(store, embedder)
         return cls(
             store=store,
             agents=AgentMemory(store),
@@ -46,7 +49,8 @@ class Services:
             recall=RecallMemory(store),
             journal=Journal(store),
             provenance=Provenance(store),
-            retrieval=Retrieval(store, embedder),
+            retrieval=retrieval,
+            finding=Finding(store, retrieval),
             documents=DocumentMemory(store),
             proposals=Proposals(store, blocks, archival),
         )

@@ -9,6 +9,7 @@ import msgspec
 from engine.errors import say
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
+from engine.memory.pasted import pasted_spans
 from engine.store.search import Scope
 from engine.store.store import Store
 from engine.store.text import clean, match_any
@@ -19,6 +20,7 @@ from engine.values import (
     MemoryChange,
     Message,
     MessageKind,
+    Origin,
     Role,
     SearchHit,
     StopReason,
@@ -71,14 +73,22 @@ class RecallMemory:
         created_at: float | None = None,
         stop_reason: StopReason | None = None,
         report: ContextReport | None = None,
+        origin: Origin | None = None,
     ) -> Message:
-        """Commit a message. Without ``turn_id`` a user's text begins a turn and anything else joins the last one."""
+        """Commit a message. Without ``turn_id`` a user's text begins a turn and anything else joins the last one.
+
+        Args:
+            origin: where its words come from. None: from the conversation, or pasted in where a user's text holds a
+                passage that looks so.
+        """
         with self._store.transaction():
             self.conversation(conversation_id)
             if turn_id is None:
                 begins = role == "user" and kind == "text"
                 turn_id = 0 if begins else self._store.messages.last_turn_id(conversation_id)
             at = self._store.now() if created_at is None else float(created_at)
+            if origin is None:
+                origin = "web" if role == "user" and kind == "text" and pasted_spans(text) else "conversation"
             self._store.conversations.touch(conversation_id, at)
             return self._store.messages.add(
                 Message(
@@ -92,6 +102,7 @@ class RecallMemory:
                     tool=tool,
                     stop_reason=stop_reason,
                     report=report,
+                    origin=origin,
                 )
             )
 
@@ -156,12 +167,14 @@ class RecallMemory:
         """Note that messages have left the window; recall still finds them."""
         self._store.messages.mark_evicted(message_ids)
 
-    def add_summary(self, conversation_id: int, text: str, evicted_ids: Sequence[int] = ()) -> Message:
+    def add_summary(
+        self, conversation_id: int, text: str, evicted_ids: Sequence[int] = (), origin: Origin = "conversation"
+    ) -> Message:
         """Put a summary in the place of evicted messages and of the summary before it, in one transaction."""
         with self._store.transaction():
             old = self.latest_summary(conversation_id)
             self.mark_evicted([*evicted_ids, *([old.id] if old else [])])
-            return self.append(conversation_id, "system", "summary", text)
+            return self.append(conversation_id, "system", "summary", text, origin=origin)
 
     def latest_summary(self, conversation_id: int) -> Message | None:
         return self._store.messages.latest_summary(conversation_id)

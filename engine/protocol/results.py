@@ -14,6 +14,7 @@ from engine.values import (
     Fact,
     MemoryChange,
     Message,
+    Proposal,
 )
 
 
@@ -28,6 +29,7 @@ class ConversationPage(Struct, frozen=True):
     has_more: bool
     changes: dict[str, tuple[MemoryChange, ...]] = {}
     older_texts: int = 0
+    proposals: tuple[ProposalView, ...] = ()
 
 
 class BlockView(Struct, frozen=True):
@@ -38,6 +40,22 @@ class BlockView(Struct, frozen=True):
 class FactPage(Struct, frozen=True):
     facts: tuple[Fact, ...]
     total: int
+
+
+class ProposalView(Struct, frozen=True):
+    """A proposal as a person is shown it.
+
+    Attributes:
+        text, previous_text: the words that would be kept, and those that would go.
+        label: of the block; "" for a fact.
+        conversation_id: where it was made.
+    """
+
+    proposal: Proposal
+    text: str
+    previous_text: str = ""
+    label: str = ""
+    conversation_id: int | None = None
 
 
 class ModelInfo(Struct, frozen=True):

@@ -15,8 +15,10 @@ from engine.store.agents import AgentTable, BlockTable
 from engine.store.conversations import ConversationTable
 from engine.store.database import Database
 from engine.store.documents import DocumentTable
+from engine.store.erasing import ErasingTable
 from engine.store.errors import StoreError
 from engine.store.facts import FactTable
+from engine.store.finding import FindingIndex
 from engine.store.journal import JournalTable
 from engine.store.lock import FolderLock
 from engine.store.messages import MessageTable
@@ -59,7 +61,9 @@ class Store:
         self.reply_memories = ReplyMemoryTable(database)
         self.memory_steps = MemoryStepTable(database)
         self.tombstones = TombstoneTable(database)
+        self.erasing = ErasingTable(database)
         self.proposals = ProposalTable(database)
+        self.finding = FindingIndex(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
 
     @classmethod
