@@ -13,6 +13,7 @@ from typing import Final
 from engine.document_commands import DocumentCommands
 from engine.embedding import load_embedder
 from engine.errors import EngineError, say
+from engine.find_commands import FindCommands
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import bytes_in
@@ -28,6 +29,7 @@ from engine.protocol import (
     EngineStatus,
     Event,
     Failed,
+    Find,
     ForegroundActivity,
     GetStatus,
     ImportDocuments,
@@ -74,6 +76,7 @@ class EngineHost:
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
+        self._finds = FindCommands()
         self._embedder_note = "loading"
 
     def start(self) -> None:
@@ -82,6 +85,10 @@ class EngineHost:
 
     def submit(self, command: Command) -> None:
         """Queue a command. Cancel and activity act at once, whatever the lanes are doing."""
+        if isinstance(command, Find):
+            self._finds.expect(command)
+        elif isinstance(command, Cancel):
+            self._finds.cancel(command.target)
         inference = self._inference
         if inference is not None:
             if isinstance(command, Cancel):
@@ -217,6 +224,8 @@ class EngineHost:
                     self._documents.start_import(command)
                 case _ if self._documents.handles(command):
                     self._emit(Result(job=command.job, payload=self._documents.run(command)))
+                case Find():
+                    self._emit(Result(job=command.job, payload=self._finds.run(command, self._services)))
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():

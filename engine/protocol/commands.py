@@ -6,6 +6,7 @@ from typing import Literal
 
 from engine.protocol.base import Command
 from engine.protocol.documents import DocumentCommand
+from engine.protocol.finding import Find
 from engine.protocol.history import HistoryCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.values import (
@@ -248,6 +249,7 @@ AnyCommand = (
     | ListJournal
     | Undo
     | Search
+    | Find
     | GetMessage
     | GetMemoryOfTurn
     | GetProvenance

@@ -33,6 +33,7 @@ from engine.protocol.commands import (
 )
 from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.finding import Find, Found
 from engine.protocol.history import HISTORY_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
@@ -72,6 +73,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     ListJournal: list[JournalEntry],
     Undo: list[MemoryChange],
     Search: list[SearchHit],
+    Find: Found,
     GetMessage: Message,
     GetMemoryOfTurn: dict[str, list[MemoryChange]],
     GetStatus: EngineStatus,

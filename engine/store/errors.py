@@ -13,3 +13,7 @@ class DamagedMemory(StoreError):
     """The memory file is there and cannot be read; it was left as it is."""
 
     code = "memory_damaged"
+
+
+class Interrupted(StoreError):
+    """A query was stopped because nobody waits for its answer any more; nothing was changed."""

@@ -33,7 +33,7 @@ class _Tokenizer:
     def __call__(self, data: bytes) -> list[tuple[int, int, str]]:
         with self._lock:
             found = self._tokenizer(data, apsw.FTS5_TOKENIZE_DOCUMENT, None)
-        return [(start, end, str(words[0])) for start, end, *words in found]
+        return [(int(start), int(end), str(words[0])) for start, end, *words in found]
 
 
 _tokenizer = _Tokenizer()

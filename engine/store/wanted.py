@@ -23,10 +23,11 @@ _WITHIN_A_WORD = re.compile(r"[\s*_~`\u00ad\u200b-\u200d\ufe0f]*")
 MOST_TERMS = 24
 MOST_CHARACTERS = 1000
 _LEAST_BEGINNING = 4
-_STEM_ENDINGS = """s es ies ed ing ingly edly ly al ally ial ance ence er ers ic ical able ible ably ibly ant ent ment
+_ENDINGS = """s es ies ed ing ingly edly ly al ally ial ance ence er ers ic ical able ible ably ibly ant ent ment
     ments ement ion ions ation ations ational ism isms ate ated ates ating ator ators ity ities ous ously ousness ive
     ively iveness ize ized izes izing izer ise ised ising ful fully fulness ness less lessness ality ivity bility
-    icate ative alize""".split()
+    icate ative alize"""
+ENDINGS = tuple(_ENDINGS.split())
 
 
 class Term(Struct, frozen=True):
@@ -59,9 +60,9 @@ class Term(Struct, frozen=True):
     @property
     def literal(self) -> str:
         """What stands in nearly every text in which the index finds it rightly; "" where the index never errs."""
-        if self.solid and len(self.words) > 1:
-            return "".join(self.words)
-        return self.words[-1] if self.endings else ""
+        if self.endings:
+            return self.words[-1]
+        return "".join(self.words) if self.solid and len(self.words) > 1 else ""
 
     @property
     def expression(self) -> str:
@@ -98,7 +99,7 @@ def wanted(query: str, unfinished: bool = False) -> Wanted:
             for piece in _SPACES.split(part):
                 found += _terms(piece)
     unique = tuple(dict.fromkeys(found))[:MOST_TERMS]
-    if unfinished and found and unique[-1] == found[-1] and (text[-1].isalnum() or unicodedata.combining(text[-1])):
+    if unfinished and unique and unique[-1] == found[-1] and (text[-1].isalnum() or unicodedata.combining(text[-1])):
         return (*unique[:-1], opened(unique[-1]))
     return unique
 
@@ -110,9 +111,7 @@ def expression(terms: Wanted) -> str:
 
 def closed(terms: Wanted) -> Wanted:
     """The same, with the last word as a whole one."""
-    return tuple(
-        msgspec.structs.replace(term, open=False, endings=(), ending_stems=frozenset[str]()) for term in terms
-    )
+    return tuple(msgspec.structs.replace(term, open=False, endings=(), ending_stems=frozenset[str]()) for term in terms)
 
 
 def opened(term: Term) -> Term:
@@ -197,7 +196,7 @@ def _endings(word: str, stem: str) -> dict[str, str]:
         return {}
     whole = [
         word + ending[length:]
-        for ending in _STEM_ENDINGS
+        for ending in ENDINGS
         for length in range(1, len(ending) + 1)
         if word.endswith(ending[:length])
     ]

@@ -1,0 +1,110 @@
+"""What is shown of the places where words were found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from engine.documents.places import place_of
+from engine.memory.snippets import snippet
+from engine.protocol.finding import FoundItem, FoundTier
+from engine.store.finding import FindScope, FoundText, TextKind, Title
+from engine.store.store import Store
+from engine.store.tokens import Token, tokens
+from engine.store.wanted import Wanted
+from engine.values import Block
+
+KINDS: dict[FoundTier, TextKind] = {"conversation": "message", "fact": "fact", "document": "chunk"}
+TIERS: dict[TextKind, FoundTier] = {kind: tier for tier, kind in KINDS.items()}
+_PERMANENT_BLOCKS = ("persona", "human")
+
+
+class Hits(Struct, frozen=True):
+    """What one tier holds: titles and rows, best first; blocks are rows of theirs. ``more``: there are more rows."""
+
+    titles: tuple[Title, ...] = ()
+    ids: tuple[int, ...] = ()
+    more: bool = False
+
+    @property
+    def total(self) -> int:
+        return len(self.titles) + len(self.ids)
+
+
+class FoundItems:
+    """Makes items of what a search found within a scope."""
+
+    def __init__(self, store: Store, scope: FindScope) -> None:
+        self._store = store
+        self._scope = scope
+
+    def page(self, tier: FoundTier, hits: Hits, terms: Wanted, offset: int, limit: int) -> tuple[FoundItem, ...]:
+        """Some of a tier's hits, titles first."""
+        first, last = offset, offset + limit
+        rows = hits.ids[max(0, first - len(hits.titles)) : max(0, last - len(hits.titles))]
+        items = [_title_item(tier, title, terms) for title in hits.titles[first:last]]
+        return (*items, *(self._block_items(rows, terms) if tier == "block" else self.of(KINDS[tier], rows, terms)))
+
+    def of(self, kind: TextKind, ids: Sequence[int], terms: Wanted) -> list[FoundItem]:
+        """Items of rows, in their order."""
+        texts = self._store.finding.texts(kind, ids)
+        untitled = [text.owner_id for text in texts.values() if text.owner_id is not None and not text.title]
+        beginnings = self._store.finding.beginnings(untitled) if untitled else {}
+        return [_item(kind, texts[key], terms, beginnings) for key in ids if key in texts]
+
+    def first_text(self, hits: Mapping[FoundTier, Hits]) -> str:
+        """The text of the first hit of all; "" if there is none."""
+        for tier, found in hits.items():
+            if found.titles:
+                return found.titles[0].text
+            if found.ids and tier == "block":
+                return next(block_text(block) for block in self.blocks() if block.id == found.ids[0])
+            if found.ids:
+                return self._store.finding.texts(KINDS[tier], found.ids[:1])[found.ids[0]].text
+        return ""
+
+    def blocks(self) -> list[Block]:
+        """Blocks within the scope."""
+        start, end = self._scope.start, self._scope.end
+        return [
+            block
+            for block in self._store.blocks.list(self._scope.agent_id)
+            if (start is None or block.updated_at >= start) and (end is None or block.updated_at <= end)
+        ]
+
+    def _block_items(self, ids: Iterable[int], terms: Wanted) -> list[FoundItem]:
+        blocks = {block.id: block for block in self.blocks()}
+        return [
+            FoundItem("block", key, blocks[key].label, blocks[key].updated_at, *snippet(block_text(blocks[key]), terms))
+            for key in ids
+        ]
+
+
+def block_text(block: Block) -> str:
+    """What is searched of a block; the two that always exist are described by the program, not by the person."""
+    return block.value if block.label in _PERMANENT_BLOCKS else "\n".join((block.value, block.description, block.label))
+
+
+@lru_cache(maxsize=20_000)
+def title_tokens(title: str) -> tuple[Token, ...]:
+    """The words of a title: all titles are looked at with each key that is pressed."""
+    return tuple(tokens(title))
+
+
+def _title_item(tier: FoundTier, title: Title, terms: Wanted) -> FoundItem:
+    document, conversation = (title.id, None) if tier == "document" else (None, title.id)
+    shown = snippet(title.text, terms)
+    return FoundItem(tier, None, title.text, title.at, *shown, conversation_id=conversation, document_id=document)
+
+
+def _item(kind: TextKind, text: FoundText, terms: Wanted, beginnings: Mapping[int, str]) -> FoundItem:
+    title = text.title or " ".join(beginnings.get(text.owner_id or 0, "").split())
+    return FoundItem(
+        TIERS[kind], text.id, title, text.at, *snippet(text.text, terms),
+        conversation_id=text.owner_id if kind == "message" else None,
+        document_id=text.owner_id if kind == "chunk" else None,
+        place=place_of(text.page, text.heading), status=text.status, kind=text.kind, role=text.role,
+        origin=text.origin,
+    )  # fmt: skip
