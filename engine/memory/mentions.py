@@ -25,15 +25,22 @@ class Mentions:
 
     Args:
         weights: of the words by :func:`units`; 1 for those that are not named.
+        spared: texts whose lines and sentences never count.
     """
 
-    def __init__(self, texts: Iterable[str], weights: Mapping[str, float] | None = None) -> None:
+    def __init__(
+        self, texts: Iterable[str], weights: Mapping[str, float] | None = None, spared: Iterable[str] = ()
+    ) -> None:
         self.texts = tuple(dict.fromkeys(text for text in texts if text.strip()))
         self.weights = dict(weights or {})
+        passages = [one for text in spared for line in text.splitlines() for one in (line, *_sentences(line))]
+        self._spared = {normalised(one) for one in passages}
         self._wanted = [(normalised(text), units(text)) for text in self.texts]
 
     def score(self, passage: str) -> float:
         """0..1: how much of one of the texts stands in a passage."""
+        if self._spared and normalised(passage) in self._spared:
+            return 0.0
         whole, stems = _folded(passage), content_words(passage)
         return max((self._share(text, wanted, whole, stems) for text, wanted in self._wanted), default=0.0)
 

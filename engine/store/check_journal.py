@@ -76,9 +76,11 @@ def _half_pairs(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
     """A fact that is superseded has its successor in the same batch, or had it before."""
     known: set[int] = set()
     for entry in entries.values():
-        if entry.entity_type != "fact" or entry.redacted:
+        if entry.entity_type != "fact":
             continue
         known.add(entry.entity_id)
+        if entry.redacted:
+            continue
         after = parsed("fact", entry.after)
         if isinstance(after, Fact) and after.superseded_by is not None and after.superseded_by not in known:
             yield f"Memory {entry.entity_id} was replaced by memory {after.superseded_by}, which was never written."

@@ -49,6 +49,7 @@ class Store:
         self.database = database
         self._lock = lock
         self._clock = clock
+        self.key: bytes | None = None
         self.is_closed = False
         self.vectors = VectorTable(database)
         self.agents = AgentTable(database)
@@ -96,6 +97,7 @@ class Store:
         lock.acquire()
         try:
             store = cls(folder, Database(open_connection(folder, key, migrations, clock())), lock, clock)
+            store.key = key
             store._fill_if_fresh(persona, human)
         except BaseException:
             lock.release()

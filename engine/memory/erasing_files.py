@@ -1,0 +1,231 @@
+"""What forgetting does outside the rows of the memory file: its pages, backups, logs, and a search for traces.
+
+Everything here can be done again: where it is interrupted, the next start does it (``finish_pending``).
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from engine.errors import EngineError
+from engine.logs import FILE_NAME as LOG_NAME
+from engine.memory.forgetting import PENDING, Erasure
+from engine.memory.mentions import Mentions
+from engine.protocol.forgetting import ForgetReceipt, LeftOver
+from engine.store import Store
+from engine.store.erasing import CopyUnreadable, texts_in_copy
+from engine.store.lock import LOCK_NAME
+from engine.store.opening import BACKUP_FOLDER, FILE_NAME, backups
+from engine.store.text import query_phrases
+
+RECEIPTS: Final = "receipts"
+MOST_RECEIPTS: Final = 100
+MOST_NEEDLES: Final = 40
+LEAST_LETTERS: Final = 5
+DAMAGED: Final = "memory-damaged-"
+CHUNK_BYTES: Final = 8 << 20
+_HALF_WRITTEN: Final = (".partial", ".restoring", ".new")
+
+_log = logging.getLogger(__name__)
+
+
+class Trace(Struct, frozen=True):
+    """What a search for traces has read, and the files in which it found one."""
+
+    files: int
+    size_bytes: int
+    found: tuple[Path, ...]
+
+
+def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt:
+    """Clean pages, backups and logs behind an erasure, look for traces, and write the receipt.
+
+    Args:
+        snapshots: saved states that were removed already.
+    """
+    counts, left = erasure.counts, list(erasure.left)
+    counts["snapshot"] = snapshots
+    store.erasing.clean_pages()
+    removed, unreadable = _remove_backups(store, erasure)
+    counts["backup"] = removed
+    left += [LeftOver("backup", path.name) for path in unreadable]
+    counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
+    new_backup = removed > 0 and make_backup(store)
+    needles = _needles(store, erasure.texts)
+    trace = _search(store.folder, needles)
+    if store.path in trace.found:
+        store.erasing.rewrite_file()
+        trace = _search(store.folder, needles)
+    left += _named(store.folder, trace)
+    receipt = ForgetReceipt(
+        at=erasure.at,
+        counts={kind: count for kind, count in sorted(counts.items()) if count},
+        left=tuple(left),
+        searched_files=trace.files,
+        searched_bytes=trace.size_bytes,
+        conversation_ids=tuple(sorted(erasure.conversation_ids)),
+        new_backup=new_backup,
+    )
+    with store.transaction():
+        _keep(store, receipt)
+        store.set_setting(PENDING, None)
+    store.erasing.clean_pages()
+    return receipt
+
+
+def finish_pending(store: Store) -> bool:
+    """Finish what an end of the program interrupted. Nobody knows the words any more, so that all backups go.
+
+    Returns:
+        Whether there was something to finish: the caller removes all saved states then.
+    """
+    if store.get_setting(PENDING) is None:
+        return False
+    old = [*backups(store.folder), *_half_written(store.folder)]
+    for path in old:
+        path.unlink(missing_ok=True)
+    store.erasing.rewrite_file()
+    if old:
+        make_backup(store)
+    store.set_setting(PENDING, None)
+    store.erasing.clean_pages()
+    return True
+
+
+def receipts(store: Store) -> list[ForgetReceipt]:
+    """Newest first."""
+    return msgspec.convert(store.get_setting(RECEIPTS, []), list[ForgetReceipt])[::-1]
+
+
+def make_backup(store: Store) -> bool:
+    """An automatic backup of the memory as it is now. False if it could not be written."""
+    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
+    folder = store.folder / BACKUP_FOLDER
+    target = folder / f"memory-{stamp}-v{store.schema_version}.db"
+    partial = target.with_suffix(".partial")
+    try:
+        folder.mkdir(exist_ok=True)
+        partial.unlink(missing_ok=True)
+        store.backup(partial, store.key)
+        partial.replace(target)
+    except (OSError, EngineError) as error:
+        _log.warning("no new backup could be made: %s", error)
+        return False
+    return True
+
+
+def _keep(store: Store, receipt: ForgetReceipt) -> None:
+    kept = [*store.get_setting(RECEIPTS, []), msgspec.to_builtins(receipt)]
+    store.set_setting(RECEIPTS, kept[-MOST_RECEIPTS:])
+
+
+# -- backups and logs
+
+
+def _remove_backups(store: Store, erasure: Erasure) -> tuple[int, list[Path]]:
+    """Remove the automatic backups that say it, and half-written ones. Returns how many, and which are not readable."""
+    removed, unreadable = 0, list[Path]()
+    for path in _half_written(store.folder):
+        path.unlink(missing_ok=True)
+    for path in backups(store.folder):
+        try:
+            texts = texts_in_copy(path, store.key, erasure.words)
+        except CopyUnreadable as error:
+            _log.warning("the backup %s cannot be looked into: %s", path.name, error)
+            unreadable.append(path)
+            continue
+        if any(erasure.mentions.within(text) for text in texts):
+            path.unlink(missing_ok=True)
+            removed += 1
+    return removed, unreadable
+
+
+def _half_written(folder: Path) -> list[Path]:
+    places = (folder, folder / BACKUP_FOLDER)
+    return [path for place in places for path in place.glob("*") if path.name.endswith(_HALF_WRITTEN)]
+
+
+def _clean_log(path: Path, mentions: Mentions) -> int:
+    """Take the lines out that say it. Written in place: the processes that log to it hold it open."""
+    try:
+        with path.open("r+", encoding="utf-8", errors="surrogateescape") as file:
+            lines = file.readlines()
+            kept = [line for line in lines if not mentions.within(line)]
+            if len(kept) < len(lines):
+                file.seek(0)
+                file.writelines(kept)
+                file.truncate()
+            return len(lines) - len(kept)
+    except OSError:
+        return 0
+
+
+# -- traces
+
+
+def _needles(store: Store, texts: Sequence[str]) -> list[str]:
+    """Words of the erased texts that no row holds any more, longest first: none may be left in any file."""
+    words = dict.fromkeys(word for text in texts for word in _words(text))
+    gone = (word for word in sorted(words, key=len, reverse=True) if not store.erasing.is_held(word))
+    return [word for word, _ in zip(gone, range(MOST_NEEDLES), strict=False)]
+
+
+def _words(text: str) -> Iterator[str]:
+    for phrase in query_phrases(text):
+        word = phrase.strip('"')
+        if " " in word:
+            yield word.replace(" ", "")
+        elif len(word) >= LEAST_LETTERS:
+            yield from re.findall(re.escape(word), text, re.IGNORECASE) or [word]
+
+
+def _search(folder: Path, needles: Sequence[str]) -> Trace:
+    """Read every file of the data folder."""
+    patterns = sorted({form for needle in needles for form in _forms(needle)})
+    pattern = re.compile(b"|".join(map(re.escape, patterns)) or b"(?!)")
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != LOCK_NAME]
+    found: list[Path] = []
+    size = 0
+    for path in files:
+        try:
+            size += path.stat().st_size
+            if _holds(path, pattern):
+                found.append(path)
+        except OSError as error:
+            _log.warning("%s cannot be searched: %s", path.name, error)
+    return Trace(len(files), size, tuple(found))
+
+
+def _forms(needle: str) -> set[bytes]:
+    cases = {needle, needle.lower(), needle.capitalize(), needle.upper()}
+    return {one.encode(coding) for one in cases for coding in ("utf-8", "utf-16-le")}
+
+
+def _holds(path: Path, pattern: re.Pattern[bytes]) -> bool:
+    """Whether a file holds any of the patterns; a chunk begins with the end of the one before it."""
+    tail = b""
+    with path.open("rb") as file:
+        while chunk := file.read(CHUNK_BYTES):
+            if pattern.search(tail + chunk):
+                return True
+            tail = chunk[-256:]
+    return False
+
+
+def _named(folder: Path, trace: Trace) -> list[LeftOver]:
+    """Files with a trace, and memory files that were moved aside: they cannot be looked into."""
+    damaged = sorted(path for path in folder.glob(f"{DAMAGED}*") if path.is_file())
+    others = [path for path in trace.found if path not in damaged and path.name != FILE_NAME]
+    own = [path for path in trace.found if path.name == FILE_NAME]
+    return [
+        *(LeftOver("damaged", path.name) for path in damaged),
+        *(LeftOver("file", str(path.relative_to(folder))) for path in (*own, *others)),
+    ]

@@ -1,0 +1,180 @@
+"""Finding and erasing texts wherever the memory file keeps them, and what erasing leaves in its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+import apsw
+from msgspec import Struct
+
+from engine.store.conversations import like_pattern
+from engine.store.database import Database, Value, id_list, typed, unlock
+from engine.values import JournalEntry
+
+Place = Literal["fact", "source", "block", "title", "message", "proposal", "chunk"]
+
+_TABLES: dict[Place, tuple[str, str]] = {
+    "fact": ("SELECT id, text AS text FROM facts WHERE agent_id = :agent", "text || ' ' || tags"),
+    "source": (
+        """SELECT fact_id AS id, quote AS text FROM fact_sources JOIN facts ON facts.id = fact_id
+            WHERE agent_id = :agent""",
+        "quote",
+    ),
+    "block": ("SELECT id, value AS text FROM blocks WHERE agent_id = :agent", "value || ' ' || description"),
+    "title": ("SELECT id, title AS text FROM conversations WHERE agent_id = :agent", "title"),
+    "message": (
+        """SELECT messages.id AS id, text FROM messages JOIN conversations ON conversations.id = conversation_id
+            WHERE agent_id = :agent""",
+        "text",
+    ),
+    "proposal": ("SELECT id, change AS text FROM proposals WHERE agent_id = :agent", "change || ' ' || reason"),
+    "chunk": (
+        """SELECT chunks.id AS id, text FROM chunks JOIN documents ON documents.id = document_id
+            WHERE agent_id = :agent""",
+        "text",
+    ),
+}
+"""Where texts are: rows of an agent, and what of them is looked through."""
+
+
+class Found(Struct, frozen=True):
+    """A row whose text holds one of the words that were looked for."""
+
+    id: int
+    text: str
+
+
+class CopyUnreadable(Exception):
+    """A copy of the memory is damaged, or locked with another key."""
+
+
+class ErasingTable:
+    """Statements that only forgetting needs."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def holding(self, place: Place, agent_id: int, words: Sequence[str]) -> list[Found]:
+        """Rows that hold any of the words, letter case aside; every row without words is left out."""
+        if not words:
+            return []
+        select, searched = _TABLES[place]
+        condition, parameters = _any_word(searched, words)
+        sql = f"{select} AND ({condition}) ORDER BY 1"
+        return [typed(row, Found) for row in self._database.rows(sql, parameters | {"agent": agent_id})]
+
+    def journal_holding(self, agent_id: int, words: Sequence[str]) -> list[int]:
+        """Ids of the journal's entries that hold any of the words."""
+        if not words:
+            return []
+        condition, parameters = _any_word("before || ' ' || after || ' ' || summary || ' ' || reason", words)
+        sql = f"SELECT id FROM journal WHERE agent_id = :agent AND ({condition}) ORDER BY id"
+        return self._database.ids(sql, parameters | {"agent": agent_id})
+
+    def summary_of(self, entry_id: int) -> str:
+        """The text of a journal's entry that searches look through."""
+        found = self._database.column("SELECT summary FROM journal WHERE id = :id", {"id": entry_id})
+        return str(found[0]) if found else ""
+
+    def redact(self, entry: JournalEntry, summary: str) -> None:
+        """Overwrite the texts of a journal's entry and mark it."""
+        self._database.run(
+            """UPDATE journal SET before = :before, after = :after, reason = :reason, summary = :summary, redacted = 1
+            WHERE id = :id""",
+            {
+                "id": entry.id,
+                "before": entry.before,
+                "after": entry.after,
+                "reason": entry.reason,
+                "summary": summary,
+            },
+        )
+
+    def proposals_of_fact(self, fact_id: int) -> list[int]:
+        sql = "SELECT id FROM proposals WHERE json_extract(change, '$.fact_id') = :id"
+        return self._database.ids(sql, {"id": fact_id})
+
+    def facts_from(self, message_ids: Sequence[int]) -> list[int]:
+        """Facts with a source in one of these messages."""
+        sql = """SELECT DISTINCT fact_id FROM fact_sources
+            WHERE message_id IN (SELECT value FROM json_each(:ids)) ORDER BY fact_id"""
+        return self._database.ids(sql, {"ids": id_list(list(message_ids))})
+
+    def conversations_shown(self, fact_ids: Sequence[int]) -> list[int]:
+        """Conversations in whose prompts these facts stood."""
+        sql = """SELECT DISTINCT conversation_id FROM reply_memories JOIN messages ON messages.id = reply_id
+            WHERE entity_type = 'fact' AND entity_id IN (SELECT value FROM json_each(:ids))"""
+        return self._database.ids(sql, {"ids": id_list(list(fact_ids))})
+
+    def is_held(self, word: str) -> bool:
+        """Whether any text of the memory still holds a word, whichever agent's."""
+        columns = (
+            ("facts", "text || ' ' || tags || ' ' || holder"), ("fact_sources", "quote"), ("conversations", "title"),
+            ("blocks", "label || ' ' || value || ' ' || description"), ("messages", "text"), ("chunks", "text"),
+            ("documents", "name || ' ' || path"), ("proposals", "change || ' ' || reason"), ("settings", "value"),
+            ("journal", "before || ' ' || after || ' ' || summary || ' ' || reason"),
+            ("agents", "name || ' ' || settings"),
+        )  # fmt: skip
+        condition = " OR ".join(
+            f"EXISTS (SELECT 1 FROM {table} WHERE {column} LIKE :word ESCAPE '\\')" for table, column in columns
+        )
+        return self._database.number(f"SELECT {condition}", {"word": like_pattern(word)}) > 0
+
+    def vector_count(self) -> int:
+        return self._database.number("SELECT count(*) FROM vectors")
+
+    # -- the file
+
+    def clean_pages(self) -> None:
+        """Bring every page into the file and give free ones back; what was deleted is overwritten already."""
+        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._database.rows("PRAGMA incremental_vacuum")
+        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def rewrite_file(self) -> None:
+        """Write the whole file anew: also what moving rows within pages has left between them is gone."""
+        self._database.rows("VACUUM")
+        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def texts_in_copy(path: Path, key: bytes | None, words: Sequence[str]) -> list[str]:
+    """Texts of a copy of the memory, of whatever schema, that hold any of the words.
+
+    Raises:
+        CopyUnreadable: it cannot be read.
+    """
+    try:
+        return _texts(path, key, words)
+    except apsw.Error as error:
+        raise CopyUnreadable(str(error)) from error
+
+
+def _texts(path: Path, key: bytes | None, words: Sequence[str]) -> list[str]:
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        unlock(connection, key)
+        found: list[str] = []
+        tables = [str(row[0]) for row in connection.execute(_PLAIN_TABLES)]
+        for table in tables:
+            names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})") if row[2] == "TEXT"]
+            for name in names:
+                condition, parameters = _any_word(f'"{name}"', words)
+                rows = connection.execute(f'SELECT "{name}" FROM "{table}" WHERE {condition}', parameters)
+                found += [str(row[0]) for row in rows]
+        return found
+    finally:
+        connection.close()
+
+
+_PLAIN_TABLES = """SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+    AND name NOT GLOB 'sqlite*' AND name NOT GLOB '*_text_*' AND name NOT GLOB 'vector_*'"""
+
+
+def _any_word(column: str, words: Sequence[str]) -> tuple[str, dict[str, Value]]:
+    """A condition for rows with any of the words. SQLite folds the case of ASCII letters only, hence the variants."""
+    variants = dict.fromkeys(form for word in words for form in (word, word.upper(), word.capitalize()))
+    parameters: dict[str, Value] = {f"w{number}": like_pattern(form) for number, form in enumerate(variants)}
+    condition = " OR ".join(f"{column} LIKE :{name} ESCAPE '\\'" for name in parameters)
+    return condition or "0", parameters
