@@ -68,7 +68,10 @@ END;
 """
 
 
-_QUEUED = "INSERT OR IGNORE INTO embedding_queue SELECT id, {rank}, new.id FROM embedders WHERE state != 'gone';"
+# Not "OR IGNORE": the conflict clause of the statement that fires a trigger takes the place of the trigger's own.
+_QUEUED = """INSERT INTO embedding_queue SELECT id, {rank}, new.id FROM embedders WHERE state != 'gone'
+    AND NOT EXISTS (SELECT 1 FROM embedding_queue AS queued
+        WHERE queued.embedder_id = embedders.id AND queued.rank = {rank} AND queued.entity_id = new.id);"""
 _UNQUEUED = """DELETE FROM embedding_queue WHERE rank = {rank} AND entity_id = old.id
     AND embedder_id IN (SELECT id FROM embedders);"""
 _SEARCHABLE = "new.role IN ('user', 'assistant') AND new.kind = 'text' AND new.active = 1 AND new.text != ''"
