@@ -1,4 +1,6 @@
-"""``python -m tests.bench.crash [--kills N] [--seed N]``: kill -9 of the engine and of the window at random moments.
+"""``python -m tests.bench.crash [--kills N] [--seed N] [--what talk|memory]``: kill -9 at random moments.
+
+``--what talk``: of the engine and of the window while they talk. ``--what memory``: see ``tests.bench.crash_memory``.
 
 Real processes, the real store, a scripted model. Half of the kills hit the engine; of the others, half hit the window
 alone and half window and engine together. After each: what was shown as sent or saved is there, the file passes its
@@ -44,6 +46,7 @@ from engine.protocol import (
     decode_result,
 )
 from engine.store import Store, StoreError, check_consistency
+from tests.bench import crash_memory
 from tests.bench.crash_talk import Talker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -245,10 +248,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--what", choices=("talk", "memory"), default="talk")
     arguments = parser.parse_args()
-    outcome = run(arguments.kills, arguments.seed, lambda line: print(line, flush=True))
+    run_one = crash_memory.run if arguments.what == "memory" else run
+    outcome = run_one(arguments.kills, arguments.seed, lambda line: print(line, flush=True))
     print(json.dumps(outcome, ensure_ascii=False))
-    return int(any(outcome[key] for key in ("lost", "corrupt", "inconsistent", "orphans")))
+    return int(any(outcome.get(key) for key in ("lost", "corrupt", "inconsistent", "half_batches", "orphans")))
 
 
 if __name__ == "__main__":
