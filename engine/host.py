@@ -16,7 +16,8 @@ from engine.errors import EngineError, say
 from engine.find_commands import FindCommands
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
-from engine.llm.snapshot_folder import bytes_in
+from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
+from engine.memory.erasing_files import finish_pending
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
 from engine.protocol import (
@@ -44,6 +45,7 @@ from engine.protocol import (
     SendMessage,
     UnloadModel,
 )
+from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store
 from engine.values import MemoryChange
@@ -140,6 +142,8 @@ class EngineHost:
 
     def _open(self) -> Services:
         services = Services.over(Store.open(Path(self._options.data_folder)))
+        if finish_pending(services.store):
+            SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         self._services = services
         self._io = IoCommands(services, self._editor_changed)
         self._documents = DocumentCommands(services, self._emit, lambda: self._commands.put(_Wake()))
@@ -226,6 +230,8 @@ class EngineHost:
                     self._emit(Result(job=command.job, payload=self._documents.run(command)))
                 case Find():
                     self._emit(Result(job=command.job, payload=self._finds.run(command, self._services)))
+                case Forget():
+                    self._inference.forget(command)
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():

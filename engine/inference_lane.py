@@ -11,7 +11,8 @@ from typing import Final, Literal
 from engine.context.cache import state_name
 from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
-from engine.llm.snapshot_folder import SnapshotFolder
+from engine.llm.snapshot_folder import SnapshotFolder, count_in
+from engine.memory.erasing_files import clean_files
 from engine.memory.errors import NotFound
 from engine.model_session import SNAPSHOT_FOLDER, ModelSession, find_loader, open_session, snapshot_folder
 from engine.options import HostOptions
@@ -21,12 +22,14 @@ from engine.protocol import (
     Event,
     Failed,
     LoadModel,
+    MemoryChanged,
     ModelInfo,
     ModelLoading,
     ModelReady,
     ReplyFinished,
     Result,
 )
+from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.values import Message
 
@@ -125,6 +128,10 @@ class InferenceLane:
     def limit_snapshots(self, number: int, cap_mb: int) -> None:
         """Queue holding saved states to another size."""
         self._queue.add(Job(Priority.TURN, lambda job: self._run_limit_snapshots(job, cap_mb), number, binding=True))
+
+    def forget(self, command: Forget) -> None:
+        """Queue erasing something for good."""
+        self._queue.add(Job(Priority.TURN, lambda job: self._run_forget(job, command), command.job, binding=True))
 
     def opened(self, conversation_id: int) -> None:
         """A conversation is in view: have it evaluated before its next message is sent."""
@@ -283,6 +290,29 @@ class InferenceLane:
             folder.drop(state_name(conversation_id))
         if self._opened == conversation_id:
             self._opened = None
+
+    def _run_forget(self, job: Job, command: Forget) -> None:
+        """Rows first, in one transaction; then what was evaluated from them, and the files."""
+        erasure = self._services.forgetting.erase(command)
+        opened, folder = self._opened, self._services.store.folder / SNAPSHOT_FOLDER
+        before = count_in(folder)
+        if erasure.core_changed:
+            self._erase_all_states()
+        else:
+            for conversation_id in erasure.conversation_ids:
+                self._run_erase(conversation_id)
+        receipt = clean_files(self._services.store, erasure, before - count_in(folder))
+        self._emit(Result(job=job.number, payload=receipt))
+        self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=()))
+        if opened is not None and (erasure.core_changed or opened in erasure.conversation_ids):
+            self.opened(opened)
+
+    def _erase_all_states(self) -> None:
+        """Core memory stands in the prompt of every conversation."""
+        SnapshotFolder(self._services.store.folder / SNAPSHOT_FOLDER, "").clear()
+        if self._session is not None:
+            self._session.runner.windows.erase_all()
+            self._session.runner.cache.states.save_in(None if self._queue.closed else self._snapshots())
 
     def _run_persist(self, _job: Job) -> None:
         if self._session is not None:

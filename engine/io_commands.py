@@ -8,6 +8,7 @@ from typing import Any
 from engine import protocol
 from engine.history_commands import HistoryCommands
 from engine.protocol import BlockView, Command, ConversationPage
+from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.services import Services
 from engine.values import Block, MemoryChange
@@ -49,6 +50,7 @@ class IoCommands:
             UsedIn: lambda command: services.provenance.used_in(
                 command.entity_type, command.entity_id, command.limit
             ),
+            PlanForget: lambda command: services.forgetting.plan(command),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
             **HistoryCommands(services, on_changes).handlers,
         }

@@ -13,6 +13,7 @@ from engine.memory.blocks import BlockMemory
 from engine.memory.documents import DocumentMemory
 from engine.memory.errors import NotFound
 from engine.memory.finding import Finding
+from engine.memory.forgetting import Forgetting
 from engine.memory.journal import Journal
 from engine.memory.proposals import Proposals
 from engine.memory.provenance import Provenance
@@ -33,6 +34,7 @@ class Services:
     journal: Journal
     provenance: Provenance
     retrieval: Retrieval
+    forgetting: Forgetting
     finding: Finding
     documents: DocumentMemory
     proposals: Proposals
@@ -50,6 +52,7 @@ class Services:
             journal=Journal(store),
             provenance=Provenance(store),
             retrieval=retrieval,
+            forgetting=Forgetting(store, retrieval),
             finding=Finding(store, retrieval),
             documents=DocumentMemory(store),
             proposals=Proposals(store, blocks, archival),

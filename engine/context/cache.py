@@ -175,6 +175,15 @@ class ConversationCache:
             for sequence in (CONVERSATION, REBUILD):
                 self._model.clear(sequence)
 
+    def forget_all(self) -> None:
+        """Nothing of any prompt is to stay, in the cache or in memory; the caller sees to the disk."""
+        self.states.clear()
+        self.resident = None
+        self.approximate_from = EXACT
+        self.restored_tokens = 0
+        for sequence in range(self._model.n_sequences):
+            self._model.clear(sequence)
+
     def take_restored(self) -> int:
         """``restored_tokens``, for the reply that is made from them: the next one finds 0."""
         restored, self.restored_tokens = self.restored_tokens, 0

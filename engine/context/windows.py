@@ -85,6 +85,12 @@ class ConversationWindows:
         self.forget(conversation_id)
         self.cache.forget(conversation_id)
 
+    def erase_all(self) -> None:
+        """Drop all that is kept of any conversation in memory."""
+        for kept in (self._windows, self._summarised, self._owed):
+            kept.clear()
+        self.cache.forget_all()
+
     # -- room
 
     def make_room(self, job: int, window: ContextWindow, needed: int) -> ContextWindow:
@@ -285,7 +291,7 @@ class ConversationWindows:
         recall, conversation_id = self._services.recall, window.conversation_id
         summary = recall.latest_summary(conversation_id)
         language = cast(Language, window.language)
-        head = self._builder.empty(conversation_id, self._agent_of(window), language, summary.text if summary else "")
+        head = self._builder.empty(conversation_id, self._agent_of(window), language, summary)
         dropped = self._summarised.get(conversation_id, frozenset())
         return window.with_head_of(head, dropped, keep_passing=not dropped)
 
@@ -334,7 +340,7 @@ def _record(window: ContextWindow, rows: Iterable[Message]) -> str:
     """Hash of the rows that a window was made from: another one means that they were changed since."""
     turns = set(window.turn_ids())
     parts = [
-        (row.id, row.turn_id, row.role, row.kind, row.tool, row.text)
+        (row.id, row.turn_id, row.role, row.kind, row.tool, row.text, row.origin)
         for row in rows
         if row.turn_id in turns or row.kind == "summary"
     ]

@@ -206,6 +206,11 @@ def bytes_in(folder: Path) -> int:
     return sum(_size(path) for path in folder.glob(f"*{_SUFFIX}")) if folder.is_dir() else 0
 
 
+def count_in(folder: Path) -> int:
+    """How many saved states are in a folder."""
+    return sum(1 for _ in folder.glob(f"*{_SUFFIX}")) if folder.is_dir() else 0
+
+
 def _size(path: Path) -> int:
     try:
         return path.stat().st_size

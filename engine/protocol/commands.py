@@ -7,6 +7,7 @@ from typing import Literal
 from engine.protocol.base import Command
 from engine.protocol.documents import DocumentCommand
 from engine.protocol.finding import Find
+from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.values import (
@@ -257,6 +258,8 @@ AnyCommand = (
     | WhatWasLearned
     | UsedIn
     | MadeFrom
+    | PlanForget
+    | Forget
     | DocumentCommand
     | HistoryCommand
     | GetStatus

@@ -74,7 +74,7 @@ class ForgetPlan(Struct, frozen=True):
         title: what is to be forgotten, in one line.
         texts: what passages are compared with, and ``weights`` of their words: for what only a front end holds.
         threshold: items from here on are chosen by themselves.
-        snapshots, backups: saved states and automatic backups that would go.
+        backups: automatic backups that would go.
         messages: of a whole conversation: how many there are.
     """
 
@@ -83,7 +83,6 @@ class ForgetPlan(Struct, frozen=True):
     texts: tuple[str, ...]
     weights: dict[str, float]
     threshold: float
-    snapshots: int = 0
     backups: int = 0
     messages: int = 0
 

@@ -34,6 +34,7 @@ from engine.protocol.commands import (
 from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
 from engine.protocol.finding import Find, Found
+from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.history import HISTORY_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
@@ -82,6 +83,8 @@ RESULT_TYPES: dict[type[Command], Any] = {
     WhatWasLearned: list[Learned],
     UsedIn: list[ReplyUse],
     MadeFrom: ReplySources,
+    PlanForget: ForgetPlan,
+    Forget: ForgetReceipt,
     ClearSnapshots: int,
     LimitSnapshots: int,
     **DOCUMENT_RESULTS,
