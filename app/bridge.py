@@ -19,6 +19,7 @@ from engine.protocol import (
     EngineStarted,
     Event,
     Failed,
+    ImportProgress,
     LimitSnapshots,
     MemoryChanged,
     MemoryStep,
@@ -49,7 +50,7 @@ class Bridge(QObject):
     """Sends commands and turns events into signals, each with the frozen event as its argument.
 
     Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
-    reply_finished, memory_changed, memory_step, context_pressure, notice, failed, engine_died.
+    reply_finished, memory_changed, memory_step, import_progress, context_pressure, notice, failed, engine_died.
     ``failed`` is emitted for every failure that no callback took. state_changed(EngineState) comes before the event
     that brought it about.
     """
@@ -63,6 +64,7 @@ class Bridge(QObject):
     reply_finished = Signal(object)
     memory_changed = Signal(object)
     memory_step = Signal(object)
+    import_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
     failed = Signal(object)
@@ -86,6 +88,7 @@ class Bridge(QObject):
             ReplyFinished: self.reply_finished,
             MemoryChanged: self.memory_changed,
             MemoryStep: self.memory_step,
+            ImportProgress: self.import_progress,
             ContextPressure: self.context_pressure,
             Notice: self.notice,
         }

@@ -72,7 +72,8 @@ class ComposerEdit(QPlainTextEdit):
             self.ensureCursorVisible()
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        return source.hasText()
+        """Files that are dragged here are left to the window, which adds them to memory."""
+        return source.hasText() and not any(url.isLocalFile() for url in source.urls())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -21,6 +21,9 @@ class Entry:
 MENUS: dict[str, tuple[Entry | None, ...]] = {
     "file": (
         Entry("new", QKeySequence.StandardKey.New),
+        Entry("add_files", "Ctrl+Shift+A"),
+        Entry("add_folder", "Ctrl+Shift+D"),
+        None,
         Entry("choose_model", QKeySequence.StandardKey.Open),
         None,
         Entry("settings", "Ctrl+,"),
@@ -80,6 +83,8 @@ class Menus(QObject):
             self._menus[name].setTitle(text)
         texts = {
             "new": self.tr("&New conversation"),
+            "add_files": self.tr("&Add files…"),
+            "add_folder": self.tr("Add a &folder…"),
             "choose_model": self.tr("&Open a model file…"),
             "settings": self.tr("&Settings…"),
             "quit": self.tr("&Quit"),

@@ -96,6 +96,10 @@ class Bar(QFrame):
                 self._action_row.addWidget(each)
         return button
 
+    def refresh(self) -> None:
+        """Ask for its words again."""
+        self._retranslate()
+
     def dismiss(self) -> None:
         self.hide()
         self.setParent(None)

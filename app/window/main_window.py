@@ -7,10 +7,13 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.chat.panel import ChatPanel
+from app.documents.choosing import choose_files, choose_folder, dropped_paths
+from app.documents.import_bar import ImportBar
+from app.documents.imports import DocumentImports
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
 from app.settings.dialog import ModelInUse, SettingsDialog
@@ -49,6 +52,8 @@ class MainWindow(QMainWindow):
 
     Attributes:
         may_close: asked before the window closes; False keeps it open.
+        imports: files on their way into memory.
+        import_bar: says how far they are; its ``open_documents`` shows the list of documents.
     """
 
     def __init__(
@@ -67,6 +72,9 @@ class MainWindow(QMainWindow):
         self.bars = BarArea()
         self.engine_bars = EngineBars(bridge, self.bars, settings, self.quit)
         self.status = StatusLine()
+        self.imports = DocumentImports(bridge, self)
+        self.import_bar = ImportBar(self.imports, self.bars, self.show_memory)
+        self.setAcceptDrops(True)
         self._lay_out()
         self.menus = Menus(self, self._handlers())
         PopupShortcuts(self.status.gauge, self.menus.actions_by_name.values)
@@ -112,6 +120,8 @@ class MainWindow(QMainWindow):
     def _handlers(self) -> dict[str, Callable[[], None]]:
         return {
             "new": self.new_conversation,
+            "add_files": self.add_files,
+            "add_folder": self.add_folder,
             "choose_model": self.choose_model,
             "settings": self.show_settings,
             "quit": self.quit,
@@ -159,6 +169,14 @@ class MainWindow(QMainWindow):
 
     def new_conversation(self) -> None:
         self.panel.new_conversation()
+
+    def add_files(self) -> None:
+        """Let the user pick files, and add them to memory."""
+        self.imports.start(choose_files(self))
+
+    def add_folder(self) -> None:
+        """Let the user pick a folder, and add all files in it to memory."""
+        self.imports.start(choose_folder(self))
 
     def choose_model(self) -> None:
         """Let the user pick a GGUF file, and load it."""
@@ -283,6 +301,24 @@ class MainWindow(QMainWindow):
 
         bar = self.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
         bar.add_action(lambda: self.tr("Undo"), lambda: self.undo_deletion(change))
+
+    # -- files that are dragged here
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self.bars.show_bar(lambda: self.tr("Drop the files here to add them to memory."), "info", key="drop")
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.bars.dismiss("drop")
+        super().dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.bars.dismiss("drop")
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.imports.start(dropped_paths(event.mimeData()))
 
     # -- the window itself
 

@@ -39,6 +39,7 @@ class FakeBridge(QObject):
     reply_finished = Signal(object)
     memory_changed = Signal(object)
     memory_step = Signal(object)
+    import_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
     failed = Signal(object)

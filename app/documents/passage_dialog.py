@@ -1,0 +1,64 @@
+"""A passage of a document, as it was read, and the way to its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.documents.places import source_name
+from engine.protocol import ChunkView
+
+
+class PassageDialog(QDialog):
+    """Shows one passage; closed by Escape. It deletes itself."""
+
+    def __init__(self, view: ChunkView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._path = view.document.path
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(source_name(view.document.name, view.place))
+        self.resize(620, 420)
+        self.title = QLabel(source_name(view.document.name, view.place))
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setWordWrap(True)
+        self.title.setObjectName("dialogTitle")
+        self.note = QLabel(self._note(view))
+        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note.setWordWrap(True)
+        self.note.setObjectName("muted")
+        self.text = QPlainTextEdit(view.chunk.text)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setAccessibleName(self.tr("The passage"))
+        self.open_button = QPushButton(self.tr("&Open the file"))
+        self.open_button.setEnabled(Path(self._path).is_file())
+        self.open_button.clicked.connect(self.open_file)
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        close = buttons.addButton(self.tr("&Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close.setDefault(True)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for widget in (self.title, self.text, self.note, buttons):
+            layout.addWidget(widget)
+        layout.setStretchFactor(self.text, 1)
+
+    def open_file(self) -> None:
+        """Open the document with the program the system has for it."""
+        open_document(self._path)
+
+    def _note(self, view: ChunkView) -> str:
+        path = view.document.path
+        if view.document.removed:
+            return self.tr("From {path}. The document has been removed from memory since.").format(path=path)
+        if not view.current:
+            return self.tr("From {path}, as it read before the file was changed.").format(path=path)
+        return self.tr("From {path}").format(path=path)
+
+
+def open_document(path: str) -> bool:
+    """Open a file with the program the system has for it. False if it is gone or nothing opens it."""
+    return Path(path).is_file() and QDesktopServices.openUrl(QUrl.fromLocalFile(path))
