@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.memory.found_items import KINDS, TIERS, FoundItems, Hits, block_text, title_tokens
+from engine.memory.found_items import KINDS, TIERS, FoundItems, Hits, block_text
 from engine.memory.retrieval import Retrieval
 from engine.memory.spelling import can_be_corrected, neighbours
 from engine.protocol.finding import FOUND_TIERS, Find, Found, FoundGroup, FoundItem, FoundTier
@@ -19,7 +19,7 @@ from engine.store.finding import MOST_MATCHES, FindScope, TextKind, Title
 from engine.store.store import Store
 from engine.store.text import is_unspaced
 from engine.store.tokens import tokens
-from engine.store.wanted import Term, Wanted, closed, expression, holds, marks, wanted
+from engine.store.wanted import Term, Wanted, closed, holds, marks, terms_of, title_holds
 
 FEW = 3
 MANY_MORE = 10  # a suggestion finds this many times what the query finds
@@ -74,7 +74,7 @@ class _Search:
         self._items = FoundItems(store, self._scope)
 
     def run(self) -> Found:
-        terms = wanted(self._command.query, self._command.unfinished)
+        terms = terms_of(self._command.query, self._command.unfinished)
         if not terms:
             return Found()
         hits = self._hits(terms)
@@ -96,7 +96,7 @@ class _Search:
     def _hits_in(self, tier: FoundTier, terms: Wanted) -> Hits:
         if tier == "block":
             return Hits(ids=tuple(block.id for block in self._items.blocks() if holds(terms, block_text(block))))
-        titles = tuple(title for title in self._titles(tier) if holds(terms, title.text, title_tokens(title.text)))
+        titles = tuple(title for title in self._titles(tier) if title_holds(terms, title.text))
         ids, more = self._ranked(KINDS[tier], terms)
         return Hits(titles, ids, more)
 
@@ -107,14 +107,9 @@ class _Search:
 
     def _ranked(self, kind: TextKind, terms: Wanted) -> tuple[tuple[int, ...], bool]:
         """Rows that hold the words, and whether there are more: words in a row, then whole words first, by BM25."""
-        literals = [term.literal for term in terms if term.literal]
-        found = self._index.matches(kind, self._scope, expression(terms), literals, self._stop, MOST_MATCHES + 1)
+        found = self._index.matches(kind, self._scope, terms, self._stop, MOST_MATCHES + 1)
         more = len(found) > MOST_MATCHES
         found = found[:MOST_MATCHES]
-        doubtful = [match.id for match in found if not match.sure]
-        texts = self._index.texts(kind, doubtful) if doubtful else {}
-        wrong = {row for row in doubtful if row not in texts or not holds(terms, texts[row].text)}
-        found = [match for match in found if match.id not in wrong]
         ids = [match.id for match in found]
         whole, in_a_row = (self._among(kind, better, terms, ids) for better in (closed(terms), _joined(terms)))
         order = sorted(
@@ -124,7 +119,7 @@ class _Search:
         return tuple(match.id for match in order), more
 
     def _among(self, kind: TextKind, better: Wanted, terms: Wanted, ids: Sequence[int]) -> set[int]:
-        return set() if better == terms else self._index.among(kind, expression(better), ids, self._stop)
+        return set() if better == terms else self._index.among(kind, better, ids, self._stop)
 
     def _group(self, tier: FoundTier, terms: Wanted, hits: Hits) -> FoundGroup:
         items = self._items.page(tier, hits, terms, self._command.offset, self._command.limit)
@@ -170,7 +165,7 @@ class _Search:
 
     def _occurs(self, terms: Wanted) -> bool:
         kinds: list[TextKind] = [KINDS[tier] for tier in self._tiers if tier in KINDS]
-        return any(self._index.occurs(kind, self._scope, expression(terms), self._stop) for kind in kinds)
+        return any(self._index.occurs(kind, self._scope, terms, self._stop) for kind in kinds)
 
     # -- typing errors
 

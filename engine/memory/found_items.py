@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 
@@ -12,7 +11,6 @@ from engine.memory.snippets import snippet
 from engine.protocol.finding import FoundItem, FoundTier
 from engine.store.finding import FindScope, FoundText, TextKind, Title
 from engine.store.store import Store
-from engine.store.tokens import Token, tokens
 from engine.store.wanted import Wanted
 from engine.values import Block
 
@@ -85,12 +83,6 @@ class FoundItems:
 def block_text(block: Block) -> str:
     """What is searched of a block; the two that always exist are described by the program, not by the person."""
     return block.value if block.label in _PERMANENT_BLOCKS else "\n".join((block.value, block.description, block.label))
-
-
-@lru_cache(maxsize=20_000)
-def title_tokens(title: str) -> tuple[Token, ...]:
-    """The words of a title: all titles are looked at with each key that is pressed."""
-    return tuple(tokens(title))
 
 
 def _title_item(tier: FoundTier, title: Title, terms: Wanted) -> FoundItem:

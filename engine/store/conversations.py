@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.store.database import Database, Value, typed
+from engine.store.database import Database, Value, id_list, typed
 from engine.store.rows import ConversationState
-from engine.store.text import match_all
+from engine.store.wanted import Wanted, condition, terms_of, title_holds
 from engine.values import Conversation
 
 _PREVIEW_CHARACTERS = 120
@@ -32,16 +32,26 @@ class ConversationTable:
         return typed(row, Conversation) if row else None
 
     def list(self, agent_id: int, query: str, limit: int) -> list[Conversation]:
-        """Last active first. Every word of the query must occur in the title or in one message."""
+        """Last active first. Every word of the query (the last may be unfinished) must occur in title or message."""
         where = "agent_id = :agent AND hidden = 0"
         parameters: dict[str, Value] = {"agent": agent_id, "limit": limit}
         if query.strip():
-            where += """ AND (title LIKE :like ESCAPE '\\' OR id IN (SELECT conversation_id FROM messages
-                WHERE messages.id IN (SELECT rowid FROM messages_text WHERE messages_text MATCH :match)))"""
-            parameters |= {"like": like_pattern(query.strip()), "match": match_all(query) or '""'}
+            terms = terms_of(query, unfinished=True)
+            words = condition(terms, "messages.text")
+            where += f""" AND (title LIKE :like ESCAPE '\\' OR id IN (SELECT value FROM json_each(:titled))
+                OR id IN (SELECT conversation_id FROM messages WHERE messages.id IN
+                (SELECT rowid FROM messages_text WHERE messages_text MATCH :match) {words.check}))"""
+            parameters |= {"like": like_pattern(query.strip()), "match": words.match or '""', **words.values}
+            parameters["titled"] = id_list(self._titled(agent_id, terms))
         sql = f"""SELECT {_CONVERSATION} FROM conversations WHERE {where}
             ORDER BY updated_at DESC, id DESC LIMIT :limit"""
         return [typed(row, Conversation) for row in self._database.rows(sql, parameters)]
+
+    def _titled(self, agent_id: int, terms: Wanted) -> list[int]:
+        """Conversations whose titles hold all terms."""
+        sql = "SELECT id, title FROM conversations WHERE agent_id = :agent AND hidden = 0 AND title != ''"
+        rows = self._database.tuples(sql, {"agent": agent_id}) if terms else []
+        return [int(str(row[0])) for row in rows if title_holds(terms, str(row[1]))]
 
     def touch(self, conversation_id: int, now: float) -> None:
         self._database.run(

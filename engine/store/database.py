@@ -14,6 +14,7 @@ import sqlite_vec  # pyright: ignore[reportMissingTypeStubs]
 
 from engine.errors import Sentence, say
 from engine.store.errors import Interrupted, StoreError
+from engine.store.wanted import HOLDS_FUNCTION, holds_encoded
 
 Value = None | int | float | bytes | str
 Row = dict[str, Value]
@@ -56,6 +57,7 @@ def connect(path: Path, key: bytes | None) -> apsw.Connection:
         connection.enable_load_extension(True)
         connection.load_extension(sqlite_vec.loadable_path())
         connection.enable_load_extension(False)
+        connection.create_scalar_function(HOLDS_FUNCTION, holds_encoded, 2)
         for pragma in (
             "auto_vacuum = 2",  # only takes before the first page is written, hence before WAL
             "journal_mode = WAL",
@@ -192,6 +194,27 @@ class Database:
         """Copy the live file, page by page, into ``target`` (which must not exist)."""
         with self._lock, sentences():
             copy_database(self._connection, target, key)
+
+    def backup_in_steps(self, target: Path, key: bytes | None, pages: int = 256) -> Generator[None]:
+        """Copy the live file into ``target`` a few pages at a time; others may use the memory in between.
+
+        What they change is carried over into what was copied already.
+        """
+        copy = apsw.Connection(str(target))
+        try:
+            unlock(copy, key)
+            with self._lock, sentences():
+                backup = copy.backup("main", self._connection, "main")
+            try:
+                while not backup.done:
+                    with self._lock, sentences():
+                        backup.step(pages)
+                    yield
+            finally:
+                with self._lock:
+                    backup.finish()
+        finally:
+            copy.close()
 
     def close(self) -> None:
         with self._lock:

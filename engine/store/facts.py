@@ -8,8 +8,9 @@ import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
-from engine.store.text import match_all, normalised
+from engine.store.text import normalised
 from engine.store.vectors import VectorTable
+from engine.store.wanted import condition, terms_of
 from engine.values import Fact, FactKind, FactStatus, SourceSpan
 
 _OWN = (
@@ -35,6 +36,26 @@ class FactTable:
             stored = msgspec.structs.replace(fact, id=fact_id)
             self._write_sources(stored)
             self.full_text.add(fact_id, fact.text)
+        return stored
+
+    def add_many(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Insert as ``add`` does, for imports."""
+        with self._database.transaction():
+            first = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'facts'") + 1
+            stored = [msgspec.structs.replace(fact, id=first + i) for i, fact in enumerate(facts)]
+            names = ", ".join(f":{name}" for name in _OWN.split(", "))
+            self._database.run_many(
+                f"INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)", map(_values, stored)
+            )
+            self._database.run_many(
+                _ADD_SOURCE,
+                (
+                    _source_values(source) | {"fact_id": fact.id, "position": position}
+                    for fact in stored
+                    for position, source in enumerate(fact.sources)
+                ),
+            )
+            self.full_text.add_many((fact.id, fact.text) for fact in stored)
         return stored
 
     def write(self, fact: Fact) -> None:
@@ -114,8 +135,9 @@ class FactTable:
             where += f" AND EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN ({wanted_tags}))"
             parameters["t"] = id_list(list(tags))
         if query.strip():
-            where += " AND id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match)"
-            parameters["match"] = match_all(query) or '""'
+            words = condition(terms_of(query, unfinished=True), "text")
+            where += f" AND id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match) {words.check}"
+            parameters |= {"match": words.match or '""', **words.values}
         total = self._database.number(f"SELECT count(*) FROM facts WHERE {where}", parameters)
         sql = f"SELECT {_FACT} FROM facts WHERE {where} ORDER BY recorded_at DESC, id DESC LIMIT :limit OFFSET :offset"
         return self._facts(sql, parameters | {"limit": limit, "offset": offset}), total

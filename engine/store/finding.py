@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.documents import COVERED_CHUNK
 from engine.store.vectors import SEARCHABLE_MESSAGE
+from engine.store.wanted import Wanted, condition
 from engine.values import FactKind, FactStatus, Origin, Role
 
 TextKind = Literal["message", "fact", "chunk"]
@@ -29,16 +30,10 @@ class FindScope(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """A row whose index entry holds the words.
-
-    Attributes:
-        rank: BM25 as FTS5 gives it: lower is better.
-        sure: its text holds the words that the index alone cannot vouch for.
-    """
+    """A row that holds the words. ``rank`` is BM25 as FTS5 gives it: lower is better."""
 
     id: int
     rank: float
-    sure: bool
 
 
 class FoundText(Struct, frozen=True):
@@ -103,38 +98,32 @@ class FindingIndex:
         self,
         kind: TextKind,
         scope: FindScope,
-        expression: str,
-        literals: Sequence[str],
+        terms: Wanted,
         wants_stop: Callable[[], bool],
         limit: int = MOST_MATCHES,
     ) -> list[Match]:
-        """Allowed rows that match an FTS5 expression, newest first.
-
-        Args:
-            literals: a row that holds all of them, letter by letter, is sure.
-        """
-        table = _TABLES[kind]
-        sure = " AND ".join(f"instr(lower(source.text), :literal{number}) > 0" for number in range(len(literals)))
-        sql = f"""SELECT source.id, {table}.rank, {sure or "1"} FROM {_SOURCES[kind]}
-            AND {table} MATCH :match ORDER BY {table}.rowid DESC LIMIT :limit"""
-        parameters = _parameters(kind, scope) | {"match": expression, "limit": limit}
-        parameters |= {f"literal{number}": literal for number, literal in enumerate(literals)}
+        """Allowed rows that hold all terms, newest first."""
+        table, words = _TABLES[kind], condition(terms, "source.text")
+        sql = f"""SELECT source.id, {table}.rank FROM {_SOURCES[kind]}
+            AND {table} MATCH :match {words.check} ORDER BY {table}.rowid DESC LIMIT :limit"""
+        parameters = {**_parameters(kind, scope), **words.values, "match": words.match, "limit": limit}
         rows = self._database.tuples_until(sql, parameters, wants_stop)
-        return [Match(int(str(row[0])), float(str(row[1])), bool(row[2])) for row in rows]
+        return [Match(int(str(row[0])), float(str(row[1]))) for row in rows]
 
-    def among(self, kind: TextKind, expression: str, ids: Sequence[int], wants_stop: Callable[[], bool]) -> set[int]:
-        """Those of the listed rows that match an FTS5 expression."""
+    def among(self, kind: TextKind, terms: Wanted, ids: Sequence[int], wants_stop: Callable[[], bool]) -> set[int]:
+        """Those of the listed rows that hold all terms, by the index."""
         if not ids:
             return set()
         table = _TABLES[kind]
         sql = f"SELECT rowid FROM {table} WHERE {table} MATCH :match AND rowid BETWEEN :first AND :last"
-        parameters: dict[str, Value] = {"match": expression, "first": min(ids), "last": max(ids)}
+        match = condition(terms, "").match
+        parameters: dict[str, Value] = {"match": match, "first": min(ids), "last": max(ids)}
         found = self._database.tuples_until(sql, parameters, wants_stop)
         return {int(str(row[0])) for row in found}.intersection(ids)
 
-    def occurs(self, kind: TextKind, scope: FindScope, expression: str, wants_stop: Callable[[], bool]) -> bool:
-        """True if any allowed row matches."""
-        return bool(self.matches(kind, scope, expression, (), wants_stop, limit=1))
+    def occurs(self, kind: TextKind, scope: FindScope, terms: Wanted, wants_stop: Callable[[], bool]) -> bool:
+        """True if any allowed row holds them."""
+        return bool(self.matches(kind, scope, terms, wants_stop, limit=1))
 
     def texts(self, kind: TextKind, ids: Sequence[int]) -> dict[int, FoundText]:
         sql = f"{_TEXTS[kind]} IN (SELECT value FROM json_each(:ids))"

@@ -90,15 +90,3 @@ def telling_pairs(text: str) -> set[str]:
 def match_any(query: str) -> str:
     """An FTS5 expression for rows with any phrase of the query; "" if the query has none."""
     return " OR ".join(query_phrases(query))
-
-
-def match_all(query: str) -> str:
-    """An FTS5 expression for rows with every word of the query, the last one as a beginning; "" if it has none.
-
-    For lists that narrow while the user types.
-    """
-    tokens = _TOKEN.findall(unicodedata.normalize("NFKC", query).casefold())
-    phrases = [f'"{" ".join(token) if _UNSPACED_CHARACTER.match(token) else token}"' for token in tokens]
-    if phrases and not _UNSPACED_CHARACTER.match(tokens[-1]):
-        phrases[-1] += " *"
-    return " AND ".join(phrases)

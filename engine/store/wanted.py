@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from engine.store.tokens import Token, tokens
 _QUOTED = re.compile(r'["“”„‟«»「」『』]')
 _SPACES = re.compile(r"[\s,;!?()\[\]{}<>|，。、；：！？（）【】《》…]+")
 _WITHIN_A_WORD = re.compile(r"[\s*_~`\u00ad\u200b-\u200d\ufe0f]*")
+HOLDS_FUNCTION = "holds_wanted"
 MOST_TERMS = 24
 MOST_CHARACTERS = 1000
 _LEAST_BEGINNING = 4
@@ -84,7 +86,7 @@ class Mark(NamedTuple):
 Wanted = tuple[Term, ...]
 
 
-def wanted(query: str, unfinished: bool = False) -> Wanted:
+def terms_of(query: str, unfinished: bool = False) -> Wanted:
     """What a query asks for; () if it has no words. Any string will do.
 
     Args:
@@ -102,11 +104,6 @@ def wanted(query: str, unfinished: bool = False) -> Wanted:
     if unfinished and unique and unique[-1] == found[-1] and (text[-1].isalnum() or unicodedata.combining(text[-1])):
         return (*unique[:-1], opened(unique[-1]))
     return unique
-
-
-def expression(terms: Wanted) -> str:
-    """For FTS5: rows with all of it."""
-    return " AND ".join(term.expression for term in terms)
 
 
 def closed(terms: Wanted) -> Wanted:
@@ -140,6 +137,51 @@ def marks(terms: Wanted, text: str, found: Sequence[Token] | None = None) -> lis
 def holds(terms: Wanted, text: str, found: Sequence[Token] | None = None) -> bool:
     """True if every term occurs in the text."""
     return len({mark.term for mark in marks(terms, text, found)}) == len(terms)
+
+
+def title_holds(terms: Wanted, title: str) -> bool:
+    """As ``holds``, for titles, all of which are looked at with each key that is pressed."""
+    return holds(terms, title, _title_tokens(title))
+
+
+@lru_cache(maxsize=20_000)
+def _title_tokens(title: str) -> tuple[Token, ...]:
+    return tuple(tokens(title))
+
+
+class Condition(NamedTuple):
+    """Parts of an SQL query for rows that hold what is wanted.
+
+    Attributes:
+        match: for FTS5's MATCH.
+        check: behind it, for the row's text; "" where the index alone can vouch for the words.
+        values: named parameters of ``check``.
+    """
+
+    match: str
+    check: str
+    values: dict[str, str]
+
+
+def condition(terms: Wanted, column: str) -> Condition:
+    """Rows of an index that hold all terms; ``column`` is the text that was indexed."""
+    match = " AND ".join(term.expression for term in terms)
+    literals = {f"literal{number}": term.literal for number, term in enumerate(terms) if term.literal}
+    if not literals:
+        return Condition(match, "", {})
+    literally = " AND ".join(f"instr(lower({column}), :{name}) > 0" for name in literals)
+    values = {**literals, "wanted": msgspec.json.encode(terms).decode()}
+    return Condition(match, f"AND ({literally} OR {HOLDS_FUNCTION}({column}, :wanted))", values)
+
+
+def holds_encoded(text: object, encoded: object) -> bool:
+    """The SQL function that ``condition`` calls."""
+    return holds(_decoded(str(encoded)), str(text))
+
+
+@lru_cache(maxsize=32)
+def _decoded(encoded: str) -> Wanted:
+    return msgspec.json.decode(encoded, type=Wanted)
 
 
 def _stands_at(term: Term, text: str, found: Sequence[Token], position: int) -> bool:

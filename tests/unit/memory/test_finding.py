@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies
+from hypothesis import HealthCheck, given, settings, strategies
 
 from engine.embedding.fake import FakeEmbedder
 from engine.memory.documents import DocumentMemory
@@ -118,8 +117,8 @@ def test_what_is_found(services: Services, query: str, must: set[str], must_not:
 
 @pytest.mark.parametrize(
     "query",
-    ['"', '""', "*", "tea*", "AND", "OR", "NOT tea", "NEAR(tea coffee)", "col:tea", "body : tea", "^tea", "{tea}", "-tea",
-     "tea AND", "(", ")", "'", "\\", "%", "_", "\x00", "\ud800", "😀", "a" * 5000, "a " * 5000, '"tea', "，。"],
+    ['"', '""', "*", "?", "tea*", "AND", "OR", "NOT tea", "NEAR(tea coffee)", "col:tea", "body : tea", "^tea", "{tea}",
+     "-tea", "tea AND", "(", ")", "'", "\\", "%", "_", "\x00", "\ud800", "😀", "a" * 5000, "a " * 5000, '"tea', "，。"],
 )  # fmt: skip
 def test_what_means_something_to_the_index_is_plain_text(services: Services, query: str) -> None:
     say(services, *ENGLISH)
