@@ -38,6 +38,7 @@ from engine.protocol import (
     LoadModel,
     MemoryChanged,
     MessageStored,
+    Notice,
     OpenConversation,
     Regenerate,
     Result,
@@ -48,6 +49,8 @@ from engine.protocol import (
 from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store
+from engine.store.backups import DailyBackup
+from engine.store.errors import DamagedMemory
 from engine.values import MemoryChange
 
 EMBED_BATCH: Final = 8
@@ -79,6 +82,7 @@ class EngineHost:
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
         self._finds = FindCommands()
+        self._backup: DailyBackup | None = None
         self._embedder_note = "loading"
 
     def start(self) -> None:
@@ -111,6 +115,8 @@ class EngineHost:
         self._commands.put(None)
         if self._io_thread.is_alive():
             self._io_thread.join(10)
+        if self._backup is not None:
+            self._backup.close()
         if self._inference is not None:
             self._inference.close()
         if self._embedder_thread.is_alive():
@@ -137,6 +143,8 @@ class EngineHost:
         if self._options.model_path:
             self._load_at_start()
         self._embedder_thread.start()
+        self._backup = DailyBackup(services.store, self._no_backup)
+        self._backup.start()
         while (command := self._next_command(services)) is not None:
             self._answer(command)
 
@@ -149,6 +157,10 @@ class EngineHost:
         self._documents = DocumentCommands(services, self._emit, lambda: self._commands.put(_Wake()))
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
         return services
+
+    def _no_backup(self, error: EngineError) -> None:
+        damaged = isinstance(error, DamagedMemory)
+        self._emit(Failed.of(0, error) if damaged else Notice(job=0, sentence=error.sentence))
 
     def _refuse_all(self, error: EngineError) -> None:
         """Say why nothing can be done, first of all and then to each command."""

@@ -181,6 +181,20 @@ def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> No
         old.unlink(missing_ok=True)
 
 
+def require_sound_copy(copy: Path, key: bytes | None, original: Path) -> None:
+    """Raises DamagedMemory, about the original, if a copy of it does not agree with itself."""
+    connection = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        unlock(connection, key)
+        found = str(connection.execute("PRAGMA quick_check(1)").get)
+    except (apsw.NotADBError, apsw.CorruptError) as error:
+        found = str(error)
+    finally:
+        connection.close()
+    if found != "ok":
+        raise DamagedMemory(_damaged(original), found)
+
+
 def backups(folder: Path) -> list[Path]:
     """The automatic backups, oldest first."""
     return sorted((folder / BACKUP_FOLDER).glob("memory-*.db"))

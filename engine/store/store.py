@@ -65,7 +65,9 @@ class Store:
         self.erasing = ErasingTable(database)
         self.proposals = ProposalTable(database)
         self.finding = FindingIndex(database)
-        self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text)
+        self.search = SearchIndex(
+            database, self.facts.full_text, self.messages.full_text, self.documents.full_text
+        )
 
     @classmethod
     def open(
@@ -150,6 +152,14 @@ class Store:
             raise StoreError(say("There is already a file {path}. Choose another name for the backup.", path=target))
         self.database.backup_to(target, key)
         return target
+
+    def content_digest(self) -> str:
+        """Changes whenever rows were added or forgotten; "" while nobody has written anything."""
+        counted = self.database.tuples(
+            """SELECT name, seq FROM sqlite_sequence WHERE name IN ('journal', 'messages', 'proposals')
+            UNION ALL SELECT 'tombstones', count(*) FROM tombstones ORDER BY 1"""
+        )
+        return " ".join(f"{name}={number}" for name, number in counted if number)
 
     def rebuild_indexes(self) -> None:
         """Build full text and vector indexes anew from the tables."""
