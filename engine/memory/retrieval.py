@@ -19,10 +19,12 @@ from engine.memory.calibration import Calibration, calibration_key
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
 from engine.store.text import match_any, normalised, query_phrases
+from engine.store.vectors import EntityKind
 from engine.values import SearchHit
 
-Tier = Literal["fact", "message"]
+Tier = Literal["fact", "message", "document"]
 ALL_TIERS: tuple[Tier, ...] = ("fact", "message")
+_KINDS: dict[Tier, EntityKind] = {"fact": "fact", "message": "message", "document": "chunk"}
 
 THRESHOLD = 0.15  # of the fused score: on a probe in two languages wrong hits end at 0.13, right ones begin at 0.15
 WORDS_THRESHOLD = 0.10  # without an embedder
@@ -76,6 +78,7 @@ class Retrieval:
         now: float | None = None,
         exclude_message_ids: Iterable[int] = (),
         exclude_fact_ids: Iterable[int] = (),
+        exclude_chunk_ids: Iterable[int] = (),
         exclude_conversation_id: int | None = None,
         tiers: Sequence[Tier] = ALL_TIERS,
         start: float | None = None,
@@ -95,9 +98,12 @@ class Retrieval:
             return []
         end = now if end is None else end
         vector = self._query_vector(query)
+        excluded_ids: dict[Tier, Iterable[int]] = {
+            "fact": exclude_fact_ids, "message": exclude_message_ids, "document": exclude_chunk_ids
+        }  # fmt: skip
         hits: list[SearchHit] = []
         for tier in tiers:
-            excluded = exclude_fact_ids if tier == "fact" else exclude_message_ids
+            excluded = excluded_ids[tier]
             scope = self._at(as_of, now, tier, Scope(agent_id, start, end, tuple(excluded), exclude_conversation_id))
             hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES)
         if cut:
@@ -141,7 +147,7 @@ class Retrieval:
         if tier == "fact":
             past = (as_of.since, as_of.until) if as_of.past else None
             return msgspec.structs.replace(scope, at=self._store.now() if now is None else now, past=past)
-        if not as_of.said:
+        if tier == "document" or not as_of.said:
             return scope
         starts = [bound for bound in (scope.start, as_of.since) if bound is not None]
         ends = [bound for bound in (scope.end, as_of.until) if bound is not None]
@@ -171,7 +177,7 @@ class Retrieval:
         self, query: str, vector: NDArray[np.float32] | None, tier: Tier, scope: Scope, words: int
     ) -> list[SearchHit]:
         match = match_any(query)
-        found = self._store.search.by_words(tier, scope, match, words) if match else []
+        found = self._store.search.by_words(_KINDS[tier], scope, match, words) if match else []
         candidates = {candidate.id: candidate for candidate in found}
         if vector is not None:
             nearest = self._nearest(tier, scope, vector, set(candidates))
@@ -192,22 +198,22 @@ class Retrieval:
         """Allowed neighbours of the query: from the index, or, where that leaves too few, by comparing all."""
         assert self._embedder is not None
         wanted = VECTOR_CANDIDATES + len(scope.exclude_ids)
-        near = self._store.vectors.nearest(scope.agent_id, tier, vector, wanted)
-        allowed = self._store.search.by_ids(tier, scope, [item.entity_id for item in near])
+        near = self._store.vectors.nearest(scope.agent_id, _KINDS[tier], vector, wanted)
+        allowed = self._store.search.by_ids(_KINDS[tier], scope, [item.entity_id for item in near])
         if len(near) >= wanted and len(allowed) < VECTOR_CANDIDATES // 2:
             ids = self._store.search.by_vector(
-                tier, scope, self._embedder.model_id, vector.tobytes(), VECTOR_CANDIDATES
+                _KINDS[tier], scope, self._embedder.model_id, vector.tobytes(), VECTOR_CANDIDATES
             )
-            allowed = self._store.search.by_ids(tier, scope, ids)
+            allowed = self._store.search.by_ids(_KINDS[tier], scope, ids)
         return [candidate for candidate in allowed if candidate.id not in known]
 
     def _word_scores(self, query: str, tier: Tier, ids: list[int]) -> dict[int, float]:
         """The share of the query's weight that occurs in each text; a word's weight is its inverse frequency."""
-        rows = self._store.search.row_count(tier) + BACKGROUND_ROWS
+        rows = self._store.search.row_count(_KINDS[tier]) + BACKGROUND_ROWS
         scores: dict[int, float] = {}
         total = 0.0
         for phrase in query_phrases(query)[:MOST_PHRASES]:
-            count, matching = self._store.search.postings(tier, phrase, ids)
+            count, matching = self._store.search.postings(_KINDS[tier], phrase, ids)
             weight = math.log(1 + (rows - count + 0.5) / (count + 0.5))
             total += weight if count else weight * UNKNOWN_PHRASE_WEIGHT
             for key in matching:
@@ -217,7 +223,7 @@ class Retrieval:
     def _vector_scores(self, tier: Tier, ids: list[int], vector: NDArray[np.float32] | None) -> dict[int, float]:
         if vector is None or self._calibration is None:
             return {}
-        keys, matrix = self._store.vectors.matrix(tier, self._calibration.model_id, ids, len(vector))
+        keys, matrix = self._store.vectors.matrix(_KINDS[tier], self._calibration.model_id, ids, len(vector))
         return dict(zip(keys, map(float, self._calibration.scores(vector, matrix)), strict=True))
 
     def _with_neighbours(self, scores: dict[int, float], candidates: dict[int, Candidate]) -> dict[int, float]:
@@ -236,6 +242,7 @@ def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
     return SearchHit(
         tier, candidate.id, candidate.conversation_id, candidate.text, candidate.at, score, candidate.role,
         status=candidate.status, valid_from=candidate.valid_from, valid_to=candidate.valid_to,
+        origin=candidate.origin, document_id=candidate.document_id, title=candidate.title, place=candidate.place,
     )  # fmt: skip
 
 

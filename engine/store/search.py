@@ -8,13 +8,17 @@ from typing import cast
 from msgspec import Struct
 
 from engine.store.database import Database, Value, id_list, typed
+from engine.store.documents import COVERED_CHUNK
 from engine.store.fulltext import FullText
 from engine.store.vectors import SEARCHABLE_MESSAGE, EntityKind
-from engine.values import FactStatus, Role
+from engine.values import FactStatus, Origin, Role
 
 
 class Candidate(Struct, frozen=True):
-    """A fact or a message that may answer a query. ``at`` is when it was learned or said."""
+    """A fact, a message or a document's chunk that may answer a query.
+
+    ``at`` is when it was learned, said or read; ``place`` is "page 3", or a heading.
+    """
 
     id: int
     conversation_id: int | None
@@ -24,6 +28,10 @@ class Candidate(Struct, frozen=True):
     status: FactStatus | None = None
     valid_from: float | None = None
     valid_to: float | None = None
+    origin: Origin = "conversation"
+    document_id: int | None = None
+    title: str = ""
+    place: str = ""
 
 
 class Scope(Struct, frozen=True):
@@ -45,8 +53,8 @@ class Scope(Struct, frozen=True):
     past: tuple[float | None, float | None] | None = None
 
 
-_FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role, status, valid_from, valid_to
-    FROM facts
+_FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role, status, valid_from, valid_to,
+    origin FROM facts
     WHERE agent_id = :agent AND CASE WHEN :past
         THEN status IN ('active', 'superseded') AND (:true_to IS NULL OR valid_from IS NULL OR valid_from <= :true_to)
             AND (:true_from IS NULL OR valid_to IS NULL OR valid_to >= :true_from)
@@ -55,36 +63,44 @@ _FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS
     AND (:end IS NULL OR recorded_at <= :end) AND id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:tags = '[]' OR EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN
         (SELECT value FROM json_each(:tags))))"""
-_MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role FROM messages
+_MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role, origin
+    FROM messages
     JOIN conversations ON conversations.id = conversation_id
     WHERE agent_id = :agent AND hidden = 0 AND {SEARCHABLE_MESSAGE}
     AND (:start IS NULL OR messages.created_at >= :start) AND (:end IS NULL OR messages.created_at <= :end)
     AND messages.id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:conversation IS NULL OR conversation_id != :conversation)"""
+_CHUNKS = f"""SELECT chunks.id AS id, NULL AS conversation_id, text, documents.updated_at AS at, NULL AS role,
+    'document' AS origin, document_id, documents.name AS title,
+    CASE WHEN page IS NULL THEN heading ELSE 'page ' || page END AS place
+    FROM chunks JOIN documents ON documents.id = document_id
+    WHERE agent_id = :agent AND {COVERED_CHUNK} AND (:start IS NULL OR documents.updated_at >= :start)
+    AND (:end IS NULL OR documents.updated_at <= :end) AND chunks.id NOT IN (SELECT value FROM json_each(:excluded))"""
+_SOURCES: dict[EntityKind, str] = {"fact": _FACTS, "message": _MESSAGES, "chunk": _CHUNKS}
 
 
 class SearchIndex:
-    def __init__(self, database: Database, facts: FullText, messages: FullText) -> None:
+    def __init__(self, database: Database, facts: FullText, messages: FullText, chunks: FullText) -> None:
         self._database = database
-        self._full_text: dict[EntityKind, FullText] = {"fact": facts, "message": messages}
+        self._full_text: dict[EntityKind, FullText] = {"fact": facts, "message": messages, "chunk": chunks}
 
     def by_words(self, kind: EntityKind, scope: Scope, match: str, limit: int) -> list[Candidate]:
         """Rows that match an FTS5 expression, best BM25 first."""
         table = self._full_text[kind].table
-        sql = f"""WITH allowed AS ({_source(kind)}) SELECT allowed.* FROM {table}
+        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT allowed.* FROM {table}
             JOIN allowed ON allowed.id = {table}.rowid WHERE {table} MATCH :match
             ORDER BY {table}.rank, allowed.at DESC LIMIT :limit"""
         return self._candidates(sql, _parameters(kind, scope) | {"match": match, "limit": limit})
 
     def by_ids(self, kind: EntityKind, scope: Scope, ids: Sequence[int]) -> list[Candidate]:
         """Those of the listed rows that the scope allows."""
-        sql = f"""WITH allowed AS ({_source(kind)}) SELECT * FROM allowed
+        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT * FROM allowed
             WHERE id IN (SELECT value FROM json_each(:ids))"""
         return self._candidates(sql, _parameters(kind, scope) | {"ids": id_list(list(ids))})
 
     def by_vector(self, kind: EntityKind, scope: Scope, model_id: str, query: bytes, limit: int) -> list[int]:
         """Ids of the nearest allowed rows by comparing every vector: slower than the index, exact under any scope."""
-        sql = f"""WITH allowed AS ({_source(kind)}) SELECT allowed.id FROM allowed
+        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT allowed.id FROM allowed
             JOIN vectors ON entity_type = :kind AND entity_id = allowed.id AND model_id = :model
             WHERE length(vector) = length(:query)
             ORDER BY vec_distance_L2(vector, :query) LIMIT :limit"""
@@ -114,10 +130,6 @@ class SearchIndex:
         return [typed(row, Candidate) for row in self._database.rows(sql, parameters)]
 
 
-def _source(kind: EntityKind) -> str:
-    return _FACTS if kind == "fact" else _MESSAGES
-
-
 def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
     common: dict[str, Value] = {
         "agent": scope.agent_id,
@@ -131,4 +143,4 @@ def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
             "at": scope.at, "past": scope.past is not None, "true_from": true_from, "true_to": true_to
         }  # fmt: skip
         return common | when | {"tags": id_list(list(scope.tags))}
-    return common | {"conversation": scope.exclude_conversation_id}
+    return common | {"conversation": scope.exclude_conversation_id} if kind == "message" else common
