@@ -15,7 +15,7 @@ from engine.memory.journal import Cause, Journal
 from engine.memory.tombstones import Tombstones
 from engine.protocol import FactPage
 from engine.store.store import Store
-from engine.store.text import clean
+from engine.store.text import clean, normalised
 from engine.values import Actor, Fact, FactKind, FactStatus, MemoryChange, Origin, SourceSpan
 
 Sensitivity = Literal["normal", "sensitive"]
@@ -75,6 +75,54 @@ class ArchivalMemory:
             if known is not None:
                 return self._add_sources(known, sources, cause, origin == "conversation"), None
             return self._add(fact, cause)
+
+    def insert_many(
+        self,
+        agent_id: int,
+        texts: Sequence[str],
+        *,
+        kind: FactKind = "other",
+        tags: Sequence[str] = (),
+        sources: Sequence[Sequence[SourceSpan]] = (),
+        origin: Origin = "import",
+        actor: Actor = "import",
+        reason: str = "",
+        batch: str | None = None,
+    ) -> list[Fact]:
+        """Keep many facts as one batch, for imports. What is known, empty, twice or forgotten for good is left out.
+
+        Args:
+            sources: of each text, where given.
+        """
+        now, tags = self._store.now(), _tidy(tags)
+        with self._store.transaction():
+            chosen = self._new_texts(agent_id, texts)
+            facts = [
+                Fact(
+                    id=0,
+                    agent_id=agent_id,
+                    text=text,
+                    kind=kind,
+                    tags=tags,
+                    confidence=1.0,
+                    pinned=False,
+                    status="active",
+                    valid_from=None,
+                    valid_to=None,
+                    recorded_at=now,
+                    superseded_by=None,
+                    sensitivity="normal",
+                    holder="user",
+                    actor=actor,
+                    version=1,
+                    sources=tuple(sources[place]) if sources else (),
+                    origin=origin,
+                )
+                for place, text in chosen
+            ]
+            stored = self._store.facts.add_many(facts)
+            self._journal.record_new(stored, Cause(actor, reason, None, batch or self._journal.new_batch()))
+        return stored
 
     def edit(
         self,
@@ -253,6 +301,19 @@ class ArchivalMemory:
     def is_forgotten(self, agent_id: int, text: str) -> bool:
         """Whether the user had this forgotten for good: only the user can keep it again."""
         return self._tombstones.holds(agent_id, text)
+
+    def _new_texts(self, agent_id: int, texts: Sequence[str]) -> list[tuple[int, str]]:
+        """Place and text of those that are to be kept."""
+        cleaned = [clean(text).strip() for text in texts]
+        forms = [normalised(text) for text in cleaned]
+        known = self._store.facts.identical_texts(agent_id, forms)
+        free = self._tombstones.is_empty(agent_id)
+        found: list[tuple[int, str]] = []
+        for place, (text, form) in enumerate(zip(cleaned, forms, strict=True)):
+            if text and form not in known and (free or not self._tombstones.holds(agent_id, text)):
+                known.add(form)
+                found.append((place, text))
+        return found
 
     def _add(self, fact: Fact, cause: Cause) -> tuple[Fact, MemoryChange]:
         self._tombstones.pass_by(fact.agent_id, fact.text, cause.actor)

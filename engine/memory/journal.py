@@ -70,6 +70,15 @@ class Journal:
             self._store.journal.add(entry, undoes.batch if undoes else None, summary)
         return change
 
+    def record_new(self, entities: Sequence[Entity], cause: Cause) -> None:
+        """Note rows that the caller has just written, all of one kind: ``record`` for imports."""
+        entries: list[tuple[JournalEntry, str]] = []
+        for entity in entities:
+            entry = self._entry(None, entity, cause, None)
+            change = change_of(entry, None, entity)
+            entries.append((entry, "\n".join((change.label, change.text, change.previous_text, cause.reason))))
+        self._store.journal.add_many(entries)
+
     def note_giving_way(self, entity: Entity, cause: Cause) -> MemoryChange:
         """Note that a change was dropped because somebody else had made another meanwhile. Nothing is written."""
         reason = f"{GAVE_WAY}: {cause.reason}" if cause.reason else GAVE_WAY

@@ -31,6 +31,10 @@ class Tombstones:
         """Whether it was forgotten: these words, or the same telling words in another order or form."""
         return self._store.tombstones.holds(agent_id, self._hashes(text))
 
+    def is_empty(self, agent_id: int) -> bool:
+        """Whether nothing was ever forgotten for good."""
+        return self._store.tombstones.is_empty(agent_id)
+
     def pass_by(self, agent_id: int, text: str, actor: Actor) -> None:
         """Let a text in that is to be kept: always for the user, who lifts the tombstone by it.
 

@@ -22,6 +22,10 @@ _SOURCES = """(SELECT json_group_array(json_object('message_id', message_id, 'co
     FROM fact_sources WHERE fact_id = facts.id) AS sources"""
 _FACT = f"{_OWN}, {_SOURCES}"
 
+_ADD_SOURCE = """INSERT INTO fact_sources (fact_id, position, message_id, conversation_id, document_id, start, "end",
+        quote)
+    VALUES (:fact_id, :position, :message_id, :conversation_id, :document_id, :start, :end, :quote)"""
+
 
 class FactTable:
     def __init__(self, database: Database, vectors: VectorTable) -> None:
@@ -113,6 +117,12 @@ class FactTable:
         found = self._facts(sql, {"agent": agent_id, "text": normalised(text)})
         return found[0] if found else None
 
+    def identical_texts(self, agent_id: int, texts: Sequence[str]) -> set[str]:
+        """Those of the texts, in their normalised form, that an active fact says already."""
+        sql = """SELECT normalised FROM facts WHERE agent_id = :agent AND status = 'active'
+            AND normalised IN (SELECT value FROM json_each(:texts))"""
+        return {str(text) for text in self._database.column(sql, {"agent": agent_id, "texts": id_list(texts)})}
+
     def page(
         self,
         agent_id: int,
@@ -171,20 +181,18 @@ class FactTable:
         updates = ", ".join(f"{name} = excluded.{name}" for name in [*columns[2:], "normalised"])
         sql = f"""INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)
             ON CONFLICT (id) DO UPDATE SET {updates}"""
-        values = msgspec.structs.asdict(fact)
-        del values["sources"]
-        values |= {"id": fact.id or None, "tags": id_list(fact.tags), "normalised": normalised(fact.text)}
-        return self._database.insert(sql, values)
+        return self._database.insert(sql, _values(fact))
 
     def _write_sources(self, fact: Fact) -> None:
         self._database.run("DELETE FROM fact_sources WHERE fact_id = :id", {"id": fact.id})
         for position, source in enumerate(fact.sources):
-            self._database.run(
-                """INSERT INTO fact_sources (fact_id, position, message_id, conversation_id, document_id, start,
-                    "end", quote)
-                VALUES (:fact_id, :position, :message_id, :conversation_id, :document_id, :start, :end, :quote)""",
-                _source_values(source) | {"fact_id": fact.id, "position": position},
-            )
+            self._database.run(_ADD_SOURCE, _source_values(source) | {"fact_id": fact.id, "position": position})
+
+
+def _values(fact: Fact) -> dict[str, Value]:
+    values = msgspec.structs.asdict(fact)
+    del values["sources"]
+    return values | {"id": fact.id or None, "tags": id_list(fact.tags), "normalised": normalised(fact.text)}
 
 
 def _source_values(source: SourceSpan) -> dict[str, Value]:

@@ -21,6 +21,12 @@ class FullText:
             f"INSERT INTO {self.table} (rowid, body) VALUES (:id, :body)", {"id": row_id, "body": indexed(text)}
         )
 
+    def add_many(self, rows: Iterable[tuple[int, str]]) -> None:
+        self._database.run_many(
+            f"INSERT INTO {self.table} (rowid, body) VALUES (:id, :body)",
+            ({"id": row_id, "body": indexed(text)} for row_id, text in rows),
+        )
+
     def remove(self, row_id: int, text: str) -> None:
         """Forget a row; ``text`` must be what was added."""
         sql = f"INSERT INTO {self.table} ({self.table}, rowid, body) VALUES ('delete', :id, :body)"
@@ -29,8 +35,7 @@ class FullText:
     def rebuild(self, texts: Iterable[tuple[int, str]]) -> None:
         with self._database.transaction():
             self._database.run(f"INSERT INTO {self.table} ({self.table}) VALUES ('delete-all')")
-            for row_id, text in texts:
-                self.add(row_id, text)
+            self.add_many(texts)
 
     def row_count(self) -> int:
         return self._database.number(f"SELECT count(*) FROM {self.table}_docsize")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, typed
 from engine.store.entities import Entity, type_of
@@ -11,6 +13,10 @@ _ENTRY = (
     "id, agent_id, at, actor, reason, entity_type, entity_id, operation, before, after, batch, undone_by, "
     "source_message_id, source_start, source_end, redacted, undoes_entry"
 )
+_ADD = """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
+        batch, undoes, undoes_entry, source_message_id, source_start, source_end, summary)
+    VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
+        :batch, :undoes, :undoes_entry, :source_message_id, :source_start, :source_end, :summary)"""
 
 
 class JournalTable:
@@ -19,30 +25,11 @@ class JournalTable:
 
     def add(self, entry: JournalEntry, undoes: str | None, summary: str) -> int:
         """Insert; ``summary`` is the text that a search looks through."""
-        return self._database.insert(
-            """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
-                batch, undoes, undoes_entry, source_message_id, source_start, source_end, summary)
-            VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
-                :batch, :undoes, :undoes_entry, :source_message_id, :source_start, :source_end, :summary)""",
-            {
-                "agent_id": entry.agent_id,
-                "at": entry.at,
-                "actor": entry.actor,
-                "reason": entry.reason,
-                "entity_type": entry.entity_type,
-                "entity_id": entry.entity_id,
-                "operation": entry.operation,
-                "before": entry.before,
-                "after": entry.after,
-                "batch": entry.batch,
-                "undoes": undoes,
-                "undoes_entry": entry.undoes_entry,
-                "source_message_id": entry.source_message_id,
-                "source_start": entry.source_start,
-                "source_end": entry.source_end,
-                "summary": summary,
-            },
-        )
+        return self._database.insert(_ADD, _values(entry, undoes, summary))
+
+    def add_many(self, entries: Iterable[tuple[JournalEntry, str]]) -> None:
+        """Insert entries with their summaries."""
+        self._database.run_many(_ADD, (_values(entry, None, summary) for entry, summary in entries))
 
     def page(
         self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int
@@ -139,3 +126,24 @@ class JournalTable:
 
     def _entries(self, sql: str, parameters: dict[str, Value]) -> list[JournalEntry]:
         return [typed(row, JournalEntry) for row in self._database.rows(sql, parameters)]
+
+
+def _values(entry: JournalEntry, undoes: str | None, summary: str) -> dict[str, Value]:
+    return {
+        "agent_id": entry.agent_id,
+        "at": entry.at,
+        "actor": entry.actor,
+        "reason": entry.reason,
+        "entity_type": entry.entity_type,
+        "entity_id": entry.entity_id,
+        "operation": entry.operation,
+        "before": entry.before,
+        "after": entry.after,
+        "batch": entry.batch,
+        "undoes": undoes,
+        "undoes_entry": entry.undoes_entry,
+        "source_message_id": entry.source_message_id,
+        "source_start": entry.source_start,
+        "source_end": entry.source_end,
+        "summary": summary,
+    }

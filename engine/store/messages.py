@@ -33,15 +33,29 @@ class MessageTable:
             self._index(stored)
         return stored
 
+    def add_many(self, messages: Sequence[Message]) -> list[Message]:
+        """Insert as ``add`` does, for imports; ``turn_id`` -1 means the same turn as the message before."""
+        with self._database.transaction():
+            first = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'messages'") + 1
+            stored: list[Message] = []
+            for message_id, message in enumerate(messages, first):
+                turn_id = stored[-1].turn_id if message.turn_id == -1 else message.turn_id or message_id
+                stored.append(msgspec.structs.replace(message, id=message_id, turn_id=turn_id))
+            columns = ", ".join(f":{name.strip()}" for name in _MESSAGE.split(","))
+            self._database.run_many(f"INSERT INTO messages ({_MESSAGE}) VALUES ({columns})", map(_values, stored))
+            self.full_text.add_many((message.id, message.text) for message in stored if is_searchable(message))
+        return stored
+
     def finish(self, message: Message) -> None:
-        """Overwrite text, stop reason and report of a row."""
+        """Overwrite text, stop reason, report and origin of a row."""
         with self._database.transaction():
             old = self.get(message.id)
             if old is not None:
                 self._unindex(old)
             self._database.run(
-                "UPDATE messages SET text = :text, stop_reason = :stop_reason, report = :report WHERE id = :id",
-                {name: _values(message)[name] for name in ("id", "text", "stop_reason", "report")},
+                """UPDATE messages SET text = :text, stop_reason = :stop_reason, report = :report, origin = :origin
+                WHERE id = :id""",
+                {name: _values(message)[name] for name in ("id", "text", "stop_reason", "report", "origin")},
             )
             self._index(message)
 

@@ -18,6 +18,11 @@ class TombstoneTable:
                 {"agent": agent_id, "hash": one, "at": at},
             )
 
+    def is_empty(self, agent_id: int) -> bool:
+        return not self._database.number(
+            "SELECT EXISTS (SELECT 1 FROM tombstones WHERE agent_id = :agent)", {"agent": agent_id}
+        )
+
     def holds(self, agent_id: int, hashes: Iterable[bytes]) -> bool:
         """Whether any of them is there."""
         sql = "SELECT count(*) FROM tombstones WHERE agent_id = :agent AND hash = :hash"
