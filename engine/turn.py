@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, cast
 
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
@@ -32,20 +31,17 @@ from engine.protocol import (
     MessageStored,
     Notice,
     PrefillProgress,
+    ProposalsChanged,
     ReplyFinished,
     TextDelta,
 )
 from engine.reply_stream import Channel, ReplyStream
 from engine.services import Services
-from engine.values import ContextReport, Conversation, Message, PagesShown, SearchHit, StopReason
+from engine.titles import title_of
+from engine.values import ContextReport, Conversation, Message, Origin, PagesShown, SearchHit, StopReason
 
 MAX_STEPS: Final = 4
 SAVE_INTERVAL_S: Final = 0.5
-TITLE_CHARS: Final = 48
-ESCAPES: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])?")
-"""What a terminal would take for commands."""
-UNSHOWN: Final = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
-"""Control characters that are no white space, and those that turn the direction of the line."""
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
 
@@ -129,7 +125,12 @@ class TurnRunner:
         notes = [row for row in turn.notes.rows if roomier is window or row.tool != PRESSURE_NOTE]
         window = roomier
         recalled = turn.notes.recalled
-        told = Told(blocks=turn.notes.blocks, fact_ids=recalled.fact_ids, message_ids=recalled.message_ids)
+        told = Told(
+            blocks=turn.notes.blocks,
+            fact_ids=recalled.fact_ids,
+            message_ids=recalled.message_ids,
+            chunk_ids=recalled.chunk_ids,
+        )
         self._builder.append_user(window, turn.message, notes, told, turn.paged)
         if turn.notes.page is not None and turn.notes.page.sentence is not None:
             self._emit(Notice(job=turn.job, sentence=turn.notes.page.sentence))
@@ -205,6 +206,7 @@ class TurnRunner:
         builder = self._builder
         pages = page_tokens_for(builder.window_tokens)
         toolbox = ToolBox(self._services, turn.agent_id, turn.message.id, pages, self._long.count)
+        toolbox.language = cast(Language, window.language)
         for step in range(MAX_STEPS + 1):
             room = builder.window_tokens - window.n_tokens
             request = Request(
@@ -223,6 +225,7 @@ class TurnRunner:
                 on_text=turn.stream.feed,
                 record_prefill=turn.prefills.append,
             )
+            turn.origin = toolbox.origin = window.origin
             answer = self._driver.respond(request)
             match answer:
                 case None:
@@ -247,6 +250,7 @@ class TurnRunner:
                 describe_call(step.call),
                 turn_id=message.turn_id,
                 tool=step.call.tool,
+                origin=window.origin,
             )
             outcome = toolbox.execute(step.call)
             turn.searched += outcome.shown
@@ -257,11 +261,12 @@ class TurnRunner:
                 outcome.text,
                 turn_id=message.turn_id,
                 tool=step.call.tool,
+                origin=outcome.origin,
             )
         changed = {change.entity_id for change in outcome.changes if change.entity_type == "block"}
         blocks = self._services.blocks.list(turn.agent_id) if changed else ()
-        told = Told(blocks={block.label: block.value for block in blocks if block.id in changed})
-        window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,))
+        told = Told(blocks={block.label: block.value for block in blocks if block.id in changed}, origin=result.origin)
+        window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,), call.origin)
         window.add_tool_result(result.text, message.turn_id, (result.id,), told)
         conversation = recall.conversation(message.conversation_id)
         for row in (call, result):
@@ -275,6 +280,8 @@ class TurnRunner:
                     changes=outcome.changes,
                 )
             )
+        if outcome.proposals:
+            self._emit(ProposalsChanged(job=turn.job, proposals=outcome.proposals))
 
     def _prefill_progress(self, turn: _Turn) -> Callable[[int, int, int], None]:
         def report(reused: int, evaluated: int, total: int) -> None:
@@ -302,7 +309,7 @@ class TurnRunner:
         message, rest = turn.message, turn.stream.reasoning[turn.reasoning_saved :]
         if rest:
             self._services.recall.append(
-                message.conversation_id, "assistant", "reasoning", rest, turn_id=message.turn_id
+                message.conversation_id, "assistant", "reasoning", rest, turn_id=message.turn_id, origin=turn.origin
             )
             turn.reasoning_saved += len(rest)
 
@@ -317,10 +324,11 @@ class TurnRunner:
                 turn_id=message.turn_id,
                 stop_reason=stop_reason,
                 report=report,
+                origin=turn.origin,
             )
             turn.reply_id = row.id
             return row
-        return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report)
+        return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report, origin=turn.origin)
 
     def _commit(self, turn: _Turn, window: ContextWindow, reply: Reply) -> ReplyFinished:
         stream, message = turn.stream, turn.message
@@ -332,6 +340,7 @@ class TurnRunner:
             evaluated_tokens=sum(done.evaluated_tokens for done in turn.prefills),
             fact_ids=turn.notes.recalled.fact_ids,
             message_ids=turn.notes.recalled.message_ids,
+            chunk_ids=turn.notes.recalled.chunk_ids,
             prefill_ms=sum(done.ms for done in turn.prefills),
             decode_ms=reply.decode_ms,
             generated_tokens=len(reply.tokens),
@@ -347,11 +356,11 @@ class TurnRunner:
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title:
-                conversation = recall.set_title(conversation.id, _title(message.text))
+                conversation = recall.set_title(conversation.id, title_of(message.text))
         if stream.reasoning:
-            window.add_assistant_text(stream.reply, message.turn_id, (row.id,))
+            window.add_assistant_text(stream.reply, message.turn_id, (row.id,), row.origin)
         else:
-            window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,))
+            window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,), row.origin)
         window.settle()
         return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason)
 
@@ -373,6 +382,7 @@ class _Turn:
     reasoning_saved: int = 0
     saved_at: float | None = None
     searched: tuple[SearchHit, ...] = ()
+    origin: Origin = "conversation"
 
     @property
     def pages(self) -> tuple[PagesShown, ...]:
@@ -388,8 +398,3 @@ class _Turn:
                 save(self)
 
         return take
-
-
-def _title(text: str) -> str:
-    line = " ".join(UNSHOWN.sub("", ESCAPES.sub("", text)).split())
-    return line if len(line) <= TITLE_CHARS else line[: TITLE_CHARS - 1].rstrip() + "…"

@@ -53,17 +53,21 @@ class ContextBuilder:
         """Segment S."""
         return self._driver.static_text(language)
 
-    def empty(self, conversation_id: int, agent_id: int, language: Language, summary: str = "") -> ContextWindow:
+    def empty(
+        self, conversation_id: int, agent_id: int, language: Language, summary: Message | None = None
+    ) -> ContextWindow:
         """A window with its head only, from the blocks' present values."""
         blocks = self._services.blocks.list(agent_id)
         core = render_core([(block, self._services.blocks.used_tokens(block)) for block in blocks], language)
         window = ContextWindow(self.model, conversation_id, language, self.budget_tokens)
+        origin = summary.origin if summary else "conversation"
         window.set_head(
             self.static_text(language),
             core,
-            render_summary(summary, language),
+            render_summary(summary.text if summary else "", language, origin),
             self._driver.examples(language),
             {block.label: block.value for block in blocks},
+            origin,
         )
         return window
 
@@ -73,7 +77,7 @@ class ContextBuilder:
         first_user = next((row for row in rows if row.role == "user"), None)
         language = detect_language(first_user.text) if first_user else "en"
         summary = next((row for row in reversed(rows) if row.kind == "summary"), None)
-        window = self.empty(conversation_id, agent_id, language, summary.text if summary else "")
+        window = self.empty(conversation_id, agent_id, language, summary)
         for turn_id, turn in by_turn(rows).items():
             if before_turn is None or turn_id < before_turn:
                 self.append_turn(window, turn, summary.id if summary else 0)
@@ -95,18 +99,19 @@ class ContextBuilder:
         told = Told(
             fact_ids=tuple(fact_id for report in reports for fact_id in report.fact_ids),
             message_ids=tuple(message_id for report in reports for message_id in report.message_ids),
+            chunk_ids=tuple(chunk_id for report in reports for chunk_id in report.chunk_ids),
         )
         shown = [*pressure, *(row for row in notes if row.tool in (RECALL_NOTE, PAGE_NOTE))]
         self.append_user(window, user, shown, told, self.long_messages.as_recorded(window, user, rows))
         for row in rows:
             if row.kind == "tool_call":
                 tokens = self._driver.call_tokens(self.model, row.tool, row.text)
-                window.add_assistant_tokens(tokens, row.turn_id, (row.id,))
+                window.add_assistant_tokens(tokens, row.turn_id, (row.id,), row.origin)
             elif row.kind == "tool_result":
-                window.add_tool_result(row.text, row.turn_id, (row.id,))
+                window.add_tool_result(row.text, row.turn_id, (row.id,), Told(origin=row.origin))
         for reply in rows:  # behind the tool steps, also where its row was begun before them
             if reply.role == "assistant" and reply.kind == "text":
-                window.add_assistant_text(reply.text, reply.turn_id, (reply.id,))
+                window.add_assistant_text(reply.text, reply.turn_id, (reply.id,), reply.origin)
 
     def append_user(
         self,
@@ -138,17 +143,19 @@ class ContextBuilder:
                     shown.append(Note(row.text, Told(pressure=True), passing=True))
                 case "page":
                     pages = row.report.pages if row.report else ()
-                    shown.append(Note(row.text, Told(pages=pages)))
+                    shown.append(Note(row.text, Told(pages=pages, origin=row.origin)))
                 case "long":  # rendered below, for the pages of this window
                     pass
                 case _:
                     lines = tuple(row.text.splitlines()[1:])
-                    shown.append(Note(row.text, replace(told, blocks={}, lines=lines)))
+                    shown.append(Note(row.text, replace(told, blocks={}, lines=lines, origin=row.origin)))
         if paged is None:
-            window.add_user(shown, user.text, user.turn_id, (user.id,))
+            window.add_user(shown, user.text, user.turn_id, (user.id,), Told(origin=user.origin))
         else:
             shown.append(Note(paged.note))
-            window.add_user(shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,)))
+            window.add_user(
+                shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,), origin=user.origin)
+            )
 
 
 def by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:

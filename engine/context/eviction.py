@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, cast
 
 from engine.context.long_messages import LongMessages
-from engine.context.render import render_transcript_line
+from engine.context.render import render_previous, render_transcript_line
 from engine.context.window import ContextWindow
 from engine.language import Language
 from engine.llm.base import CONVERSATION, REBUILD, SCRATCH, CancelFlag, LanguageModel, Sampling
@@ -52,10 +52,13 @@ class Evictor:
         previous = recall.latest_summary(conversation_id)
         self._make_cells(window)
         language = cast(Language, window.language)
-        summary = summarise(self._model, previous.text if previous else "", spoken, language, cancel)
+        before = render_previous(previous.text, language, previous.origin) if previous else ""
+        summary = summarise(self._model, before, spoken, language, cancel)
         if summary is None:
             return False
-        recall.add_summary(conversation_id, summary, [row.id for row in rows])
+        origins = [row.origin for row in (*spoken, *([previous] if previous else []))]
+        origin = next((origin for origin in origins if origin != "conversation"), "conversation")
+        recall.add_summary(conversation_id, summary, [row.id for row in rows], origin)
         return True
 
     def _make_cells(self, window: ContextWindow) -> None:
@@ -98,7 +101,7 @@ def _chunks(model: LanguageModel, messages: Sequence[Message], language: Languag
     lines: list[str] = []
     size = 0
     for message in messages:
-        line = render_transcript_line(message.role, " ".join(message.text.split()), language)
+        line = render_transcript_line(message.role, " ".join(message.text.split()), language, message.origin)
         for piece in _pieces(model, line):
             tokens = len(model.tokenize(piece))
             if lines and size + tokens > CHUNK_TOKENS:

@@ -23,7 +23,7 @@ from engine.language import Language, detect_language
 from engine.llm.base import LanguageModel
 from engine.memory.errors import NotFound
 from engine.memory.recall import RecallMemory
-from engine.values import ContextReport, Message, PagesShown, SegmentTokens
+from engine.values import ContextReport, Message, Origin, PagesShown, SegmentTokens
 
 MARGIN_TOKENS: Final = 64
 PAGE_SHARE: Final = 0.3
@@ -57,11 +57,12 @@ class Paged(Struct, frozen=True):
 
 
 class PageNote(Struct, frozen=True):
-    """A part of a long message to stand in front of the user's next message."""
+    """A part of a long message to stand in front of the user's next message. ``origin`` is that message's."""
 
     text: str
     shown: PagesShown | None
     sentence: Sentence | None
+    origin: Origin = "conversation"
 
 
 class LongMessages:
@@ -196,7 +197,7 @@ class LongMessages:
         note = render_page(number, len(spans), message.created_at, text, language, whole=True)
         part = PagesShown(message.id, size, len(spans), (number,), ((start, start + len(text)),))
         sentence = say("The model now also sees page {number} of {total}.", number=number, total=len(spans))
-        return PageNote(note, part, sentence)
+        return PageNote(note, part, sentence, message.origin)
 
     def passage(self, window: ContextWindow, query: str, room: int) -> PageNote | None:
         """The passage that a question is about, unless what is in view answers it as well.
@@ -221,7 +222,7 @@ class LongMessages:
             return None
         span = passages.grown(best, page, room, self.count)
         note = render_page(number, len(spans), message.created_at, message.text[slice(*span)], language, whole=False)
-        return PageNote(note, PagesShown(message.id, size, len(spans), (), (span,)), None)
+        return PageNote(note, PagesShown(message.id, size, len(spans), (), (span,)), None, message.origin)
 
     def _newest(self, window: ContextWindow) -> tuple[Message, int, list[PagesShown]] | None:
         """The newest long message that does not stand whole in the window, its page size, and what was shown of it."""

@@ -71,7 +71,15 @@ class NoteTaker:
         recall = self._services.recall
         with self._services.store.transaction():
             rows = [
-                recall.append(message.conversation_id, "system", "notice", text, turn_id=message.turn_id, tool=kind)
+                recall.append(
+                    message.conversation_id,
+                    "system",
+                    "notice",
+                    text,
+                    turn_id=message.turn_id,
+                    tool=kind,
+                    origin=recalled.origin if kind == RECALL_NOTE else "conversation",
+                )
                 for kind, text in texts
             ]
             if page is not None:
@@ -84,6 +92,7 @@ class NoteTaker:
                         turn_id=message.turn_id,
                         tool=PAGE_NOTE,
                         report=self._long.record(page.shown) if page.shown else None,
+                        origin=page.origin,
                     )
                 )
         return Notes(tuple(rows), recalled, {block.label: block.value for block in changed}, page)

@@ -7,10 +7,11 @@ same text always gives the same quotation, so that its tokens can be reused.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from engine.language import Language
-from engine.values import Origin
+from engine.values import Origin, SearchHit
 
 OPENING: Final = "⟦"
 CLOSING: Final = "⟧"
@@ -54,12 +55,11 @@ def render_untrusted(name: str, place: str, text: str, language: Language, origi
     """``text`` as a quotation. Without a ``name`` the words for its ``origin`` stand for one."""
     words = _WORDS[language]
     shown, where = _in_line(name), _in_line(place)
-    if shown:
-        source = words["placed" if where else "named"].format(name=shown, place=where)
-    else:
-        source = words[origin]
+    form = words["placed" if where else "named"] if shown else words[origin]
     body = without_fences(text).strip()
-    quoted = words["quote"].format(source=source, text=f"\n{body}\n" if "\n" in body else body)
+    quoted = words["quote"].format(
+        source=form.format(name=shown, place=where), text=f"\n{body}\n" if "\n" in body else body
+    )
     return f"{OPENING}{quoted}{CLOSING}"
 
 
@@ -67,6 +67,12 @@ def render_untrusted_answer(text: str, language: Language) -> str:
     """What the assistant said while it had outside text before it."""
     words = _WORDS[language]
     return f"{OPENING}{words['quote'].format(source=words['answer'], text=without_fences(text).strip())}{CLOSING}"
+
+
+def origin_of(hits: Sequence[SearchHit]) -> Origin:
+    """Where the words of hits come from: "conversation" only if none is from outside."""
+    found = ("document" if hit.tier == "document" else hit.origin for hit in hits)
+    return next((origin for origin in found if origin != "conversation"), "conversation")
 
 
 def without_fences(text: str) -> str:
@@ -77,5 +83,5 @@ def without_fences(text: str) -> str:
 def _in_line(text: str) -> str:
     """A name that ends neither its line nor its quotation marks."""
     line = " ".join(without_fences(text).split())
-    line = re.sub("[“”\"《》]", "'", line)
+    line = re.sub('[“”"《》]', "'", line)
     return line if len(line) <= NAME_CHARS else line[: NAME_CHARS - 1] + "…"

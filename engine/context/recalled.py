@@ -8,6 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.context.passages import excerpt
+from engine.context.quoting import origin_of
+from engine.context.recalled_passages import passages_for
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow
 from engine.language import Language, asks_own_fact
@@ -15,7 +17,7 @@ from engine.memory.asof import as_of
 from engine.memory.echoes import only_repeats
 from engine.memory.errors import NotFound
 from engine.services import Services
-from engine.values import Message, SearchHit
+from engine.values import Message, Origin, SearchHit
 
 BUDGET_SHARE: Final = 0.12
 LIMIT_TOKENS: Final = 2000
@@ -28,15 +30,21 @@ EXCERPT_SHARE: Final = 0.6
 
 
 class Recalled(Struct, frozen=True):
-    """``text`` is the note ("" for none); the ids are what it shows: none where it says that nothing is known."""
+    """``text`` is the note ("" for none); the ids are what it shows: none where it says that nothing is known.
+
+    Attributes:
+        origin: "conversation" only where nothing in it comes from outside.
+    """
 
     text: str
     fact_ids: tuple[int, ...]
     message_ids: tuple[int, ...]
+    chunk_ids: tuple[int, ...] = ()
+    origin: Origin = "conversation"
 
     @property
     def found(self) -> bool:
-        return bool(self.fact_ids or self.message_ids)
+        return bool(self.fact_ids or self.message_ids or self.chunk_ids)
 
 
 NOTHING_RECALLED: Final = Recalled("", (), ())
@@ -53,7 +61,7 @@ def words_of(text: str) -> str:
 
 
 def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int, taken: int = 0) -> Recalled:
-    """Facts and earlier turns that bear on ``message``, inside their budget.
+    """Facts, earlier turns and passages of documents that bear on ``message``, inside their budgets.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
     facts whose every source is in view, turns in view, turns from which a shown fact was learned, and turns of the
@@ -99,12 +107,15 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
             seen.add(key)
             shown.append(hit)
+    shown += passages_for(services, window, asked, message.created_at, agent_id, shown)
     if not shown and not window.turn_ids() and asks_own_fact(asked):
         return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
         text=render_recall(shown, language),
         fact_ids=tuple(hit.id for hit in shown if hit.tier == "fact"),
         message_ids=tuple(hit.id for hit in shown if hit.tier == "message"),
+        chunk_ids=tuple(hit.id for hit in shown if hit.tier == "document"),
+        origin=origin_of(shown),
     )
 
 
@@ -152,7 +163,8 @@ def _texts_of(services: Services, message_ids: set[int]) -> list[str]:
 def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
     try:
         fact = services.archival.get(fact_id)
-        return window.shows(render_fact(fact.text, fact.status, fact.valid_to, cast(Language, window.language)))
+        language = cast(Language, window.language)
+        return window.shows(render_fact(fact.text, fact.status, fact.valid_to, language, fact.origin))
     except NotFound:  # undone since it was shown: it cannot be found again
         return True
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from engine.context.quoting import render_untrusted, render_untrusted_answer
 from engine.language import Language
 from engine.memory.dating import period
-from engine.values import Block, FactStatus, SearchHit
+from engine.values import Block, FactStatus, Origin, SearchHit
 
 RECALL_NOTE = "recall"
 CORE_NOTE = "core"
@@ -103,9 +104,16 @@ def render_core(blocks: Sequence[tuple[Block, int]], language: Language) -> str:
     return "\n".join(parts)
 
 
-def render_summary(summary: str, language: Language) -> str:
-    """Segment U."""
-    return f"{_WORDS[language]['summary']}\n{summary}" if summary else ""
+def render_summary(summary: str, language: Language, origin: Origin = "conversation") -> str:
+    """Segment U. One that tells what comes from outside is a quotation."""
+    if not summary:
+        return ""
+    return f"{_WORDS[language]['summary']}\n{render_previous(summary, language, origin)}"
+
+
+def render_previous(summary: str, language: Language, origin: Origin) -> str:
+    """The summary so far, as the prompt of the next one shows it."""
+    return summary if origin == "conversation" else render_untrusted("", "", summary, language, origin)
 
 
 def render_recall(hits: Sequence[SearchHit], language: Language) -> str:
@@ -126,18 +134,39 @@ def render_nothing_recalled(language: Language) -> str:
 def render_recalled(hit: SearchHit, language: Language) -> str:
     """One recalled memory without its date, in one line."""
     words = _WORDS[language]
-    text = flat(hit.text)
     if hit.tier == "fact":
-        return render_fact(text, hit.status, hit.valid_to, language)
+        return render_fact(hit.text, hit.status, hit.valid_to, language, hit.origin)
+    text = render_found(hit, language)
+    if hit.tier == "document":
+        return text
     who = words["assistant"] if hit.role == "assistant" else words["user"]
     return f"{words['said'].format(who=who)}: {text}"
 
 
-def render_fact(text: str, status: FactStatus | None, valid_to: float | None, language: Language) -> str:
+def render_found(hit: SearchHit, language: Language) -> str:
+    """The words of a hit in one line, as a quotation where they come from outside."""
+    text = flat(hit.text)
+    if hit.tier != "document" and hit.origin == "conversation":
+        return text
+    if hit.role == "assistant":
+        return render_untrusted_answer(text, language)
+    if hit.tier == "document":
+        return render_untrusted(hit.title, hit.place, text, language)
+    return render_untrusted("", "", text, language, hit.origin)
+
+
+def render_fact(
+    text: str,
+    status: FactStatus | None,
+    valid_to: float | None,
+    language: Language,
+    origin: Origin = "conversation",
+) -> str:
     """A fact in one line; of one that has an end, until when it was true."""
+    words = flat(text) if origin == "conversation" else render_untrusted("", "", flat(text), language, origin)
     if status != "superseded" and valid_to is None:
-        return flat(text)
-    return f"{period(valid_to, language)}{'：' if language == 'zh' else ': '}{flat(text)}"
+        return words
+    return f"{period(valid_to, language)}{'：' if language == 'zh' else ': '}{words}"
 
 
 def flat(text: str) -> str:
@@ -186,8 +215,11 @@ def render_time(at: float, language: Language) -> str:
     )
 
 
-def render_transcript_line(role: str, text: str, language: Language) -> str:
+def render_transcript_line(role: str, text: str, language: Language, origin: Origin = "conversation") -> str:
     """One turn as the summary prompt shows it."""
+    if origin != "conversation":
+        answer = role == "assistant"
+        text = render_untrusted_answer(text, language) if answer else render_untrusted("", "", text, language, origin)
     who = {"user": "User", "assistant": "Assistant"} if language == "en" else {"user": "用户", "assistant": "助手"}
     return f"{who.get(role, role)}: {text}"
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.llm.base import LanguageModel
-from engine.values import PagesShown, SegmentTokens
+from engine.values import Origin, PagesShown, SegmentTokens
 
 
 class Segment(Enum):
@@ -30,20 +30,23 @@ class Told(Struct, frozen=True):
 
     Attributes:
         blocks: block label → value.
-        fact_ids, message_ids: recalled memories.
+        fact_ids, message_ids, chunk_ids: recalled memories.
         lines: the lines of its recall note.
         stamped_at: date and time that it named, Unix seconds.
         pressure: it holds the 70 % notice.
         pages: the parts that it holds of messages too long for the window.
+        origin: where its words come from; of more than one place, one that is not the conversation.
     """
 
     blocks: dict[str, str] = {}
     fact_ids: tuple[int, ...] = ()
     message_ids: tuple[int, ...] = ()
+    chunk_ids: tuple[int, ...] = ()
     lines: tuple[str, ...] = ()
     stamped_at: float | None = None
     pressure: bool = False
     pages: tuple[PagesShown, ...] = ()
+    origin: Origin = "conversation"
 
 
 NOTHING: Final = Told()
@@ -93,11 +96,13 @@ class ContextWindow:
         summary: str,
         examples: Sequence[tuple[str, str]] = (),
         blocks: dict[str, str] | None = None,
+        summary_origin: Origin = "conversation",
     ) -> None:
         """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any.
 
         Args:
             blocks: label → value of what ``core`` shows.
+            summary_origin: where what ``summary`` tells comes from.
         """
         form = self.model.format
         tail = f"\n\n{core}" if core else ""
@@ -105,7 +110,11 @@ class ContextWindow:
         self.entries = [
             Entry(Segment.STATIC, (*self._control(form.before_system), *self._plain(static))),
             Entry(Segment.CORE, tuple(self._plain(tail)), told=Told(blocks=blocks or {})),
-            Entry(Segment.SUMMARY, (*self._plain(more), *self._control(form.system_to_user))),
+            Entry(
+                Segment.SUMMARY,
+                (*self._plain(more), *self._control(form.system_to_user)),
+                told=Told(origin=summary_origin),
+            ),
         ]
         for user, assistant in examples:
             asked = self._plain(user) + self._control(form.user_to_assistant)
@@ -134,13 +143,17 @@ class ContextWindow:
         asked = (*self._plain(query), *self._control(form.user_to_assistant))
         self.entries.append(Entry(Segment.QUERY, asked, turn_id, message_ids, told))
 
-    def add_assistant_text(self, text: str, turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
+    def add_assistant_text(
+        self, text: str, turn_id: int, message_ids: tuple[int, ...] = (), origin: Origin = "conversation"
+    ) -> None:
         """Append assistant text that was not generated in this run (rebuilding from the store)."""
-        self.add_assistant_tokens(self._plain(text), turn_id, message_ids)
+        self.add_assistant_tokens(self._plain(text), turn_id, message_ids, origin)
 
-    def add_assistant_tokens(self, tokens: Iterable[int], turn_id: int, message_ids: tuple[int, ...] = ()) -> None:
+    def add_assistant_tokens(
+        self, tokens: Iterable[int], turn_id: int, message_ids: tuple[int, ...] = (), origin: Origin = "conversation"
+    ) -> None:
         """Append generated tokens as they are; they are never tokenised again."""
-        self.entries.append(Entry(Segment.HISTORY, tuple(tokens), turn_id, message_ids))
+        self.entries.append(Entry(Segment.HISTORY, tuple(tokens), turn_id, message_ids, Told(origin=origin)))
 
     def add_tool_result(self, text: str, turn_id: int, message_ids: tuple[int, ...] = (), told: Told = NOTHING) -> None:
         """Append a tool's result after an assistant's call, and open the assistant's next words."""
@@ -248,6 +261,16 @@ class ContextWindow:
     @property
     def shown_messages(self) -> set[int]:
         return {message_id for entry in self.entries for message_id in entry.told.message_ids}
+
+    @property
+    def shown_chunks(self) -> set[int]:
+        return {chunk_id for entry in self.entries for chunk_id in entry.told.chunk_ids}
+
+    @property
+    def origin(self) -> Origin:
+        """Where the words of the prompt come from: "conversation" only while nothing in it is from outside."""
+        found = (entry.told.origin for entry in self.entries if entry.told.origin != "conversation")
+        return next(found, "conversation")
 
     @property
     def noticed(self) -> bool:

@@ -97,5 +97,6 @@ def _behind_an_opening(text: str) -> Iterator[tuple[int, int]]:
 def _before_a_task(text: str) -> Iterator[tuple[int, int]]:
     """What stands above a last paragraph such as "Summarise the text above."."""
     above, gap, last = text.rstrip().rpartition("\n")
-    if gap and len(above) >= PASSAGE_CHARS and len(last) <= LEAD_CHARS and _TASK.search(last) and _POINTS_UP.search(last):
+    long_enough = bool(gap) and len(above) >= PASSAGE_CHARS and len(last) <= LEAD_CHARS
+    if long_enough and _TASK.search(last) and _POINTS_UP.search(last):
         yield 0, len(above)

@@ -86,8 +86,8 @@ class Proposals:
         actor: Actor = "assistant",
         reason: str = "",
         source_message_id: int | None = None,
-    ) -> ProposalView:
-        """Propose a line for a block. Raises as the change itself would."""
+    ) -> ProposalView | None:
+        """Propose a line for a block. None where that would change nothing. Raises as the change itself would."""
         change = ProposedAppend(self._blocks.by_label(agent_id, label).label, content.strip())
         return self._add_tried(agent_id, change, actor, reason, source_message_id)
 
@@ -101,26 +101,28 @@ class Proposals:
         actor: Actor = "assistant",
         reason: str = "",
         source_message_id: int | None = None,
-    ) -> ProposalView:
-        """Propose another text in the place of one of a block's. Raises as the change itself would."""
+    ) -> ProposalView | None:
+        """Propose another text in the place of one of a block's. None and errors as for :meth:`add_append`."""
         change = ProposedReplace(self._blocks.by_label(agent_id, label).label, old, new)
         return self._add_tried(agent_id, change, actor, reason, source_message_id)
 
     def _add_tried(
         self, agent_id: int, change: ProposedChange, actor: Actor, reason: str, source_message_id: int | None
-    ) -> ProposalView:
-        self._try(agent_id, change, actor)
+    ) -> ProposalView | None:
+        if self._try(agent_id, change, actor) is None:
+            return None
         same = next((view for view in self.list(agent_id) if view.proposal.change == change), None)
         return same or self._add(agent_id, change, actor, reason, source_message_id)
 
-    def _try(self, agent_id: int, change: ProposedChange, actor: Actor) -> None:
+    def _try(self, agent_id: int, change: ProposedChange, actor: Actor) -> MemoryChange | None:
         """Make the change and take it back at once: what a model may not do at all is not proposed either."""
+        made: MemoryChange | None = None
         try:
             with self._store.transaction():
-                self._make(agent_id, change, actor, "", None)
+                made = self._make(agent_id, change, actor, "", None)
                 raise _TakenBack
         except _TakenBack:
-            pass
+            return made
 
     def _add(
         self, agent_id: int, change: ProposedChange, actor: Actor, reason: str, source_message_id: int | None

@@ -107,12 +107,19 @@ class RecallMemory:
             )
 
     def finish(
-        self, message_id: int, *, text: str, stop_reason: StopReason, report: ContextReport | None = None
+        self,
+        message_id: int,
+        *,
+        text: str,
+        stop_reason: StopReason,
+        report: ContextReport | None = None,
+        origin: Origin | None = None,
     ) -> Message:
         """Write the final text of a message that was begun, why it ended and what it was made from."""
         with self._store.transaction():
+            begun = self.message(message_id)
             finished = msgspec.structs.replace(
-                self.message(message_id), text=clean(text), stop_reason=stop_reason, report=report
+                begun, text=clean(text), stop_reason=stop_reason, report=report, origin=origin or begun.origin
             )
             self._store.messages.finish(finished)
             self._store.conversations.touch(finished.conversation_id, self._store.now())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.memory.blocks import BlockMemory
-from engine.values import Actor, Block, MemoryChange
+from engine.values import Actor, Block, MemoryChange, SourceSpan
 
 
 def replace_text(
@@ -16,6 +16,7 @@ def replace_text(
     actor: Actor,
     reason: str,
     source_message_id: int | None = None,
+    span: SourceSpan | None = None,
 ) -> tuple[Block, MemoryChange | None]:
     """Put ``new`` in the place of ``old``; "" takes it out. The change is None where that changes nothing."""
     block = blocks.by_label(agent_id, label)
@@ -24,11 +25,12 @@ def replace_text(
         return block, None
     if value is None:
         return blocks.replace(
-            agent_id, label, old, new, actor=actor, reason=reason, source_message_id=source_message_id
+            agent_id, label, old, new, actor=actor, reason=reason, source_message_id=source_message_id, span=span
         )
     return blocks.edit(
-        block.id, block.version, value=value, actor=actor, reason=reason, source_message_id=source_message_id
-    )
+        block.id, block.version, value=value, actor=actor, reason=reason, source_message_id=source_message_id,
+        span=span,
+    )  # fmt: skip
 
 
 def with_line_replaced(value: str, old: str, new: str) -> str | None:

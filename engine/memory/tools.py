@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import calendar
-import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
 from typing import Any, Final, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.context.paging import Count, first_page
 from engine.context.passages import excerpt
-from engine.context.render import estimate_tokens, render_fact
+from engine.context.quoting import origin_of
+from engine.context.render import estimate_tokens, render_fact, render_found
 from engine.errors import EngineError
-from engine.language import detect_language
+from engine.language import Language, detect_language
 from engine.llm.grammar import (
     DateField,
     EnumField,
@@ -30,9 +29,21 @@ from engine.llm.grammar import (
 )
 from engine.memory.asof import AsOf, as_of
 from engine.memory.errors import NotFound
-from engine.memory.sourcing import span_of
+from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
+from engine.memory.writing_tools import WritingTools
 from engine.services import Services
-from engine.values import Block, MemoryChange, SearchHit, SourceSpan
+from engine.values import Block, Origin, SearchHit
+
+__all__ = [
+    "SEARCH_TOOLS",
+    "WRITING_TOOLS",
+    "ToolBox",
+    "ToolCall",
+    "ToolName",
+    "ToolOutcome",
+    "describe_call",
+    "page_tokens_for",
+]
 
 ToolName = Literal[
     "core_memory_append",
@@ -61,22 +72,6 @@ SHORTENED: Final = " … (of {length} characters; to see another part, search fo
 _DAY: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
-class ToolCall(Struct, frozen=True):
-    """A call as the model made it; ``arguments`` is parsed JSON."""
-
-    tool: str
-    arguments: dict[str, Any]
-
-
-class ToolOutcome(Struct, frozen=True):
-    """``text`` goes back to the model; ``changes`` are committed; ``shown`` are the memories that it shows."""
-
-    text: str
-    changes: tuple[MemoryChange, ...] = ()
-    ok: bool = True
-    shown: tuple[SearchHit, ...] = ()
-
-
 def page_tokens_for(window_tokens: int) -> int:
     """What a page of results has in a window of this size: the same size gives the same pages."""
     return max(LEAST_PAGE_TOKENS, min(PAGE_TOKENS, window_tokens // 8))
@@ -91,6 +86,7 @@ class ToolBox:
 
     Attributes:
         room_tokens: what the window has left for the next result, where that is less.
+        language: of the quotations among the results.
     """
 
     def __init__(
@@ -106,7 +102,19 @@ class ToolBox:
         self._source_message_id = source_message_id
         self.page_tokens = page_tokens
         self.room_tokens = page_tokens
+        self.language: Language = "en"
         self._count = count
+        self._writing = WritingTools(services, agent_id, source_message_id)
+
+    @property
+    def origin(self) -> Origin:
+        """Where the words come from that the model has before it: unless all are the conversation's, what it wants to
+        write is proposed to the user."""
+        return self._writing.origin
+
+    @origin.setter
+    def origin(self, origin: Origin) -> None:
+        self._writing.origin = origin
 
     def available(self) -> list[ToolName]:
         """Tools that can be called in the present state: no append where every block is read-only or full."""
@@ -144,9 +152,9 @@ class ToolBox:
 
     def _execute(self, call: ToolCall) -> ToolOutcome:
         handlers: dict[str, Callable[[Mapping[str, Any]], ToolOutcome]] = {
-            "core_memory_append": self._core_append,
-            "core_memory_replace": self._core_replace,
-            "archival_memory_insert": self._archival_insert,
+            "core_memory_append": self._writing.append,
+            "core_memory_replace": self._writing.replace,
+            "archival_memory_insert": self._writing.insert,
             "archival_memory_search": self._archival_search,
             "conversation_search": self._conversation_search,
         }
@@ -212,56 +220,8 @@ class ToolBox:
 
     # -- the tools
 
-    def _core_append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        content = _text(arguments, "content").strip()
-        block, change = self._services.blocks.append(
-            self._agent_id, _text(arguments, "label"), content, actor="assistant",
-            reason="core_memory_append", source_message_id=self._source_message_id, span=self._span(content),
-        )  # fmt: skip
-        return ToolOutcome(f"Saved. New in core memory `{block.label}`: {content}", (change,))
-
-    def _core_replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        label, old, new = _text(arguments, "label"), _text(arguments, "old_content"), arguments.get("new_content")
-        if not isinstance(new, str):
-            raise ValueError("new_content must be a text; an empty one removes the old line")
-        blocks, source = self._services.blocks, self._source_message_id
-        block = blocks.by_label(self._agent_id, label)
-        value = _with_line_replaced(block.value, old, new)
-        if value == block.value:
-            return ToolOutcome(f"Nothing to change. Core memory `{block.label}` reads:\n{block.value}")
-        if value is None:
-            block, change = blocks.replace(
-                self._agent_id, label, old, new, actor="assistant", reason="core_memory_replace",
-                source_message_id=source, span=self._span(new),
-            )  # fmt: skip
-        else:
-            block, change = blocks.edit(
-                block.id, block.version, value=value, actor="assistant", reason="core_memory_replace",
-                source_message_id=source, span=self._span(new),
-            )  # fmt: skip
-        if not new.strip():
-            return ToolOutcome(f"Saved. That line is gone from core memory `{block.label}`.", (change,))
-        return ToolOutcome(f"Saved. That line in core memory `{block.label}` now reads: {new.strip()}", (change,))
-
-    def _archival_insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        tags, content = _tags(arguments), _text(arguments, "content")
-        span = self._span(content)
-        fact, change = self._services.archival.insert(
-            self._agent_id, content, tags=tags, actor="assistant", sources=(span,) if span else (),
-            reason="archival_memory_insert", source_message_id=self._source_message_id,
-        )  # fmt: skip
-        if change is None:
-            return ToolOutcome(f"Already known: {fact.text}")
-        return ToolOutcome(f"Saved: {fact.text}", (change,))
-
-    def _span(self, content: str) -> SourceSpan | None:
-        """The words of the user's message that a memory comes from."""
-        if self._source_message_id is None:
-            return None
-        return span_of(self._services.recall.message(self._source_message_id), content)
-
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        return self._search("fact", arguments, _tags(arguments))
+        return self._search("fact", arguments, tags_argument(arguments))
 
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search("message", arguments, ())
@@ -273,7 +233,7 @@ class ToolBox:
         start, end = _date(arguments.get("start_date")), _date(arguments.get("end_date"), end_of_day=True)
         if start is not None and end is not None and end < start:
             start, end = _date(arguments.get("end_date")), _date(arguments.get("start_date"), end_of_day=True)
-        query = _text(arguments, "query")
+        query = text_argument(arguments, "query")
         hits, total = self._services.retrieval.search(
             query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
             as_of=self._asked_about(query),
@@ -306,7 +266,8 @@ class ToolBox:
             if number == wanted:
                 more = [f"Ask for page {number + 1} to see more."] if last < total else []
                 text = "\n".join([f"Results {first + 1}-{last} of {total}:", *lines, *more])
-                return ToolOutcome(text, shown=tuple(hits[first:last]))
+                shown = tuple(hits[first:last])
+                return ToolOutcome(text, shown=shown, origin=origin_of(shown))
             first, number = last, number + 1
         return ToolOutcome(f"There is no page {wanted}: {total} results in all, the last page is {number - 1}.")
 
@@ -326,12 +287,16 @@ class ToolBox:
         who = f" {hit.role}:" if hit.role else ""
         text = " ".join(hit.text.split())
         start = f"- ({datetime.fromtimestamp(hit.at):%Y-%m-%d}){who} {_until(hit)}"
-        if self._count(start + text) <= most_tokens:
-            return start + text
-        room = most_tokens - self._count(start + SHORTENED.format(length=len(text)))
+
+        def line(words: str) -> str:
+            return start + render_found(replace(hit, text=words), self.language)
+
+        if self._count(line(text)) <= most_tokens:
+            return line(text)
+        room = most_tokens - self._count(line("") + SHORTENED.format(length=len(text)))
         found = excerpt(text, query, room, self._count)
         shown = first_page(text, room, self._count) if found is None else found
-        return start + shown.strip() + SHORTENED.format(length=len(text))
+        return line(shown.strip()) + SHORTENED.format(length=len(text))
 
 
 def _until(hit: SearchHit) -> str:
@@ -340,42 +305,14 @@ def _until(hit: SearchHit) -> str:
     return f"{shown.strip()} " if shown else ""
 
 
-def describe_call(call: ToolCall) -> str:
-    """The call as it stands in the prompt and in the transcript: one line of JSON."""
-    return json.dumps(call.arguments, ensure_ascii=False)
-
-
 def _lines(block: Block) -> list[str]:
     """Lines that a call can name."""
     lines = dict.fromkeys(block.value.splitlines())
     return [line for line in lines if line.strip() and len(line) <= LINE_CHARS and is_sayable(line)]
 
 
-def _with_line_replaced(value: str, old: str, new: str) -> str | None:
-    """``value`` with the first line that is ``old`` as a whole replaced, or removed; None if no line is."""
-    lines = value.splitlines(keepends=True)
-    for index, line in enumerate(lines):
-        text = line.splitlines()[0]
-        if text == old:
-            lines[index] = new + line[len(text) :] if new.strip() else ""
-            return "".join(lines) if new.strip() else "".join(lines).rstrip("\r\n")
-    return None
-
-
 def _most_chars(room_tokens: int) -> int:
     return max(1, min(CONTENT_CHARS, CHARS_PER_TOKEN * room_tokens))
-
-
-def _tags(arguments: Mapping[str, Any]) -> tuple[str, ...]:
-    tags: Any = arguments.get("tags") or ()
-    return tuple(str(tag).strip() for tag in ((tags,) if isinstance(tags, str) else tags) if str(tag).strip())
-
-
-def _text(arguments: Mapping[str, Any], name: str) -> str:
-    value = arguments.get(name)
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{name} must be a text that is not empty")
-    return value
 
 
 def _date(value: object, end_of_day: bool = False) -> float | None:

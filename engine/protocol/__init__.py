@@ -8,6 +8,7 @@ Events without a job (spontaneous ones) use ``job = 0``.
 from __future__ import annotations
 
 from engine.protocol.commands import (
+    AcceptProposal,
     AddFact,
     AnyCommand,
     Cancel,
@@ -28,9 +29,11 @@ from engine.protocol.commands import (
     ListConversations,
     ListFacts,
     ListJournal,
+    ListProposals,
     LoadModel,
     OpenConversation,
     Regenerate,
+    RejectProposal,
     RenameConversation,
     RunPendingMemorySteps,
     Search,
@@ -68,6 +71,7 @@ from engine.protocol.events import (
     ModelReady,
     Notice,
     PrefillProgress,
+    ProposalsChanged,
     ReplyFinished,
     Result,
     TextDelta,
@@ -79,6 +83,7 @@ from engine.protocol.results import (
     EngineStatus,
     FactPage,
     ModelInfo,
+    ProposalView,
 )
 from engine.protocol.wire import (
     RESULT_TYPES,
@@ -92,6 +97,7 @@ __all__ = [
     "MODEL_LEFT_OUT",
     "REPLY_NOT_BEGUN",
     "RESULT_TYPES",
+    "AcceptProposal",
     "AddFact",
     "AnyCommand",
     "AnyEvent",
@@ -136,6 +142,7 @@ __all__ = [
     "ListDocuments",
     "ListFacts",
     "ListJournal",
+    "ListProposals",
     "LoadModel",
     "MemoryChanged",
     "MemoryStep",
@@ -146,7 +153,10 @@ __all__ = [
     "Notice",
     "OpenConversation",
     "PrefillProgress",
+    "ProposalView",
+    "ProposalsChanged",
     "Regenerate",
+    "RejectProposal",
     "RemoveDocument",
     "RemoveDocumentForGood",
     "RenameConversation",

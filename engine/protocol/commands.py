@@ -174,6 +174,30 @@ class DeleteFact(Command, frozen=True, tag="delete_fact"):
     fact_id: int
 
 
+class ListProposals(Command, frozen=True, tag="list_proposals"):
+    """What waits for the user's word. Result: list[ProposalView], oldest first."""
+
+    agent_id: int | None = None
+
+
+class AcceptProposal(Command, frozen=True, tag="accept_proposal"):
+    """Make a proposed change as the user's own; ``text`` are its words as the user corrected them.
+
+    Result: ProposalView. Failed if it was decided already (``version``) or cannot be made; then it still waits.
+    """
+
+    proposal_id: int
+    version: int
+    text: str | None = None
+
+
+class RejectProposal(Command, frozen=True, tag="reject_proposal"):
+    """Drop a proposed change. Result: ProposalView."""
+
+    proposal_id: int
+    version: int
+
+
 class ListJournal(Command, frozen=True, tag="list_journal"):
     """Result: list[JournalEntry], newest first."""
 
@@ -247,6 +271,9 @@ AnyCommand = (
     | AddFact
     | EditFact
     | DeleteFact
+    | ListProposals
+    | AcceptProposal
+    | RejectProposal
     | ListJournal
     | Undo
     | Search

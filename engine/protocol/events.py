@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from engine.errors import EngineError, Said
-from engine.protocol.results import EngineStatus, ModelInfo
+from engine.protocol.documents import FileProblem, FileState
+from engine.protocol.results import EngineStatus, ModelInfo, ProposalView
 from engine.values import (
     Conversation,
     MemoryChange,
@@ -101,12 +102,31 @@ class MemoryChanged(Event, frozen=True, tag="memory_changed"):
     changes: tuple[MemoryChange, ...]
 
 
+class ProposalsChanged(Event, frozen=True, tag="proposals_changed"):
+    """Proposals that are new, or that have been decided (``state``)."""
+
+    proposals: tuple[ProposalView, ...]
+
+
 class MemoryStep(Event, frozen=True, tag="memory_step"):
     """The step after a reply: began, ended (nothing kept or changes follow), was put off or failed."""
 
     conversation_id: int
     message_id: int
     state: Literal["began", "ended", "postponed", "failed"]
+
+
+class ImportProgress(Event, frozen=True, tag="import_progress"):
+    """An import has come to a file (state "reading"), or is done with it; ``done`` of ``total`` files are.
+
+    ``problem`` says why a file was left out.
+    """
+
+    done: int
+    total: int
+    name: str
+    state: FileState = "reading"
+    problem: FileProblem | None = None
 
 
 class ContextPressure(Event, frozen=True, tag="context_pressure"):
@@ -168,7 +188,9 @@ AnyEvent = (
     | TextDelta
     | ReplyFinished
     | MemoryChanged
+    | ProposalsChanged
     | MemoryStep
+    | ImportProgress
     | ContextPressure
     | Notice
     | Result

@@ -9,6 +9,7 @@ import msgspec
 from engine.errors import Sentence
 from engine.protocol.base import Command
 from engine.protocol.commands import (
+    AcceptProposal,
     AddFact,
     AnyCommand,
     ClearSnapshots,
@@ -26,7 +27,9 @@ from engine.protocol.commands import (
     ListConversations,
     ListFacts,
     ListJournal,
+    ListProposals,
     OpenConversation,
+    RejectProposal,
     RenameConversation,
     Search,
     Undo,
@@ -48,7 +51,7 @@ from engine.protocol.provenance import (
     UsedIn,
     WhatWasLearned,
 )
-from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage
+from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage, ProposalView
 from engine.values import (
     Conversation,
     Fact,
@@ -71,6 +74,9 @@ RESULT_TYPES: dict[type[Command], Any] = {
     AddFact: Fact,
     EditFact: Fact,
     DeleteFact: MemoryChange,
+    ListProposals: list[ProposalView],
+    AcceptProposal: ProposalView,
+    RejectProposal: ProposalView,
     ListJournal: list[JournalEntry],
     Undo: list[MemoryChange],
     Search: list[SearchHit],

@@ -1,0 +1,105 @@
+"""The three tools that write: what the model asks for is done, or proposed to the user.
+
+It is proposed while anything that the model has before it comes from outside: what it writes then may be another
+one's wish. Nothing about the words of the call decides this, so that no words can get around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from engine.memory.replacing import replace_text
+from engine.memory.sourcing import span_of
+from engine.memory.tool_calls import ToolOutcome, tags_argument, text_argument
+from engine.protocol.results import ProposalView
+from engine.services import Services
+from engine.values import Fact, Origin, SourceSpan
+
+ASKED: Final = (
+    "Not saved. Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
+    "Do not say that it is saved."
+)
+
+
+class WritingTools:
+    """Writes for one agent in one turn. Runs on the inference lane.
+
+    Attributes:
+        origin: where the words come from that the model has before it.
+    """
+
+    def __init__(self, services: Services, agent_id: int, source_message_id: int | None) -> None:
+        self._services = services
+        self._agent_id = agent_id
+        self._source_message_id = source_message_id
+        self.origin: Origin = "conversation"
+
+    def append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """core_memory_append"""
+        label, content = text_argument(arguments, "label"), text_argument(arguments, "content").strip()
+        reason = "core_memory_append"
+        if self.origin != "conversation":
+            return _asked(
+                self._services.proposals.add_append(
+                    self._agent_id, label, content, reason=reason, source_message_id=self._source_message_id
+                )
+            )
+        block, change = self._services.blocks.append(
+            self._agent_id, label, content, actor="assistant", reason=reason,
+            source_message_id=self._source_message_id, span=self._span(content),
+        )  # fmt: skip
+        return ToolOutcome(f"Saved. New in core memory `{block.label}`: {content}", (change,))
+
+    def replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """core_memory_replace"""
+        label, old = text_argument(arguments, "label"), text_argument(arguments, "old_content")
+        new, reason = arguments.get("new_content"), "core_memory_replace"
+        if not isinstance(new, str):
+            raise ValueError("new_content must be a text; an empty one removes the old line")
+        if self.origin != "conversation":
+            return _asked(
+                self._services.proposals.add_replace(
+                    self._agent_id, label, old, new, reason=reason, source_message_id=self._source_message_id
+                )
+            )
+        block, change = replace_text(
+            self._services.blocks, self._agent_id, label, old, new, actor="assistant", reason=reason,
+            source_message_id=self._source_message_id, span=self._span(new),
+        )  # fmt: skip
+        if change is None:
+            return ToolOutcome(f"Nothing to change. Core memory `{block.label}` reads:\n{block.value}")
+        if not new.strip():
+            return ToolOutcome(f"Saved. That line is gone from core memory `{block.label}`.", (change,))
+        return ToolOutcome(f"Saved. That line in core memory `{block.label}` now reads: {new.strip()}", (change,))
+
+    def insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """archival_memory_insert"""
+        tags, content = tags_argument(arguments), text_argument(arguments, "content")
+        reason, span = "archival_memory_insert", self._span(content)
+        if self.origin != "conversation":
+            found = self._services.proposals.add_fact(
+                self._agent_id, content, tags=tags, origin=self.origin, reason=reason,
+                source_message_id=self._source_message_id, sources=(span,) if span else (),
+            )  # fmt: skip
+            return ToolOutcome(f"Already known: {found.text}") if isinstance(found, Fact) else _asked(found)
+        fact, change = self._services.archival.insert(
+            self._agent_id, content, tags=tags, actor="assistant", sources=(span,) if span else (),
+            reason=reason, source_message_id=self._source_message_id,
+        )  # fmt: skip
+        if change is None:
+            return ToolOutcome(f"Already known: {fact.text}")
+        return ToolOutcome(f"Saved: {fact.text}", (change,))
+
+    def _span(self, content: str) -> SourceSpan | None:
+        """The words of the user's message that a memory comes from."""
+        if self._source_message_id is None:
+            return None
+        return span_of(self._services.recall.message(self._source_message_id), content)
+
+
+def _asked(view: ProposalView | None) -> ToolOutcome:
+    if view is None:
+        return ToolOutcome("Nothing to change.")
+    text = view.text or f"to remove “{view.previous_text}”"
+    return ToolOutcome(ASKED.format(text=text), proposals=(view,))
