@@ -129,7 +129,7 @@ class ForgetPlanner:
         meanings = self._meanings(search, others)
         items: list[ForgetItem] = []
         for fact, meaning in zip(others, meanings, strict=True):
-            there, both = by_words(search.mentions, search.texts, fact.text)
+            there, both = by_words(search.mentions, search.texts, fact.text, self._weights([fact.text]))
             same = both if search.facts else there
             if same >= THRESHOLD or meaning >= NEAR_MEANING or there >= LISTED_FROM:
                 chosen = same >= THRESHOLD or meaning >= SAME_MEANING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -49,8 +49,12 @@ class Likeness:
         return min(0.95, float((cosines.sum() - count) / (count * (count - 1))))
 
 
-def by_words(mentions: Mentions, own: Sequence[str], other: str) -> tuple[float, float]:
-    """How much of the forgotten words stands in another text, and how much of either stands in the other."""
+def by_words(mentions: Mentions, own: Sequence[str], other: str, weights: Mapping[str, float]) -> tuple[float, float]:
+    """How much of the forgotten words stands in another text, and how much of either stands in the other.
+
+    Args:
+        weights: of the other text's words.
+    """
     there = mentions.score(other)
-    back = max((Mentions([other], mentions.weights).score(text) for text in own), default=0.0)
+    back = max((Mentions([other], weights).score(text) for text in own), default=0.0)
     return there, min(there, back)

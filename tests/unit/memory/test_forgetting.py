@@ -1,0 +1,179 @@
+"""Forgetting one memory leaves every other as it was; what says the same is found, what only sounds alike is not."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.embedding.fake import FakeEmbedder
+from engine.memory.erasing_files import clean_files, receipts
+from engine.memory.errors import InvalidText, NotFound
+from engine.memory.mentions import THRESHOLD, Mentions
+from engine.protocol.forgetting import Forget, PlanForget
+from engine.services import Services
+from engine.store import Store
+from engine.store.check import check_consistency
+from engine.values import Fact, SourceSpan
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Services]:
+    made = Services.over(Store.open(tmp_path / "data"), FakeEmbedder())
+    yield made
+    made.store.close()
+
+
+def agent_of(services: Services) -> int:
+    return services.store.default_agent().id
+
+
+def keep(services: Services, text: str) -> Fact:
+    return services.archival.insert(agent_of(services), text)[0]
+
+
+# -- what a passage says
+
+
+@pytest.mark.parametrize(
+    ("text", "passage", "says"),
+    [
+        ("The user is allergic to peanuts.", "Peanuts: allergic, the user.", True),
+        ("The user is allergic to peanuts.", "I am ALLERGIC to peanut butter and peanuts", True),
+        ("The user is allergic to peanuts.", "The user is allergic to cats.", False),
+        ("The user is allergic to peanuts.", "We went to the cinema.", False),
+        ("用户对花生过敏。", "我对花生过敏，别放花生。", True),
+        ("用户对花生过敏。", "我们去看电影了。", False),
+        ("Ａｐｐｌｅ１２３", "apple123 is it", True),
+    ],
+)
+def test_a_passage_says_it_or_not(text: str, passage: str, says: bool) -> None:
+    assert Mentions([text]).within(passage) is says
+
+
+def test_sentences_are_cut_out_and_the_rest_stays() -> None:
+    mentions = Mentions(["The user's locker code is Quokkazephyr."])
+    text = "They greeted. The locker code is Quokkazephyr. It rained.\nA line.\nLocker code Quokkazephyr\n\nThe end."
+    assert mentions.cut(text) == "They greeted. It rained.\nA line.\n\nThe end."
+    assert mentions.cut("我喜欢茶。柜子密码是青蛙。下雨了。") == "我喜欢茶。柜子密码是青蛙。下雨了。"
+    assert Mentions(["柜子密码是青蛙"]).cut("我喜欢茶。柜子密码是青蛙。下雨了。") == "我喜欢茶。下雨了。"
+
+
+def test_what_is_spared_never_counts() -> None:
+    mentions = Mentions(["The user is allergic to peanuts."], spared=["Mia is allergic to peanuts."])
+    assert mentions.score("Mia is allergic to peanuts") == 0.0
+    assert mentions.score("allergic to peanuts") >= THRESHOLD
+
+
+# -- the plan
+
+
+def test_the_plan_lists_versions_and_what_says_the_same(services: Services) -> None:
+    old = keep(services, "The user's locker code is 4711.")
+    new, _ = services.archival.supersede(old.id, "The user's locker code is Quokkazephyr.")
+    same = keep(services, "Quokkazephyr is the code of the locker.")
+    other = keep(services, "The user works as a nurse.")
+    plan = services.forgetting.plan(PlanForget(0, fact_id=new.id))
+    assert [(item.kind, item.key, item.chosen) for item in plan.items] == [
+        ("fact", f"fact:{new.id}", True),
+        ("version", f"fact:{old.id}", True),
+        ("paraphrase", f"fact:{same.id}", True),
+    ]
+    assert f"fact:{other.id}" not in {item.key for item in plan.items}
+
+
+def test_somebody_elses_allergy_is_listed_but_not_chosen(services: Services) -> None:
+    mine = keep(services, "The user is allergic to peanuts.")
+    sister = keep(services, "The user's sister Mia, who lives in Lyon, is allergic to peanuts.")
+    items = {item.key: item for item in services.forgetting.plan(PlanForget(0, fact_id=mine.id)).items}
+    assert not items[f"fact:{sister.id}"].chosen
+    services.forgetting.erase(Forget(0, fact_id=mine.id))
+    assert services.archival.get(sister.id) == sister
+    assert check_consistency(services.store) == []
+
+
+def test_what_is_declined_stays_word_for_word(services: Services) -> None:
+    mine = keep(services, "The user is allergic to peanuts.")
+    block = next(block for block in services.blocks.list(agent_of(services)) if block.label == "human")
+    block, _ = services.blocks.edit(block.id, block.version, value="Allergic to peanuts.\nLikes rain.")
+    before = services.journal.list(agent_of(services), entity_type="block")
+    (line,) = [
+        item.key for item in services.forgetting.plan(PlanForget(0, fact_id=mine.id)).items if item.kind == "block"
+    ]
+    erasure = services.forgetting.erase(Forget(0, fact_id=mine.id, declined=(line,)))
+    assert services.blocks.get(block.id) == block
+    assert services.journal.list(agent_of(services), entity_type="block") == before
+    assert [left.kind for left in erasure.left] == ["block"]
+
+
+def test_nothing_and_nobody_are_refused(services: Services) -> None:
+    with pytest.raises(NotFound):
+        services.forgetting.plan(PlanForget(0, fact_id=999))
+    with pytest.raises(InvalidText):
+        services.forgetting.plan(PlanForget(0, text=" ... "))
+
+
+def test_the_receipt_is_kept_without_the_words(services: Services) -> None:
+    fact = keep(services, "The user's locker code is Quokkazephyr.")
+    receipt = clean_files(services.store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+    assert receipts(services.store) == [receipt]
+    assert receipt.counts["fact"] == 1 and receipt.searched_files >= 1
+    assert "quokka" not in repr(receipt).lower()
+
+
+def test_an_unrelated_predecessor_stays_closed(services: Services) -> None:
+    old = keep(services, "The user lives in Lyon.")
+    new, _ = services.archival.supersede(old.id, "The user's home is Quokkazephyr, a village.")
+    services.forgetting.erase(Forget(0, fact_id=new.id, declined=(f"fact:{old.id}",)))
+    left = services.archival.get(old.id)
+    assert (left.text, left.status, left.superseded_by) == (old.text, "superseded", None)
+    assert check_consistency(services.store) == []
+
+
+# -- any memory
+
+
+WORDS = [
+    f"{first}{second}" for first in ("amber", "birch", "cedar", "dune", "ember") for second in ("fox", "hill", "sea")
+]
+HAN = "春夏秋冬山川湖海风云"
+SENTENCE = st.one_of(
+    st.lists(st.sampled_from(WORDS), min_size=3, max_size=6, unique=True).map(lambda words: " ".join(words) + "."),
+    st.lists(st.sampled_from(HAN), min_size=4, max_size=8, unique=True).map(lambda signs: "".join(signs) + "。"),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(texts=st.lists(SENTENCE, min_size=2, max_size=7, unique=True), data=st.data())
+def test_others_stay_as_they_were(texts: list[str], data: st.DataObject) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder) / "data")
+        services = Services.over(store, FakeEmbedder())
+        agent = agent_of(services)
+        conversation = services.recall.create_conversation(agent)
+        facts: list[Fact] = []
+        for text in texts:
+            message = services.recall.append(conversation.id, "user", "text", f"I say: {text}")
+            span = SourceSpan(message.id, conversation.id, 7, 7 + len(text), text)
+            facts.append(services.archival.insert(agent, text, sources=[span])[0])
+        services.retrieval.embed_pending(1000)
+        gone = data.draw(st.sampled_from(facts))
+        plan = services.forgetting.plan(PlanForget(0, fact_id=gone.id))
+        doomed = {item.key for item in plan.items if item.chosen}
+        kept = [fact for fact in facts if f"fact:{fact.id}" not in doomed]
+        journal = {entry.entity_id: entry for entry in services.journal.list(agent, entity_type="fact")}
+        receipt = clean_files(store, services.forgetting.erase(Forget(0, fact_id=gone.id)), 0)
+        for fact in kept:
+            now = services.archival.get(fact.id)
+            assert (now.text, now.status, now.tags, now.holder) == (fact.text, fact.status, fact.tags, fact.holder)
+            if all(span.quote for span in now.sources):
+                assert now == fact and services.journal.list(agent, entity_id=fact.id) == [journal[fact.id]]
+        assert services.store.facts.get(gone.id) is None
+        assert all(gone.text not in repr(entry) for entry in services.journal.list(agent))
+        assert check_consistency(store) == []
+        assert receipt.counts["fact"] == 1
+        store.close()
