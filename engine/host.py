@@ -153,7 +153,7 @@ class EngineHost:
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         self._services = services
-        self._io = IoCommands(services, self._editor_changed)
+        self._io = IoCommands(services, self._editor_changed, self._tell)
         self._documents = DocumentCommands(services, self._emit, lambda: self._commands.put(_Wake()))
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
         return services
@@ -295,7 +295,12 @@ class EngineHost:
                 pass
 
     def _editor_changed(self, changes: tuple[MemoryChange, ...]) -> None:
-        self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=changes))
+        self._tell(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=changes))
+
+    def _tell(self, event: Event) -> None:
+        """Pass an event on; where a block was changed the prompt is to show it."""
+        self._emit(event)
+        changes = event.changes if isinstance(event, MemoryChanged) else ()
         if self._inference is not None and any(change.entity_type == "block" for change in changes):
             self._inference.memory_edited()
 

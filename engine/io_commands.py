@@ -7,7 +7,8 @@ from typing import Any
 
 from engine import protocol
 from engine.history_commands import HistoryCommands
-from engine.protocol import BlockView, Command, ConversationPage
+from engine.proposal_commands import ProposalCommands
+from engine.protocol import BlockView, Command, ConversationPage, Event
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.services import Services
@@ -21,9 +22,15 @@ class IoCommands:
 
     Args:
         on_changes: told of every committed edit, to be passed on as an event.
+        tell: takes further events.
     """
 
-    def __init__(self, services: Services, on_changes: Callable[[tuple[MemoryChange, ...]], None]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        on_changes: Callable[[tuple[MemoryChange, ...]], None],
+        tell: Callable[[Event], None] = lambda _event: None,
+    ) -> None:
         self._services = services
         self._on_changes = on_changes
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
@@ -53,6 +60,7 @@ class IoCommands:
             PlanForget: lambda command: services.forgetting.plan(command),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
             **HistoryCommands(services, on_changes).handlers,
+            **ProposalCommands(services, tell).handlers,
         }
 
     def handles(self, command: Command) -> bool:
@@ -90,6 +98,7 @@ class IoCommands:
             has_more=has_more,
             changes={str(message_id): tuple(found) for message_id, found in changes.items()},
             older_texts=recall.texts_before(command.conversation_id, messages[0].id) if messages else 0,
+            proposals=tuple(self._services.proposals.of_conversation(command.conversation_id)),
         )
 
     def _rename_conversation(self, command: protocol.RenameConversation) -> Any:
