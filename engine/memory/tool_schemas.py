@@ -14,7 +14,10 @@ _TEXTS: Final[dict[str, dict[Language, str]]] = {
         "zh": "替换某个核心记忆块中的一行；new_content 为空则删除该行。",
     },
     "archival_memory_insert": {"en": "Keep one fact, as one sentence.", "zh": "保存一条事实，写成一句话。"},
-    "archival_memory_search": {"en": "Look for facts that were kept.", "zh": "查找保存过的事实。"},
+    "archival_memory_search": {
+        "en": "Look for facts that were kept, and in the user's documents.",
+        "zh": "查找保存过的事实和用户的文档。",
+    },
     "conversation_search": {
         "en": "Look for what was said in earlier conversations.",
         "zh": "查找以前的对话里说过的话。",

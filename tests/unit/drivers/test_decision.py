@@ -82,7 +82,7 @@ def test_without_room_for_the_question_it_answers(request_for: MakeRequest) -> N
     driver = DecisionDriver(FewShot(roomy))
     window = request_for(roomy, driver, QUESTION).window.tokens()
     assert isinstance(driver.respond(request_for(roomy, driver, QUESTION)), CallStep)
-    small = scripted(0.0, n_ctx=len(window) + 50)
+    small = scripted(0.0, n_ctx=len(window) + 10)
     driver = DecisionDriver(FewShot(small))
     reply = driver.respond(request_for(small, driver, QUESTION))
     assert isinstance(reply, Reply) and reply.text == "Hello."
