@@ -163,7 +163,7 @@ def open_session(
         )
         runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, states=states)
         info = replace(info, message_tokens=runner.message_room(store.default_agent().id, "en"))
-        step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot)
+        step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
         return ModelSession(model, runner, step, capability, info)
     except BaseException:
         model.close()

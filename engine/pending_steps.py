@@ -10,7 +10,7 @@ from engine.errors import EngineError, Sentence, join, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.llm.base import CancelFlag
 from engine.model_session import ModelSession
-from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, Result
+from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, ProposalsChanged, Result
 from engine.services import Services
 from engine.store.steps import MAX_ATTEMPTS, PendingStep
 from engine.values import Fact, Message
@@ -122,6 +122,8 @@ class PendingSteps:
             )
         if outcome.gave_way:
             self._emit(Notice(job=0, sentence=GAVE_WAY))
+        if outcome.proposals:
+            self._emit(ProposalsChanged(job=0, proposals=outcome.proposals))
         self._tell(message, "ended")
         return "done"
 

@@ -240,14 +240,15 @@ class ArchivalMemory:
             self._write(old, _closed(old, stored, now), cause)
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
-    def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant") -> Fact:
+    def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant", confirms: bool = False) -> Fact:
         """Note another place that says the same. A span that is noted already changes nothing.
 
-        What the user says is the user's own from then on, wherever it was known from.
+        Args:
+            confirms: the user says all of it: it is the user's own from then on, wherever it was known from.
         """
         with self._store.transaction():
             cause = Cause(actor, "said again", span.message_id)
-            return self._add_sources(self.get(fact_id), [span], cause, span.message_id is not None)
+            return self._add_sources(self.get(fact_id), [span], cause, confirms)
 
     def gives_way(self, read: Fact, *, actor: Actor, reason: str, source_message_id: int, batch: str) -> bool:
         """Whether a fact has changed since it was read: then a change of it is not to be made, and is noted so."""

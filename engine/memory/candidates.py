@@ -16,6 +16,8 @@ from engine.memory.lexicon import KIN_EN, KIN_ZH
 from engine.memory.orders import Order
 from engine.memory.rules import Verdict
 
+MOST_BETWEEN: Final = 40
+"""Characters between two sentences of which one points back to the other: more was a text that somebody else wrote."""
 MAX_CANDIDATES: Final = 12
 """A message of many pages is not a message about its writer: what is beyond this waits for consolidation."""
 
@@ -56,22 +58,28 @@ class Candidate(Struct, frozen=True):
     wishes: bool = False
 
 
-def candidates(text: str) -> list[Candidate]:
-    """The candidates of a message, in their order."""
-    return every_candidate(text)[:MAX_CANDIDATES]
+def candidates(text: str, *, apart: bool = False) -> list[Candidate]:
+    """The candidates of a message, in their order.
+
+    Args:
+        apart: a text that the message is about was taken out of it, so that what is left is its writer's own.
+    """
+    return every_candidate(text, apart=apart)[:MAX_CANDIDATES]
 
 
-def every_candidate(text: str) -> list[Candidate]:
+def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
     """The same without a limit."""
     message_language = detect_language(text)
     masked = mask(text)
-    foreign = rules.is_about_text(masked, message_language)
+    foreign = (rules.is_fiction if apart else rules.is_about_text)(masked, message_language)
     found = list[Candidate]()
     every = sentences(text)
     for index, sentence in enumerate(every):
         language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
         before = every[index - 1] if index else None
         if before is not None and orders.points_back(sentence, language):
+            if sentence.start - before.end > MOST_BETWEEN:
+                continue
             while found and found[-1].span.end > before.start:
                 found.pop()
             found.append(Candidate(before, before.text, language, "lasting", "remember"))

@@ -31,14 +31,17 @@ def _parsed(entry: JournalEntry, text: str) -> Entity | None:
 def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
     """What a person is shown for journal entries: a superseded fact and its successor are one change.
 
-    Entries that only add a source to a fact are left out.
+    Entries that only add a source to a fact are left out, and so are facts that are proposed or dismissed: they change
+    nothing that the assistant knows.
     """
     listed = list(entries)
     replaced: dict[tuple[str, int], str] = {}
     hidden: set[int] = set()
     for entry in listed:
         before, after = before_of(entry), after_of(entry)
-        if isinstance(before, Fact) and isinstance(after, Fact):
+        if isinstance(after or before, Fact) and not _is_known(before) and not _is_known(after):
+            hidden.add(entry.id)
+        elif isinstance(before, Fact) and isinstance(after, Fact):
             if after.superseded_by is not None and before.superseded_by is None:
                 replaced[entry.batch, after.superseded_by] = before.text
                 hidden.add(entry.id)
@@ -49,11 +52,17 @@ def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
         if entry.id in hidden:
             continue
         change = change_of(entry, before_of(entry), after_of(entry))
+        if isinstance(before := before_of(entry), Fact) and before.status == "proposed":
+            change = msgspec.structs.replace(change, operation="create", previous_text="")
         previous = replaced.get((entry.batch, entry.entity_id))
         if entry.entity_type == "fact" and previous is not None:
             change = msgspec.structs.replace(change, operation="update", previous_text=previous)
         changes.append(change)
     return changes
+
+
+def _is_known(entity: Entity | None) -> bool:
+    return entity is not None and not (isinstance(entity, Fact) and entity.status in ("proposed", "forgotten"))
 
 
 def change_of(entry: JournalEntry, before: Entity | None, after: Entity | None) -> MemoryChange:

@@ -263,7 +263,11 @@ _NAMED: Final = {
 
 def is_about_text(text: str, language: Language) -> bool:
     """The message is fiction or work on a text (translate, correct …): nothing in it is the user's own word."""
-    return bool(_FICTION[language].search(text) or _TEXTWORK[language].search(text))
+    return is_fiction(text, language) or bool(_TEXTWORK[language].search(text))
+
+
+def is_fiction(text: str, language: Language) -> bool:
+    return bool(_FICTION[language].search(text))
 
 
 def is_correction(text: str, language: Language) -> bool:

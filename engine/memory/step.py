@@ -17,16 +17,18 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate, asks_for_something
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
-from engine.memory.comparing import likeness
+from engine.memory.comparing import content, likeness
 from engine.memory.dating import Validity, validity, without_stale_dates
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
-from engine.memory.reading import PART_CHARS, candidates_of, words_read
+from engine.memory.proposals import Proposals
+from engine.memory.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.reconcile import Relation, Successor, reconcile
 from engine.memory.retrieval import Retrieval
 from engine.memory.rewriting import finish, quote, rewrite, strip_lead
+from engine.protocol.results import ProposalView
 from engine.values import Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
@@ -57,16 +59,24 @@ class StepOutcome(Struct, frozen=True):
     changes: tuple[MemoryChange, ...]
     state: Literal["done", "cancelled"]
     gave_way: int = 0
+    proposals: tuple[ProposalView, ...] = ()
 
 
 class Draft(Struct, frozen=True):
-    """A statement ready to be written, or a fact to be forgotten (``relation`` None)."""
+    """A statement ready to be written, or a fact to be forgotten (``relation`` None).
+
+    Attributes:
+        amends: the words of the old fact go on in it.
+        proposed: it waits for the user's word.
+    """
 
     candidate: Candidate
     text: str
     relation: Relation | None
     old: Fact | None = None
     when: Validity = Validity()
+    amends: bool = False
+    proposed: bool = False
 
 
 class MemoryStep:
@@ -79,9 +89,11 @@ class MemoryStep:
         retrieval: Retrieval,
         capability: Capability,
         few_shot: FewShot | None = None,
+        proposals: Proposals | None = None,
     ) -> None:
         self._archival = archival
         self._retrieval = retrieval
+        self._proposals = proposals
         asks = model is not None and capability.yes_no_reliable and capability.can_extract
         self._extraction = Extraction(model, few_shot) if model is not None and asks else None
 
@@ -154,7 +166,8 @@ class MemoryStep:
             texts = [fact.text for fact in saved] + [made.text for made in drafts]
             if draft is not None and not any(_covers(text, draft.text) for text in texts):
                 drafts.append(replace(draft, when=validity(candidate.text, message.created_at)))
-        return drafts
+        behind = orders_behind_pasted(message) if self._proposals is not None else []
+        return [*drafts, *(Draft(one, self._fact_text(one, cancel), "new", proposed=True) for one in behind)]
 
     def _draft(
         self, candidate: Candidate, message: str, said_at: float, known: list[Fact], cancel: CancelFlag
@@ -165,7 +178,7 @@ class MemoryStep:
         if candidate.correction:
             amended = correct_by_words(candidate.text, known) or correct_by_value(candidate.text, message, known)
             if amended is not None:
-                return Draft(candidate, amended[1], "supersedes", amended[0])
+                return Draft(candidate, amended[1], "supersedes", amended[0], amends=True)
         if candidate.order == "none" and not self._is_lasting(candidate, message, known, cancel):
             return None
         text = without_stale_dates(self._fact_text(candidate, cancel), said_at)
@@ -262,10 +275,29 @@ class MemoryStep:
         with self._archival.transaction():
             current = [draft for draft in drafts if not self._gives_way(draft, message, batch)]
             changes = [self._write(message, agent_id, draft, batch) for draft in current]
+            proposals = self._propose(message, agent_id, current, changes)
             if on_commit is not None:
                 on_commit()
         made = tuple(change for change in changes if change is not None)
-        return StepOutcome(made, "done", len(drafts) - len(current))
+        return StepOutcome(made, "done", len(drafts) - len(current), proposals)
+
+    def _propose(
+        self, message: Message, agent_id: int, drafts: Sequence[Draft], changes: Sequence[MemoryChange | None]
+    ) -> tuple[ProposalView, ...]:
+        """Propose what may be another's wish; what the message says itself need not be confirmed any more."""
+        if self._proposals is None:
+            return ()
+        found = [
+            self._proposals.add_fact(
+                agent_id, draft.text, kind=kind_of(draft.text), sources=(_source(message, draft.candidate),),
+                origin="web", reason=REASON, source_message_id=message.id,
+            )
+            for draft in drafts
+            if draft.proposed
+        ]  # fmt: skip
+        said = [change.text for change in changes if change is not None and change.text]
+        new = [one for one in found if isinstance(one, ProposalView)]
+        return (*new, *self._proposals.drop_said(message.id, said))
 
     def _gives_way(self, draft: Draft, message: Message, batch: str) -> bool:
         """True if what the draft would change was changed while the message was read: that change stays."""
@@ -274,6 +306,8 @@ class MemoryStep:
         )
 
     def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:
+        if draft.proposed:
+            return None
         span = _source(message, draft.candidate)
         text, old = draft.text, draft.old
         if draft.relation is None:
@@ -285,8 +319,10 @@ class MemoryStep:
                 )
             )
         if draft.relation == "same" and old is not None:
-            self._archival.add_source(old.id, span)
-            return None
+            whole = content(text) == content(old.text)
+            if whole or old.origin == "conversation":
+                self._archival.add_source(old.id, span, confirms=whole)
+                return None
         kind = kind_of(text)
         sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
         holder = holder_of(text, draft.candidate.language)
@@ -297,6 +333,7 @@ class MemoryStep:
                     valid_from=message.created_at if draft.when.valid_from is None else draft.when.valid_from,
                     valid_to=draft.when.valid_to, actor="assistant", reason=REASON,
                     source_message_id=message.id, batch=batch,
+                    origin=old.origin if draft.amends else "conversation",
                 )[1]  # fmt: skip
             except MemoryServiceError:  # pinned or gone since it was read: keep both
                 pass
