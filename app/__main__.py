@@ -31,6 +31,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import import_files
 
             return import_files.run(arguments)
+        case "backup":
+            from app.cli import backup
+
+            return backup.run(arguments)
+        case "restore":
+            from app.cli import restore
+
+            return restore.run(arguments)
         case "doctor":
             from app.cli import doctor
 

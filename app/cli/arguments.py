@@ -17,6 +17,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_models(subparsers)
     _add_import(subparsers)
     _add_doctor(subparsers)
+    _add_backup(subparsers)
+    _add_restore(subparsers)
     return parser
 
 
@@ -64,6 +66,27 @@ def _add_import(subparsers: Any) -> None:
 def _add_doctor(subparsers: Any) -> None:
     parser = subparsers.add_parser("doctor", help="check this installation")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_data(parser)
+
+
+def _add_backup(subparsers: Any) -> None:
+    parser = subparsers.add_parser("backup", help="copy the memory into a file")
+    parser.add_argument("file", metavar="FILE", type=Path, help="a file that is not there yet")
+    _add_data(parser)
+
+
+def _add_restore(subparsers: Any) -> None:
+    parser = subparsers.add_parser(
+        "restore", help="bring back a backup, or memory as it was at a date; what was there is kept or can be undone"
+    )
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("file", metavar="FILE", type=Path, nargs="?", help="a backup")
+    what.add_argument("--to", metavar="DATE", help="as 2026-03-31 (as that day ended) or '2026-03-31 18:30'")
+    what.add_argument("--undo", metavar="NUMBER", help="take back a restoring to a date, by the number it gave")
+    parser.add_argument("--block", metavar="LABEL", help="with --to: only this block, such as human")
+    parser.add_argument("--fact", metavar="NUMBER", type=int, help="with --to: only this memory")
+    parser.add_argument("--agent", metavar="N", type=int, help="with --to: of this agent")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
     _add_data(parser)
 
 

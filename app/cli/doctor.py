@@ -68,6 +68,7 @@ def examine(data: Path, library: Library) -> list[Check]:
         _models(library),
         _default_model(library),
         _database(data),
+        _journal(data),
         _display(),
         _keyring(),
         _input_method(),
@@ -196,6 +197,23 @@ def _database(folder: Path) -> Check:
         return Check("memory_file", "ok", "sound" if inspect_memory(folder) else "none yet")
     except EngineError as error:
         return Check("memory_file", "problem", str(folder), str(error))
+
+
+def _journal(folder: Path) -> Check:
+    """Whether the journal leads to what is stored. Of a memory that is in use or older nothing is said."""
+    from engine.errors import EngineError
+    from engine.store.check import check_folder
+
+    try:
+        problems = check_folder(folder)
+    except EngineError as error:
+        return Check("memory_history", "note", "not checked", str(error))
+    if problems is None:
+        return Check("memory_history", "ok", "not checked")
+    if problems:
+        advice = "Make a copy with `rolltop backup`, and report this. " + " ".join(problems[:3])
+        return Check("memory_history", "problem", len(problems), advice)
+    return Check("memory_history", "ok", "agrees with the memory")
 
 
 def _display() -> Check:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from engine.store.check_journal import journal_problems
+from engine.store.opening import FILE_NAME, inspect_memory, is_older
 from engine.store.store import Store
 
 
@@ -13,6 +16,21 @@ def check_consistency(store: Store) -> list[str]:
     """
     with store.transaction():
         return [*_file_problems(store), *_index_problems(store), *journal_problems(store)]
+
+
+def check_folder(folder: Path) -> list[str] | None:
+    """The same for a data folder that nobody has open; None if there is no memory of this version in it.
+
+    Raises:
+        StoreError: it is in use, or cannot be read.
+    """
+    if not inspect_memory(folder) or is_older(folder / FILE_NAME):
+        return None
+    store = Store.open(folder)
+    try:
+        return check_consistency(store)
+    finally:
+        store.close()
 
 
 def _file_problems(store: Store) -> list[str]:

@@ -60,6 +60,15 @@ def inspect_memory(folder: Path, key: bytes | None = None) -> bool:
     return True
 
 
+def is_older(path: Path) -> bool:
+    """Whether opening this file would change its schema."""
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        return schema_version(connection) < MIGRATIONS[-1].version
+    finally:
+        connection.close()
+
+
 def newest_backup(folder: Path) -> Path | None:
     """The most recent automatic backup, or None."""
     found = backups(folder)

@@ -1,17 +1,21 @@
-"""Putting an automatic backup in the place of a memory file that cannot be read. Nothing is ever overwritten."""
+"""Copying the memory to a file, and a copy back into its place. Nothing is ever overwritten."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
+import apsw
+
 from engine.errors import say
+from engine.store.database import BUSY_TIMEOUT_MS, copy_database, unlock
 from engine.store.errors import StoreError
 from engine.store.lock import FolderLock
 from engine.store.migrations import MIGRATIONS
-from engine.store.opening import FILE_NAME, backups, inspect_file
+from engine.store.opening import FILE_NAME, backups, inspect_file, inspect_memory, require_sound_copy
 
 _COMPANIONS = ("", "-wal", "-shm")
 
@@ -36,14 +40,74 @@ def restore_newest_backup(folder: Path, key: bytes | None = None) -> Path:
     Raises:
         StoreError: another process has the folder open, there is no readable backup, or the disk refused.
     """
-    lock = FolderLock(folder)
-    lock.acquire()
-    try:
+    with _held(folder):
         backup = newest_readable_backup(folder, key)
         if backup is None:
             raise StoreError(say("There is no backup that can be read, so nothing was changed."))
-        return _exchange(folder, backup)
+        return _exchange(folder, backup, key, "damaged")
+
+
+def restore_backup(folder: Path, backup: Path, key: bytes | None = None) -> Path | None:
+    """Put a copy of a backup in the place of the memory file, which is moved aside.
+
+    Returns:
+        Where the memory that was there is now; None if there was none.
+
+    Raises:
+        StoreError: the folder is in use, the backup is damaged, foreign or newer, or the disk refused.
+    """
+    require_restorable(folder, backup, key)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
+        raise StoreError(say("Rolltop cannot create its data folder {folder}.", folder=folder), str(error)) from error
+    with _held(folder):
+        there = (folder / FILE_NAME).exists()
+        aside = _exchange(folder, backup, key, "replaced")
+    return aside if there else None
+
+
+def require_restorable(folder: Path, backup: Path, key: bytes | None = None) -> None:
+    """Raises StoreError if the backup is not there, damaged, foreign, newer, or the memory itself."""
+    if not backup.is_file():
+        raise StoreError(say("There is no file {path}.", path=backup))
+    inspect_file(backup, key, MIGRATIONS[-1].version)
+    if (folder / FILE_NAME).exists() and os.path.samefile(backup, folder / FILE_NAME):
+        raise StoreError(say("This file is the memory itself, so there is nothing to restore."))
+
+
+def back_up(folder: Path, target: Path, key: bytes | None = None) -> None:
+    """Copy the memory of a data folder into a new file; another process may have it open.
+
+    Raises:
+        StoreError: there is no memory, it is damaged, the file exists, or the disk refused.
+    """
+    if not inspect_memory(folder, key):
+        raise StoreError(say("There is no memory in {folder} yet.", folder=folder))
+    if target.exists():
+        raise StoreError(say("There is already a file {path}. Choose another name for the backup.", path=target))
+    partial = target.with_name(target.name + ".partial")
+    try:
+        _copy(folder / FILE_NAME, partial, key)
+        require_sound_copy(partial, key, folder / FILE_NAME)
+        os.rename(partial, target)
+    except (OSError, apsw.Error) as error:
+        raise StoreError(
+            say("The backup {path} could not be written. Check that its folder exists and the disk is not full.",
+                path=target),
+            str(error),
+        ) from error  # fmt: skip
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+@contextmanager
+def _held(folder: Path) -> Generator[None]:
+    lock = FolderLock(folder)
+    lock.acquire()
+    try:
+        yield
+    except (OSError, apsw.Error) as error:
         raise StoreError(
             say(
                 "The backup could not be restored. The memory file and the backup are still there; check that the disk "
@@ -55,14 +119,30 @@ def restore_newest_backup(folder: Path, key: bytes | None = None) -> Path:
         lock.release()
 
 
-def _exchange(folder: Path, backup: Path) -> Path:
+def _copy(source: Path, target: Path, key: bytes | None) -> None:
+    """Also what is only in the source's write-ahead log."""
+    target.unlink(missing_ok=True)
+    connection = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        unlock(connection, key)
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        copy_database(connection, target, key)
+    finally:
+        connection.close()
+
+
+def _exchange(folder: Path, backup: Path, key: bytes | None, why: str) -> Path:
     """The copy is complete before anything is moved; a failure half-way leaves every file under some name."""
     path = folder / FILE_NAME
     copy = folder / f"{FILE_NAME}.restoring"
-    shutil.copyfile(backup, copy)
-    with copy.open("rb+") as file:
-        os.fsync(file.fileno())
-    aside = _free_name(folder)
+    try:
+        _copy(backup, copy, key)
+        with copy.open("rb+") as file:
+            os.fsync(file.fileno())
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
+    aside = _free_name(folder, why)
     for ending in _COMPANIONS:
         old = path.with_name(path.name + ending)
         if old.exists():
@@ -71,10 +151,10 @@ def _exchange(folder: Path, backup: Path) -> Path:
     return aside
 
 
-def _free_name(folder: Path) -> Path:
+def _free_name(folder: Path, why: str) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    number, name = 1, f"memory-damaged-{stamp}.db"
+    number, name = 1, f"memory-{why}-{stamp}.db"
     while (folder / name).exists():
         number += 1
-        name = f"memory-damaged-{stamp}-{number}.db"
+        name = f"memory-{why}-{stamp}-{number}.db"
     return folder / name

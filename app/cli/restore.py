@@ -1,0 +1,149 @@
+"""``rolltop restore``: a backup, or memory as it was at a date."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from app.paths import data_folder
+from engine.errors import EngineError, say
+from engine.memory.rewinding import Rewind, Target, change_of_step
+from engine.services import Services
+from engine.store import Store
+from engine.store.restoring import require_restorable, restore_backup
+from engine.values import MemoryChange
+
+LINES_SHOWN = 20
+LINE_CHARACTERS = 70
+_NAMES = {
+    "block": "block", "fact": "memory", "document": "document", "conversation": "conversation", "agent": "settings",
+}  # fmt: skip
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code 0, or 1 after a failure that is told in a sentence, or where nobody said yes."""
+    folder = data_folder(getattr(args, "data", None))
+    try:
+        if args.file is not None:
+            return _restore_file(folder, args.file, args.yes)
+        store = Store.open(folder)
+        try:
+            services = Services.over(store)
+            return _undo(services, args.undo) if args.undo else _restore_date(services, args)
+        finally:
+            store.close()
+    except EngineError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (KeyboardInterrupt, EOFError):
+        print("\nNothing was changed.", file=sys.stderr)
+        return 1
+
+
+def _restore_file(folder: Path, backup: Path, yes: bool) -> int:
+    require_restorable(folder, backup)
+    print(f"The memory in {folder} is replaced by a copy of {backup}; what is there now is kept beside it.")
+    if not _confirmed(yes):
+        return 1
+    aside = restore_backup(folder, backup)
+    print("The backup was restored." + (f" The memory that was there is {aside} now." if aside else ""))
+    return 0
+
+
+def _restore_date(services: Services, args: argparse.Namespace) -> int:
+    agent_id = services.agent_id(args.agent)
+    at = _moment(args.to)
+    target = _target(services, agent_id, args)
+    seen = services.store.journal.newest_id(agent_id)
+    rewind = services.journal.preview_restore(agent_id, at, target)
+    moment = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
+    if not rewind.steps:
+        print(f"Nothing has changed since {moment}.")
+        _tell_erased(rewind)
+        return 0
+    print(f"To how it was at {moment}:")
+    _preview(rewind)
+    if not _confirmed(args.yes):
+        return 1
+    changes = services.journal.restore(agent_id, at, target, seen=seen)
+    print(f"Restored ({len(changes)} in all). To take this back: rolltop restore --undo {changes[0].batch}")
+    return 0
+
+
+def _undo(services: Services, batch: str) -> int:
+    changes = services.journal.undo(batch)
+    print(f"Taken back ({len(changes)} in all). To do them again: rolltop restore --undo {changes[0].batch}")
+    return 0
+
+
+def _moment(text: str) -> float:
+    """A day alone means its end."""
+    try:
+        moment = datetime.fromisoformat(text.strip())
+        if len(text.strip()) <= len("2026-03-31"):
+            moment += timedelta(days=1, microseconds=-1)
+        return moment.timestamp()
+    except (ValueError, OverflowError, OSError) as error:
+        raise EngineError(
+            say("“{text}” is not a date. Write it as 2026-03-31 or '2026-03-31 18:30'.", text=text)
+        ) from error
+
+
+def _target(services: Services, agent_id: int, args: argparse.Namespace) -> Target | None:
+    if args.block is not None and args.fact is not None:
+        raise EngineError(say("Choose either a block or a memory, not both."))
+    if args.fact is not None:
+        return ("fact", args.fact)
+    if args.block is None:
+        return None
+    for entry in services.store.journal.page(agent_id, args.block, "block", None, None, -1):
+        if f'"label":"{args.block}"' in entry.after + entry.before:
+            return ("block", entry.entity_id)
+    return ("block", services.blocks.by_label(agent_id, args.block).id)
+
+
+def _preview(rewind: Rewind) -> None:
+    changes = [change_of_step(step) for step in rewind.steps]
+    for change in changes[:LINES_SHOWN]:
+        print(f"  {_line(change)}")
+    if len(changes) > LINES_SHOWN:
+        print(f"  … and {len(changes) - LINES_SHOWN} more")
+    _tell_erased(rewind)
+
+
+def _tell_erased(rewind: Rewind) -> None:
+    if rewind.erased:
+        print(f"  {rewind.erased} stay away: they were forgotten for good.")
+
+
+def _line(change: MemoryChange) -> str:
+    name = _NAMES.get(change.entity_type, change.entity_type)
+    if change.entity_type == "block":
+        name = f"block “{change.label}”"
+    match change.operation:
+        case "create":
+            return f"+ {name}: {_short(change.text)}"
+        case "delete":
+            return f"- {name}: {_short(change.previous_text)}"
+        case "update":
+            old, new = _short(change.previous_text), _short(change.text)
+            return f"~ {name}: {new}" if old == new else f"~ {name}: {old} → {new}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= LINE_CHARACTERS else f"{line[: LINE_CHARACTERS - 1]}…"
+
+
+def _confirmed(yes: bool) -> bool:
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        print("Nothing was changed. Add --yes to do it.", file=sys.stderr)
+        return False
+    if input("Do it? [y/N] ").strip().casefold() in ("y", "yes", "是"):
+        return True
+    print("Nothing was changed.")
+    return False
