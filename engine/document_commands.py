@@ -185,7 +185,7 @@ class DocumentCommands:
         return found
 
     def _sources_of(self, reply: Message) -> tuple[ChunkView, ...]:
-        ids = reply.report.chunk_ids if reply.report is not None else ()
+        ids = self._services.store.reply_memories.of_reply(reply.id, "chunk")
         if not ids:
             return ()
         try:

@@ -124,13 +124,7 @@ class TurnRunner:
         self._tell_notes(turn)
         notes = [row for row in turn.notes.rows if roomier is window or row.tool != PRESSURE_NOTE]
         window = roomier
-        recalled = turn.notes.recalled
-        told = Told(
-            blocks=turn.notes.blocks,
-            fact_ids=recalled.fact_ids,
-            message_ids=recalled.message_ids,
-            chunk_ids=recalled.chunk_ids,
-        )
+        told = turn.notes.recalled.told(turn.notes.blocks)
         self._builder.append_user(window, turn.message, notes, told, turn.paged)
         if turn.notes.page is not None and turn.notes.page.sentence is not None:
             self._emit(Notice(job=turn.job, sentence=turn.notes.page.sentence))

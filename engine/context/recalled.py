@@ -11,7 +11,7 @@ from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
-from engine.context.window import ContextWindow
+from engine.context.window import ContextWindow, Told
 from engine.language import Language, asks_own_fact
 from engine.memory.asof import as_of
 from engine.memory.echoes import only_repeats
@@ -45,6 +45,10 @@ class Recalled(Struct, frozen=True):
     @property
     def found(self) -> bool:
         return bool(self.fact_ids or self.message_ids or self.chunk_ids)
+
+    def told(self, blocks: dict[str, str]) -> Told:
+        """What the note tells, with the values of changed blocks that stand beside it."""
+        return Told(blocks=blocks, fact_ids=self.fact_ids, message_ids=self.message_ids, chunk_ids=self.chunk_ids)
 
 
 NOTHING_RECALLED: Final = Recalled("", (), ())

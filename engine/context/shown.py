@@ -23,7 +23,7 @@ def memories_shown(
     shown: dict[UsedKind, set[int]] = {
         "fact": {*report.fact_ids, *window.shown_facts},
         "message": {*report.message_ids, *window.shown_messages, *pages},
-        "chunk": set(report.chunk_ids),
+        "chunk": {*report.chunk_ids, *window.shown_chunks},
     }
     for hit in searched:
         shown[_KINDS[hit.tier]].add(hit.id)

@@ -14,6 +14,7 @@ from engine.context.paging import Count, first_page
 from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.render import estimate_tokens, render_fact, render_found
+from engine.documents.places import place_words
 from engine.errors import EngineError
 from engine.language import Language, detect_language
 from engine.llm.grammar import (
@@ -29,6 +30,7 @@ from engine.llm.grammar import (
 )
 from engine.memory.asof import AsOf, as_of
 from engine.memory.errors import NotFound
+from engine.memory.retrieval import Tier
 from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
 from engine.memory.writing_tools import WritingTools
 from engine.services import Services
@@ -221,13 +223,14 @@ class ToolBox:
     # -- the tools
 
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        return self._search("fact", arguments, tags_argument(arguments))
+        tags = tags_argument(arguments)
+        return self._search(("fact",) if tags else ("fact", "document"), arguments, tags)
 
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
-        return self._search("message", arguments, ())
+        return self._search(("message",), arguments, ())
 
     def _search(
-        self, tier: Literal["fact", "message"], arguments: Mapping[str, Any], tags: tuple[str, ...]
+        self, tiers: tuple[Tier, ...], arguments: Mapping[str, Any], tags: tuple[str, ...]
     ) -> ToolOutcome:
         page = min(MOST_PAGES, max(1, int(arguments.get("page") or 1)))
         start, end = _date(arguments.get("start_date")), _date(arguments.get("end_date"), end_of_day=True)
@@ -235,10 +238,11 @@ class ToolBox:
             start, end = _date(arguments.get("end_date")), _date(arguments.get("start_date"), end_of_day=True)
         query = text_argument(arguments, "query")
         hits, total = self._services.retrieval.search(
-            query, self._agent_id, tiers=(tier,), limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
+            query, self._agent_id, tiers=tiers, limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
             as_of=self._asked_about(query),
         )  # fmt: skip
-        return self._page(query, hits, total, page)
+        placed = [replace(hit, place=place_words(hit.place, self.language)) for hit in hits]
+        return self._page(query, placed, total, page)
 
     def _asked_about(self, query: str) -> AsOf:
         """What time a search is about, by its own words or else by the message that caused it."""
