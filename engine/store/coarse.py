@@ -1,8 +1,9 @@
 """Short codes of vectors: one bit a dimension, for a first look at many of them.
 
 A code holds the signs of a vector's residual (its difference from the partition's centre) after a fixed random
-rotation, and one number that turns a product with the signs into an estimate of the product with the residual. Both
-come from RaBitQ (Gao and Long 2024, "Quantizing High-Dimensional Vectors with a Theoretical Error Bound", section 3).
+rotation, one number that turns a product with the signs into an estimate of the product with the residual, and the
+residual's product with the centre, so that only what differs from the centre is estimated. The estimate is RaBitQ's
+(Gao and Long 2024, "Quantizing High-Dimensional Vectors with a Theoretical Error Bound", section 3).
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from numpy.typing import NDArray
 Vectors = NDArray[np.float32]
 Codes = NDArray[np.uint8]
 
-FACTOR_BYTES = 4
-WIDE_NET = 16384
+NUMBER_BYTES = 8
+WIDE_NET = 10000
 """How many of the nearest by differing bits are looked at with the second estimate."""
 BLOCK = 32768
 """Codes compared at a time: the intermediate results stay in the processor's cache."""
@@ -28,27 +29,39 @@ def code_words(dimension: int) -> int:
 
 
 def code_bytes(dimension: int) -> int:
-    return 8 * code_words(dimension) + FACTOR_BYTES
+    return 8 * code_words(dimension) + NUMBER_BYTES
 
 
 def encode(vectors: Vectors, centre: Vectors) -> Codes:
     """Codes of the rows of ``vectors``, shape (n, code_bytes)."""
     count, dimension = vectors.shape
-    rotated = (vectors - centre) @ _rotation(dimension)
+    residuals = vectors - centre
+    rotated = residuals @ _rotation(dimension)
     codes = np.zeros((count, code_bytes(dimension)), dtype=np.uint8)
     signs = np.packbits(rotated > 0, axis=1)
     codes[:, : signs.shape[1]] = signs
     lengths = np.abs(rotated).sum(axis=1)
     factors = np.divide((rotated**2).sum(axis=1), lengths, out=np.zeros_like(lengths), where=lengths > 0)
-    codes[:, -FACTOR_BYTES:] = factors.astype("<f4").view(np.uint8).reshape(count, FACTOR_BYTES)
+    numbers = np.stack([factors, residuals @ centre], axis=1).astype("<f4")
+    codes[:, -NUMBER_BYTES:] = numbers.view(np.uint8).reshape(count, NUMBER_BYTES)
     return codes
 
 
 def differing(codes: Codes, others: Codes) -> int:
     """How many rows of two arrays of codes differ by more than rounding can explain."""
-    bits = np.bitwise_count(codes[:, :-FACTOR_BYTES] ^ others[:, :-FACTOR_BYTES]).sum(axis=1)
-    factors = [np.ascontiguousarray(part[:, -FACTOR_BYTES:]).view("<f4").ravel() for part in (codes, others)]
-    return int(np.count_nonzero((bits > 3) | ~np.isclose(*factors, rtol=1e-3, atol=1e-4)))
+    bits = np.bitwise_count(codes[:, :-NUMBER_BYTES] ^ others[:, :-NUMBER_BYTES]).sum(axis=1)
+    alike = np.isclose(numbers_of(codes), numbers_of(others), rtol=1e-3, atol=1e-4).all(axis=1)
+    return int(np.count_nonzero((bits > 3) | ~alike))
+
+
+def words_of(codes: Codes) -> NDArray[np.uint64]:
+    """The signs of codes, shape (n, code_words)."""
+    return np.ascontiguousarray(codes[:, :-NUMBER_BYTES]).view(np.uint64)
+
+
+def numbers_of(codes: Codes) -> Vectors:
+    """The numbers of codes, shape (n, 2): factor of the product with the signs, product of residual and centre."""
+    return np.ascontiguousarray(codes[:, -NUMBER_BYTES:]).view("<f4")
 
 
 class CoarseQuery:
@@ -57,11 +70,12 @@ class CoarseQuery:
     def __init__(self, query: Vectors, centre: Vectors) -> None:
         dimension = len(query)
         rotation = _rotation(dimension)
+        rotated = (query - centre) @ rotation
         self._signs = np.zeros(8 * code_words(dimension), dtype=np.uint8)
-        packed = np.packbits((query - centre) @ rotation > 0)
+        packed = np.packbits(rotated > 0)
         self._signs[: len(packed)] = packed
         weights = np.zeros(8 * len(self._signs), dtype=np.float32)
-        weights[:dimension] = query @ rotation
+        weights[:dimension] = rotated
         self._table = weights.reshape(-1, 8) @ _BYTE_SIGNS.T
 
     def distances(self, planes: NDArray[np.uint64], count: int) -> NDArray[np.uint16]:
@@ -79,13 +93,14 @@ class CoarseQuery:
                 np.add(part, counted[:size], out=part)
         return result
 
-    def estimates(self, planes: NDArray[np.uint64], factors: Vectors, positions: NDArray[np.intp]) -> Vectors:
+    def estimates(self, planes: NDArray[np.uint64], numbers: Vectors, positions: NDArray[np.intp]) -> Vectors:
         """Estimated products of the query with the listed vectors, but for a common constant."""
         codes = np.ascontiguousarray(planes[:, positions].T).view(np.uint8)
         total = np.zeros(len(positions), dtype=np.float32)
         for column, table in zip(codes.T, self._table, strict=True):
             total += table[column]
-        return total * factors[positions]
+        factors, offsets = numbers[positions].T
+        return total * factors + offsets
 
 
 def nearest_codes(distances: NDArray[np.uint16], dimension: int, count: int) -> NDArray[np.intp]:

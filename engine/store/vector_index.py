@@ -18,7 +18,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from engine.store.coarse import FACTOR_BYTES, WIDE_NET, CoarseQuery, code_words, nearest_codes
+from engine.store.coarse import WIDE_NET, CoarseQuery, code_words, nearest_codes, numbers_of, words_of
 from engine.store.database import Database
 
 Vectors = NDArray[np.float32]
@@ -26,7 +26,7 @@ Ids = NDArray[np.int64]
 
 EXACT_UP_TO = 100_000
 LIMIT_BYTES = 400 << 20
-RESCORED = 512
+RESCORED = 2048
 """Vectors of a coded partition that are compared exactly."""
 LOADED_AT_ONCE = 20_000
 DEAD_SHARE = 0.25
@@ -129,20 +129,20 @@ class Coded:
         self.centre = centre
         self.rows = Rows(capacity)
         self._planes: NDArray[np.uint64] = np.empty((code_words(len(centre)), capacity), dtype=np.uint64)
-        self._factors: Vectors = np.empty(capacity, dtype=np.float32)
+        self._numbers: Vectors = np.empty((capacity, 2), dtype=np.float32)
 
     @property
     def size_bytes(self) -> int:
-        return self._planes.nbytes + self._factors.nbytes + self.rows.ids.nbytes + self.rows.alive.nbytes
+        return self._planes.nbytes + self._numbers.nbytes + self.rows.ids.nbytes + self.rows.alive.nbytes
 
     def add(self, ids: Ids, data: NDArray[Any]) -> None:
         where = self.rows.append(ids)
         capacity = len(self.rows.ids)
-        if len(self._factors) < capacity:
-            self._factors = _larger(self._factors, capacity)
+        if len(self._numbers) < capacity:
+            self._numbers = _larger(self._numbers, capacity)
             self._planes = np.ascontiguousarray(_larger(self._planes.T, capacity).T)
-        self._planes[:, where] = np.ascontiguousarray(data[:, :-FACTOR_BYTES]).view(np.uint64).T
-        self._factors[where] = np.ascontiguousarray(data[:, -FACTOR_BYTES:]).view("<f4").ravel()
+        self._planes[:, where] = words_of(data).T
+        self._numbers[where] = numbers_of(data)
 
     def nearest(self, query: Vectors, limit: int) -> list[int]:
         count = self.rows.count
@@ -152,7 +152,7 @@ class Coded:
             distances[~self.rows.alive[:count]] = len(self.centre) + 1
         chosen = nearest_codes(distances, len(self.centre) + 1, max(WIDE_NET, 8 * limit))
         chosen = chosen[self.rows.alive[chosen]]
-        estimates = asked.estimates(self._planes, self._factors, chosen)
+        estimates = asked.estimates(self._planes, self._numbers, chosen)
         return self.rows.ids[chosen[_largest(estimates, min(max(RESCORED, 4 * limit), len(chosen)))]].tolist()
 
 

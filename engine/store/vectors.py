@@ -139,7 +139,7 @@ class VectorTable:
     def rebuild(self) -> None:
         """Build codes and what is in memory anew from the vectors table."""
         with self._database.transaction():
-            for partition in self._partitions():
+            for partition in self.partitions():
                 self._database.run("DELETE FROM vector_codes WHERE partition_id = :id", {"id": partition.id})
                 self._database.run(
                     f"""UPDATE vector_partitions SET centre = NULL, size = (SELECT count(*) FROM vectors
@@ -147,7 +147,7 @@ class VectorTable:
                     AND vectors.agent_id = vector_partitions.agent_id
                     AND vectors.entity_type = vector_partitions.entity_type) WHERE id = {partition.id}"""
                 )
-            for partition in self._partitions():
+            for partition in self.partitions():
                 self.index.forget(partition.id)
                 self._encode_if_large(partition)
             self.embedders.queue_missing()
@@ -155,7 +155,7 @@ class VectorTable:
     def index_differences(self) -> int:
         """How many entries of codes, sizes and memory differ from the vectors table."""
         with self._database.exclusive():
-            return sum(map(self._differences, self._partitions()))
+            return sum(map(self._differences, self.partitions()))
 
     def orphans(self) -> int:
         """How many vectors belong to no text that search covers."""
@@ -232,7 +232,8 @@ class VectorTable:
 
     # -- partitions
 
-    def _partitions(self) -> list[Partition]:
+    def partitions(self) -> list[Partition]:
+        """Of every embedder, agent and kind."""
         sql = "SELECT id, model_id, agent_id, entity_type, dimension, size, centre FROM vector_partitions"
         return [typed(row, Partition) for row in self._database.rows(sql)]
 
@@ -252,9 +253,16 @@ class VectorTable:
         )
 
     def _encode_if_large(self, partition: Partition) -> None:
-        """Choose a centre and write the codes of a partition that has outgrown comparing everything."""
-        if partition.size <= self.index.exact_up_to or partition.centre is not None:
-            return
+        """For a partition that has outgrown comparing everything."""
+        if partition.size > self.index.exact_up_to and partition.centre is None:
+            self.encode(partition)
+
+    def encode(self, partition: Partition) -> None:
+        """Hold a partition as codes from now on, whatever its size."""
+        with self._database.transaction():
+            self._encode(partition)
+
+    def _encode(self, partition: Partition) -> None:
         centre = self._centre(partition).astype("<f4").tobytes()
         self._database.run(
             "UPDATE vector_partitions SET centre = :centre WHERE id = :id", {"centre": centre, "id": partition.id}

@@ -50,10 +50,10 @@ _CHARACTERS = "安宝成达恩方光海金康兰明宁平奇仁山天万文武�
 
 
 class Corpus:
-    """Texts and vectors by number, the same for the same seed."""
+    """Topics with their words and their place among the vectors, always the same; ``stream`` draws other memories."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self._random = np.random.default_rng(seed)
+    def __init__(self, stream: int = 0) -> None:
+        self._random = np.random.default_rng(1)
         self._tail = [self._word() for _ in range(TAIL_WORDS)]
         self._chinese_tail = [self._chinese_word() for _ in range(TAIL_WORDS // 4)]
         self._topic_words = self._random.integers(0, TAIL_WORDS, (TOPICS, TOPIC_WORDS))
@@ -64,15 +64,16 @@ class Corpus:
         self._spread = spread / np.linalg.norm(spread)
         self._turn = np.linalg.qr(self._random.standard_normal((DIMENSION, DIMENSION)))[0].astype(np.float32)
         self._centres = self._gauss(TOPICS)
+        self._random = np.random.default_rng([1, stream])
 
     def topics(self, count: int) -> NDArray[np.int64]:
         return self._random.choice(TOPICS, count, p=self._topic_shares)
 
     def vectors(self, topics: NDArray[np.int64]) -> NDArray[np.float32]:
         """One vector of length 1 for each of the topics, shape (n, DIMENSION)."""
-        rows = (self._centres[topics] + self._gauss(len(topics))) / np.float32(2**0.5)
-        rows = rows @ self._turn.T + 1.3 * self._turn[:, 0]
-        return (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
+        rows = (self._centres[topics] + self._gauss(len(topics))) * np.float32(0.5**0.5)
+        rows = rows @ self._turn.T + np.float32(1.3) * self._turn[:, 0]
+        return np.asarray(rows / np.linalg.norm(rows, axis=1, keepdims=True), dtype=np.float32)
 
     def texts(self, topics: NDArray[np.int64]) -> list[str]:
         """One or two sentences for each of the topics."""
@@ -81,7 +82,9 @@ class Corpus:
         own = self._random.integers(0, TOPIC_WORDS, (len(topics), 4))
         pattern = self._random.integers(0, 1 << 16, (len(topics), 2))
         chinese = self._random.random(len(topics)) < CHINESE_SHARE
-        rows = zip(topics.tolist(), tail.tolist(), common.tolist(), own.tolist(), pattern.tolist(), chinese, strict=True)
+        rows = zip(
+            topics.tolist(), tail.tolist(), common.tolist(), own.tolist(), pattern.tolist(), chinese, strict=True
+        )
         return [self._text(*row) for row in rows]
 
     def queries(self, topics: NDArray[np.int64]) -> list[str]:
@@ -118,7 +121,7 @@ class Corpus:
         return "".join(self._random.choice(list(_CHARACTERS), self._random.integers(2, 4)))
 
     def _gauss(self, count: int) -> NDArray[np.float32]:
-        return self._random.standard_normal((count, DIMENSION)).astype(np.float32) * self._spread
+        return self._random.standard_normal((count, DIMENSION), dtype=np.float32) * self._spread
 
 
 def _zipf(count: int, power: float) -> NDArray[np.float64]:
