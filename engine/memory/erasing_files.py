@@ -17,7 +17,8 @@ from msgspec import Struct
 
 from engine.errors import EngineError
 from engine.logs import FILE_NAME as LOG_NAME
-from engine.memory.forgetting import PENDING, Erasure
+from engine.memory.erase_run import Erasure
+from engine.memory.forgetting import PENDING
 from engine.memory.mentions import Mentions
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
 from engine.store import Store
@@ -29,6 +30,7 @@ from engine.store.text import query_phrases
 RECEIPTS: Final = "receipts"
 MOST_RECEIPTS: Final = 100
 MOST_NEEDLES: Final = 40
+MOST_TRIED: Final = 200
 LEAST_LETTERS: Final = 5
 DAMAGED: Final = "memory-damaged-"
 CHUNK_BYTES: Final = 8 << 20
@@ -174,7 +176,7 @@ def _clean_log(path: Path, mentions: Mentions) -> int:
 def _needles(store: Store, texts: Sequence[str]) -> list[str]:
     """Words of the erased texts that no row holds any more, longest first: none may be left in any file."""
     words = dict.fromkeys(word for text in texts for word in _words(text))
-    gone = (word for word in sorted(words, key=len, reverse=True) if not store.erasing.is_held(word))
+    gone = (word for word in sorted(words, key=len, reverse=True)[:MOST_TRIED] if not store.erasing.is_held(word))
     return [word for word, _ in zip(gone, range(MOST_NEEDLES), strict=False)]
 
 

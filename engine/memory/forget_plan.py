@@ -75,7 +75,7 @@ class ForgetPlanner:
             if all(fact.id != own.id for own in search.facts):
                 search.alike[fact.id] = fact
         texts = [*search.texts, *(text for fact in search.alike.values() for text in _texts_of(fact))]
-        search.mentions = Mentions(texts, self._weights(texts))
+        search.mentions = Mentions(texts, self.weights(texts))
         return search, [*facts, *self._elsewhere(search)]
 
     # -- what is looked for
@@ -87,12 +87,12 @@ class ForgetPlanner:
                 raise NotFound(say("This memory does not exist any more."))
             facts = [fact, *self._versions(fact)]
             texts = [text for one in facts for text in _texts_of(one)]
-            return Search(fact.agent_id, fact.text, facts, texts, Mentions(texts, self._weights(texts)))
+            return Search(fact.agent_id, fact.text, facts, texts, Mentions(texts, self.weights(texts)))
         text = " ".join(request.text.split())
         if not units(text):
             raise InvalidText(say("Say in a few words what is to be forgotten."))
         agent_id = self._store.default_agent().id if request.agent_id is None else request.agent_id
-        return Search(agent_id, text, [], [text], Mentions([text], self._weights([text])))
+        return Search(agent_id, text, [], [text], Mentions([text], self.weights([text])))
 
     def _versions(self, fact: Fact) -> list[Fact]:
         """All that a fact took the place of and that took its place, link by link."""
@@ -107,7 +107,7 @@ class ForgetPlanner:
             waiting += fresh
         return [one for one in found.values() if one.id != fact.id]
 
-    def _weights(self, texts: Sequence[str]) -> dict[str, float]:
+    def weights(self, texts: Sequence[str]) -> dict[str, float]:
         """Inverse frequency of each word among facts and messages."""
         indexes = (self._store.facts.full_text, self._store.messages.full_text)
         rows = sum(index.row_count() for index in indexes) + BACKGROUND_ROWS
@@ -129,7 +129,7 @@ class ForgetPlanner:
         meanings = self._meanings(search, others)
         items: list[ForgetItem] = []
         for fact, meaning in zip(others, meanings, strict=True):
-            there, both = by_words(search.mentions, search.texts, fact.text, self._weights([fact.text]))
+            there, both = by_words(search.mentions, search.texts, fact.text, self.weights([fact.text]))
             same = both if search.facts else there
             if same >= THRESHOLD or meaning >= NEAR_MEANING or there >= LISTED_FROM:
                 chosen = same >= THRESHOLD or meaning >= SAME_MEANING

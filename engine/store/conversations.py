@@ -70,6 +70,10 @@ class ConversationTable:
             {"id": state.id, "title": state.title, "hidden": state.hidden, "version": state.version},
         )
 
+    def remove(self, conversation_id: int) -> None:
+        """Erase the row; its messages are gone already."""
+        self._database.run("DELETE FROM conversations WHERE id = :id", {"id": conversation_id})
+
     def count(self, agent_id: int | None) -> int:
         sql = "SELECT count(*) FROM conversations WHERE hidden = 0 AND (:agent IS NULL OR agent_id = :agent)"
         return self._database.number(sql, {"agent": agent_id})

@@ -122,6 +122,31 @@ class ErasingTable:
         )
         return self._database.number(f"SELECT {condition}", {"word": like_pattern(word)}) > 0
 
+    def message_ids(self, conversation_id: int) -> list[int]:
+        """Every row of a conversation, shown or not."""
+        return self._database.ids("SELECT id FROM messages WHERE conversation_id = :id", {"id": conversation_id})
+
+    def message_count(self, conversation_id: int) -> int:
+        """How many texts of user and assistant a conversation shows."""
+        sql = "SELECT count(*) FROM messages WHERE conversation_id = :id AND kind = 'text' AND active = 1"
+        return self._database.number(sql, {"id": conversation_id})
+
+    def longest_texts(self, conversation_id: int, limit: int) -> list[str]:
+        sql = "SELECT text FROM messages WHERE conversation_id = :id ORDER BY length(text) DESC LIMIT :limit"
+        return [str(text) for text in self._database.column(sql, {"id": conversation_id, "limit": limit})]
+
+    def recalled_texts(self, conversation_id: int) -> list[str]:
+        """Messages of a conversation that were shown to the model in another one."""
+        sql = """SELECT DISTINCT messages.text FROM reply_memories JOIN messages ON messages.id = entity_id
+            JOIN messages AS reply ON reply.id = reply_id
+            WHERE entity_type = 'message' AND messages.conversation_id = :id AND reply.conversation_id != :id"""
+        return [str(text) for text in self._database.column(sql, {"id": conversation_id})]
+
+    def journal_quoting(self, conversation_id: int) -> list[int]:
+        """Entries about facts that quote messages of a conversation."""
+        sql = """SELECT id FROM journal WHERE entity_type = 'fact' AND (before LIKE :span OR after LIKE :span)"""
+        return self._database.ids(sql, {"span": f'%"conversation_id":{conversation_id},%'})
+
     def vector_count(self) -> int:
         return self._database.number("SELECT count(*) FROM vectors")
 

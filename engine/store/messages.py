@@ -68,6 +68,16 @@ class MessageTable:
     def mark_evicted(self, message_ids: Sequence[int]) -> None:
         self._database.run(f"UPDATE messages SET evicted = 1 WHERE {_IDS}", {"ids": id_list(list(message_ids))})
 
+    def remove_all(self, conversation_id: int) -> int:
+        """Erase the messages of a conversation, with their full text and vectors. Returns how many there were."""
+        parameters: dict[str, Value] = {"id": conversation_id}
+        with self._database.transaction():
+            rows = self._messages(f"SELECT {_MESSAGE} FROM messages WHERE conversation_id = :id", parameters)
+            for message in rows:
+                self._unindex(message)
+            self._database.run("DELETE FROM messages WHERE conversation_id = :id", parameters)
+        return len(rows)
+
     def get(self, message_id: int) -> Message | None:
         found = self.by_ids([message_id])
         return found[0] if found else None

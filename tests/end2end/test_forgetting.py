@@ -183,3 +183,32 @@ def test_what_was_interrupted_is_finished_at_the_next_start(engine: RunningEngin
     again = RunningEngine(folder, embedder="fake")
     assert traces(folder, forms_of(word, stem)) == []
     again.close()
+
+
+@pytest.mark.parametrize("with_facts", [False, True])
+def test_a_conversation_is_erased(engine: RunningEngine, tmp_path: Path, with_facts: bool) -> None:
+    services, (word, stem, said, text) = services_of(engine), CASES["en"]
+    folder, agent = tmp_path / "data", services.store.default_agent().id
+    fact, _ = tell_everything(engine, said, text)
+    other = engine.say("I keep a kangaroo.").conversation.id
+    conversation = fact.sources[0].conversation_id
+    assert conversation is not None
+    plan: ForgetPlan = engine.get(PlanForget(0, conversation_id=conversation))
+    assert plan.messages >= 4 and not any(item.chosen for item in plan.items)
+    assert {item.kind for item in plan.items} == {"paraphrase", "block"}
+    keys = tuple(item.key for item in plan.items if word in item.text) if with_facts else ()
+    asked = next(c for c in services.recall.list_conversations(agent) if c.id not in (conversation, other))
+    if with_facts:  # the same words were said in another conversation too
+        engine.get(Forget(0, conversation_id=asked.id))
+    receipt: ForgetReceipt = engine.get(Forget(0, conversation_id=conversation, added=keys))
+    assert receipt.counts["conversation"] == 1 and receipt.counts["message"] >= 4
+    assert check_consistency(services.store) == []
+    assert {c.id for c in services.recall.list_conversations(agent)} == ({other} if with_facts else {asked.id, other})
+    kept = services.store.facts.get(fact.id)
+    assert (kept is None) is with_facts
+    if with_facts:
+        assert traces(folder, forms_of(word, stem)) == []
+    else:
+        assert kept is not None and kept.text == fact.text and kept.sources == ()
+        assert said not in repr(services.journal.list(agent))
+    assert engine.say("Still there?", other).stop_reason == "end"
