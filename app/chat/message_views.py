@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 from app.chat.chips import ChipColumn
 from app.chat.code_view import CopyButton
 from app.chat.reply_body import ReplyBody
+from app.chat.source_chips import SourceChips
 from app.chat.text_view import TextView
 from app.window.resources import icon
 from engine.values import Message, StopReason
@@ -95,7 +96,11 @@ class UserMessageView(QWidget):
 
 
 class ReplyView(QWidget):
-    """A reply of the assistant. Signals: regenerate_requested()."""
+    """A reply of the assistant. Signals: regenerate_requested().
+
+    Attributes:
+        sources_asked: the sources have been asked for, or need not be.
+    """
 
     regenerate_requested = Signal()
 
@@ -120,10 +125,13 @@ class ReplyView(QWidget):
             footer.addWidget(widget)
         footer.addStretch()
         self._footer.hide()
+        self.sources = SourceChips()
+        self.sources_asked = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 8)
         layout.setSpacing(2)
         layout.addWidget(self.body)
+        layout.addWidget(self.sources)
         layout.addWidget(self._footer)
         self._retranslate()
 
