@@ -47,6 +47,7 @@ class Desktop:
         self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings)))
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
+        self.window.open_block = self.open_block
         file = DraftsFile(folder / "drafts.json")
         self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
         self.window.tell_damaged_drafts(file.damaged_copy)
@@ -83,6 +84,12 @@ class Desktop:
         self._editor.raise_()
         self._editor.activateWindow()
         self._editor.show_fact(fact_id)
+
+    def open_block(self, block_id: int) -> None:
+        """Show the memory editor at a block."""
+        self.open_memory_editor(None)
+        assert self._editor is not None
+        self._editor.show_block(block_id)
 
     @property
     def memory_editor(self) -> MemoryEditor | None:

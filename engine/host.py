@@ -13,7 +13,7 @@ from typing import Final
 from engine.document_commands import DocumentCommands
 from engine.embedding import load_embedder
 from engine.errors import EngineError, say
-from engine.find_commands import FindCommands
+from engine.find_lane import FindLane
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
@@ -81,7 +81,7 @@ class EngineHost:
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
-        self._finds = FindCommands()
+        self._finds = FindLane(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
         self._embedder_note = "loading"
 
@@ -92,8 +92,9 @@ class EngineHost:
     def submit(self, command: Command) -> None:
         """Queue a command. Cancel and activity act at once, whatever the lanes are doing."""
         if isinstance(command, Find):
-            self._finds.expect(command)
-        elif isinstance(command, Cancel):
+            self._finds.submit(command)
+            return
+        if isinstance(command, Cancel):
             self._finds.cancel(command.target)
         inference = self._inference
         if inference is not None:
@@ -115,6 +116,7 @@ class EngineHost:
         self._commands.put(None)
         if self._io_thread.is_alive():
             self._io_thread.join(10)
+        self._finds.close()
         if self._backup is not None:
             self._backup.close()
         if self._inference is not None:
@@ -138,6 +140,7 @@ class EngineHost:
             self._refuse_all(EngineError(UNEXPECTED, repr(error)))
             return
         self._emit(EngineStarted(job=0, status=self._status()))
+        self._finds.start(services)
         assert self._inference is not None
         self._inference.start()
         if self._options.model_path:
@@ -165,6 +168,7 @@ class EngineHost:
     def _refuse_all(self, error: EngineError) -> None:
         """Say why nothing can be done, first of all and then to each command."""
         self._emit(Failed.of(0, error))
+        self._finds.refuse(error)
         while not isinstance(command := self._commands.get(), _Wake | None):
             self._emit(Failed.of(command.job, error))
 
@@ -240,8 +244,6 @@ class EngineHost:
                     self._documents.start_import(command)
                 case _ if self._documents.handles(command):
                     self._emit(Result(job=command.job, payload=self._documents.run(command)))
-                case Find():
-                    self._emit(Result(job=command.job, payload=self._finds.run(command, self._services)))
                 case Forget():
                     self._inference.forget(command)
                 case GetStatus():

@@ -38,6 +38,7 @@ class IoCommands:
             protocol.OpenConversation: self._open_conversation,
             protocol.RenameConversation: self._rename_conversation,
             protocol.DeleteConversation: self._delete_conversation,
+            protocol.ListAgents: lambda _command: self._services.store.list_agents(),
             protocol.ListBlocks: self._list_blocks,
             protocol.EditBlock: self._edit_block,
             protocol.CreateBlock: self._create_block,

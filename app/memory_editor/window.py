@@ -124,6 +124,12 @@ class MemoryEditor(QWidget):
         if fact_id is not None:
             self.facts.show_fact(fact_id)
 
+    def show_block(self, block_id: int) -> None:
+        """Bring the window up with this block."""
+        self.tabs.setCurrentWidget(self.blocks)
+        self.blocks.show_when_listed(block_id)
+        self.reload()
+
     @property
     def has_unsaved(self) -> bool:
         """True while there are edits that are not saved."""

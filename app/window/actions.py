@@ -39,6 +39,7 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
     ),
     "memory": (Entry("memory", "Ctrl+M"),),
     "view": (
+        Entry("find", "Ctrl+Shift+F"),
         Entry("search", "Ctrl+K"),
         Entry("compose", "Ctrl+L"),
         Entry("sidebar", "Ctrl+B"),
@@ -94,6 +95,7 @@ class Menus(QObject):
             "rename": self.tr("&Rename…"),
             "delete": self.tr("&Delete"),
             "memory": self.tr("&Show and edit memory…"),
+            "find": self.tr("Search &everything…"),
             "search": self.tr("&Search conversations"),
             "compose": self.tr("&Write a message"),
             "sidebar": self.tr("Show or hide the &list"),

@@ -16,6 +16,7 @@ from app.documents.import_bar import ImportBar
 from app.documents.imports import DocumentImports
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
+from app.search.places import Places
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.saved_states import SavedStates
 from app.settings.store import Preferences, SettingsStore
@@ -54,6 +55,8 @@ class MainWindow(QMainWindow):
         may_close: asked before the window closes; False keeps it open.
         imports: files on their way into memory.
         import_bar: says how far they are; its ``open_documents`` shows the list of documents.
+        open_block: shows a block in the memory editor.
+        places: the search over everything, and the way to what it finds.
     """
 
     def __init__(
@@ -74,6 +77,11 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self.imports = DocumentImports(bridge, self)
         self.import_bar = ImportBar(self.imports, self.bars, self.show_memory)
+        self.open_block: Callable[[int], None] = lambda _block_id: self.show_memory()
+        self.places = Places(
+            bridge, self, self.panel.open_conversation, open_memory_editor,
+            lambda block_id: self.open_block(block_id), lambda _document_id: self.import_bar.open_documents(),
+        )  # fmt: skip
         self.setAcceptDrops(True)
         self._lay_out()
         self.menus = Menus(self, self._handlers())
@@ -132,6 +140,7 @@ class MainWindow(QMainWindow):
             "delete": self.sidebar.delete_selected,
             "memory": self.show_memory,
             "search": self.focus_search,
+            "find": self.places.search,
             "compose": self.focus_composer,
             "sidebar": self.toggle_sidebar,
             "context": self.status.gauge.show_legend,
@@ -148,6 +157,7 @@ class MainWindow(QMainWindow):
         bridge.memory_changed.connect(self._on_memory_changed)
         sidebar.opened.connect(panel.open_conversation)
         sidebar.new_requested.connect(self.new_conversation)
+        sidebar.find_requested.connect(self.places.search)
         sidebar.deleted.connect(self._on_deleted)
         panel.conversation_changed.connect(sidebar.take)
         panel.conversation_changed.connect(self._set_title)

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QListView, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.window.conversation_list import ConversationDelegate, ConversationListModel
 from app.window.resources import icon
@@ -20,11 +31,12 @@ _SEARCH_DELAY_MS = 160
 
 
 class Sidebar(QWidget):
-    """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange)."""
+    """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange), find_requested(words)."""
 
     opened = Signal(int)
     new_requested = Signal()
     deleted = Signal(object, object)
+    find_requested = Signal(str)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +51,10 @@ class Sidebar(QWidget):
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self._search_icon = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
+        self.search.returnPressed.connect(self._find_everywhere)
+        self.find_button = QToolButton()
+        self.find_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.find_button.clicked.connect(self._find_everywhere)
         self._search_timer = QTimer(self)
         self._search_timer.setSingleShot(True)
         self._search_timer.setInterval(_SEARCH_DELAY_MS)
@@ -56,7 +72,11 @@ class Sidebar(QWidget):
         top.setContentsMargins(12, 0, 12, 2)
         top.setSpacing(8)
         top.addWidget(self.new_button)
-        top.addWidget(self.search)
+        search_row = QHBoxLayout()
+        search_row.setSpacing(4)
+        search_row.addWidget(self.search)
+        search_row.addWidget(self.find_button)
+        top.addLayout(search_row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 12, 0, 8)
         layout.setSpacing(8)
@@ -141,6 +161,10 @@ class Sidebar(QWidget):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def _find_everywhere(self) -> None:
+        """Search messages, facts and documents for what stands in the field."""
+        self.find_requested.emit(self.search.text().strip())
+
     def _open(self, index: QModelIndex) -> None:
         conversation = self.model.conversation(index)
         if conversation is not None:
@@ -173,6 +197,9 @@ class Sidebar(QWidget):
         self.search.setPlaceholderText(self.tr("Search conversations"))
         self.search.setAccessibleName(self.tr("Search conversations"))
         self._search_icon.setIcon(icon("search"))
+        self.find_button.setIcon(icon("search-all"))
+        self.find_button.setAccessibleName(self.tr("Search everything"))
+        self.find_button.setToolTip(self.tr("Search messages, facts and documents (Ctrl+Shift+F)"))
         self.view.setAccessibleName(self.tr("Conversations"))
         self.model.retranslate()
         self._show_empty()

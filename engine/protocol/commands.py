@@ -101,6 +101,10 @@ class DeleteConversation(Command, frozen=True, tag="delete_conversation"):
     conversation_id: int
 
 
+class ListAgents(Command, frozen=True, tag="list_agents"):
+    """Result: list[Agent]."""
+
+
 class ListBlocks(Command, frozen=True, tag="list_blocks"):
     """Result: list[BlockView]."""
 
@@ -263,6 +267,7 @@ AnyCommand = (
     | OpenConversation
     | RenameConversation
     | DeleteConversation
+    | ListAgents
     | ListBlocks
     | EditBlock
     | CreateBlock

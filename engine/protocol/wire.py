@@ -23,6 +23,7 @@ from engine.protocol.commands import (
     GetMessage,
     GetStatus,
     LimitSnapshots,
+    ListAgents,
     ListBlocks,
     ListConversations,
     ListFacts,
@@ -53,6 +54,7 @@ from engine.protocol.provenance import (
 )
 from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage, ProposalView
 from engine.values import (
+    Agent,
     Conversation,
     Fact,
     JournalEntry,
@@ -66,6 +68,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     OpenConversation: ConversationPage,
     DeleteConversation: MemoryChange,
     RenameConversation: Conversation,
+    ListAgents: list[Agent],
     ListBlocks: list[BlockView],
     EditBlock: BlockView,
     CreateBlock: BlockView,

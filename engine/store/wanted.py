@@ -174,8 +174,9 @@ def condition(terms: Wanted, column: str) -> Condition:
     return Condition(match, f"AND ({literally} OR {HOLDS_FUNCTION}({column}, :wanted))", values)
 
 
-def holds_encoded(text: object, encoded: object) -> bool:
-    """The SQL function that ``condition`` calls."""
+def holds_encoded(*values: object) -> bool:
+    """The SQL function that ``condition`` calls: a text, and terms as JSON."""
+    text, encoded = values
     return holds(_decoded(str(encoded)), str(text))
 
 

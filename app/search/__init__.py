@@ -1,0 +1,1 @@
+"""Search over everything that is kept: a window with a field, filters and what was found."""

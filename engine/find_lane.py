@@ -1,0 +1,91 @@
+"""Searches that people type, on a thread of their own: nothing that the io lane does keeps a typing person waiting."""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable
+
+from engine.errors import EngineError, Sentence
+from engine.protocol import Event, Failed, Find, Found, Result
+from engine.services import Services
+
+_log = logging.getLogger(__name__)
+
+
+class FindLane:
+    """Answers searches one after the other. A search that was cancelled meanwhile is answered at once, with nothing.
+
+    ``submit`` and ``cancel`` may be called from any thread, also before ``start``.
+
+    Args:
+        emit: called from the lane's thread.
+        unexpected: said when a search fails by a mistake of the program.
+    """
+
+    def __init__(self, emit: Callable[[Event], None], unexpected: Sentence) -> None:
+        self._emit = emit
+        self._unexpected = unexpected
+        self._waiting: queue.SimpleQueue[Find | None] = queue.SimpleQueue()
+        self._cancelled: dict[int, threading.Event] = {}
+        self._lock = threading.Lock()
+        self._services: Services | None = None
+        self._refusal: EngineError | None = None
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="find-lane", daemon=True)
+
+    def start(self, services: Services) -> None:
+        self._services = services
+        self._thread.start()
+
+    def refuse(self, error: EngineError) -> None:
+        """Say to each search why there is none."""
+        self._refusal = error
+        self._thread.start()
+
+    def submit(self, command: Find) -> None:
+        with self._lock:
+            self._cancelled[command.job] = threading.Event()
+        self._waiting.put(command)
+
+    def cancel(self, job: int) -> None:
+        """End a search that waits or runs; nothing happens if there is none with that number."""
+        with self._lock:
+            if job in self._cancelled:
+                self._cancelled[job].set()
+
+    def close(self) -> None:
+        """Stop what runs and end the thread. Idempotent."""
+        self._closing.set()
+        self._waiting.put(None)
+        if self._thread.is_alive():
+            self._thread.join(10)
+
+    def _run(self) -> None:
+        while (command := self._waiting.get()) is not None and not self._closing.is_set():
+            self._emit(self._answer(command))
+
+    def _answer(self, command: Find) -> Event:
+        cancelled = self._cancelled[command.job]
+        try:
+            return Result(job=command.job, payload=self._find(command, cancelled))
+        except EngineError as error:
+            return Failed.of(command.job, error)
+        except Exception as error:
+            _log.exception("a search failed")
+            return Failed(job=command.job, sentence=self._unexpected, detail=repr(error))
+        finally:
+            with self._lock:
+                del self._cancelled[command.job]
+
+    def _find(self, command: Find, cancelled: threading.Event) -> Found:
+        if self._refusal is not None:
+            raise self._refusal
+        assert self._services is not None
+        if cancelled.is_set():
+            return Found(cancelled=True)
+        agent_id = self._services.agent_id(command.agent_id)
+        return self._services.finding.find(
+            command, agent_id, lambda: cancelled.is_set() or self._closing.is_set()
+        )  # fmt: skip
