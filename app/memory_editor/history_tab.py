@@ -29,6 +29,7 @@ from app.memory_editor.journal_table import JournalTableModel
 from app.memory_editor.journal_view import JournalView
 from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.requests import Requests
+from app.memory_editor.restore_panel import RestorePanel
 from app.memory_editor.text_diff import to_html
 from app.memory_editor.wording import actor_name, time_text
 from engine.protocol import Failed, GetMessage, Undo
@@ -59,9 +60,13 @@ class HistoryTab(QWidget):
         self.entity.setAccessibleName(self.tr("Show changes of"))
         for name, entity_type in (
             (self.tr("All changes"), ""), (self.tr("Facts"), "fact"), (self.tr("Blocks"), "block"),
-            (self.tr("Conversations"), "conversation"),
+            (self.tr("Documents"), "document"), (self.tr("Conversations"), "conversation"),
+            (self.tr("Settings"), "agent"),
         ):  # fmt: skip
             self.entity.addItem(name, entity_type)
+        self.restore_button = QPushButton(self.tr("Go back to a &date …"), self)
+        self.restore_button.setToolTip(self.tr("Memory as it was: see first what would change (Ctrl+D)"))
+        self.restore_panel = RestorePanel(self._requests, self)
         self.bar = InlineBar(self)
         self.view = JournalView(self.model, self)
         self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
@@ -79,10 +84,12 @@ class HistoryTab(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
         row.addWidget(self.entity)
+        row.addWidget(self.restore_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
         column.addLayout(row)
         column.addWidget(self.bar)
+        column.addWidget(self.restore_panel)
         column.addWidget(self.splitter, 1)
 
     def _build_details(self) -> QWidget:
@@ -92,10 +99,15 @@ class HistoryTab(QWidget):
         self.details.setAccessibleName(self.tr("The chosen change"))
         self.undo_button = QPushButton(self.tr("&Undo this change"), self)
         self.undo_button.setToolTip(self.tr("Undo this change (Ctrl+Z in the list)"))
+        self.undo_one_button = QPushButton(self.tr("Undo o&nly this one"), self)
+        self.undo_one_button.setToolTip(self.tr("Of what was changed together, take back only the chosen line"))
+        self.redo_button = QPushButton(self.tr("&Redo this change"), self)
+        self.redo_button.setToolTip(self.tr("Do again what was undone"))
         self.source_button = QPushButton(self.tr("&Open the message"), self)
         self.source_button.setToolTip(self.tr("The message that led to this change"))
         buttons = QVBoxLayout()
-        buttons.addWidget(self.undo_button)
+        for button in (self.undo_button, self.undo_one_button, self.redo_button):
+            buttons.addWidget(button)
         buttons.addWidget(self.source_button)
         buttons.addStretch(1)
         area = QWidget(self)
@@ -116,12 +128,19 @@ class HistoryTab(QWidget):
         self.view.chosen.connect(self.show_chosen)
         self.view.undo.connect(self.undo)
         self.undo_button.clicked.connect(self._undo_chosen)
+        self.undo_one_button.clicked.connect(self._undo_only_chosen)
+        self.redo_button.clicked.connect(self._redo_chosen)
+        self.restore_button.clicked.connect(self.open_restore)
+        self.restore_panel.restored.connect(self._restored)
+        self.restore_panel.failed.connect(self._failed)
+        self.restore_panel.closed.connect(self.view.setFocus)
         self.source_button.clicked.connect(self.open_source)
         self.model.listed.connect(self._listed)
         self.model.failed.connect(self._failed)
-        shortcut = QShortcut(QKeySequence("Ctrl+F"), self)
-        shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        shortcut.activated.connect(self._to_search)
+        for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+D", self.open_restore)):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(action)
         self.show_chosen()
 
     # -- the list
@@ -150,11 +169,22 @@ class HistoryTab(QWidget):
 
     def show_chosen(self) -> None:
         entry = self.view.current_entry()
-        self.undo_button.setEnabled(entry is not None and entry.undone_by is None)
+        self._show_buttons(entry)
         self.source_button.setEnabled(entry is not None and entry.source_message_id is not None)
         scroll = self.details.verticalScrollBar().value()
         self.details.setHtml(self._entry_html(entry))
         self.details.verticalScrollBar().setValue(scroll)
+
+    def _show_buttons(self, entry: JournalEntry | None) -> None:
+        """A change in effect can be undone, one that was undone done again; an undo that is undone is a redo."""
+        can_undo = entry is not None and entry.undone_by is None and not entry.redacted
+        takes_back = entry is not None and entry.undoes_entry is not None
+        undone = entry is not None and entry.undone_by is not None and not entry.redacted
+        several = entry is not None and self.model.batch_size(entry.batch) > 1
+        self.undo_button.setVisible(not undone and not takes_back)
+        self.undo_button.setEnabled(can_undo)
+        self.undo_one_button.setVisible(can_undo and several and not takes_back)
+        self.redo_button.setVisible(undone or (can_undo and takes_back))
 
     def _entry_html(self, entry: JournalEntry | None) -> str:
         quiet = muted(self.palette()).name()
@@ -173,7 +203,9 @@ class HistoryTab(QWidget):
             parts.append(f"<div>{escape(line)}</div>")
         notes = [self.tr("Why: {reason}").format(reason=reason_text(entry.reason))] if entry.reason else []
         together = self.model.batch_size(entry.batch)
-        if entry.undone_by is not None:
+        if entry.redacted:
+            notes.append(self.tr("The words of this change were erased, because you had them forgotten."))
+        elif entry.undone_by is not None:
             notes.append(self.tr("This change was undone."))
         elif together > 1:
             notes.append(
@@ -199,9 +231,25 @@ class HistoryTab(QWidget):
         self.undo_button.setEnabled(False)
         self._requests.send(Undo(job=0, batch=entry.batch), partial(self._undone, entry))
 
-    def _undone(self, entry: JournalEntry, changes: list[MemoryChange]) -> None:
+    def _undo_only_chosen(self) -> None:
+        entry = self.view.current_entry()
+        if entry is not None:
+            command = Undo(job=0, batch=entry.batch, entry_id=entry.id)
+            self._requests.send(command, partial(self._undone, None))
+
+    def _redo_chosen(self) -> None:
+        entry = self.view.current_entry()
+        if entry is None:
+            return
+        if entry.undone_by is not None:
+            self._redo(entry.undone_by)
+        else:
+            self._redo(entry.batch)
+
+    def _undone(self, entry: JournalEntry | None, changes: list[MemoryChange]) -> None:
         batch = changes[0].batch if changes else ""
-        self.model.mark_undone(entry.batch, batch)
+        if entry is not None:
+            self.model.mark_undone(entry.batch, batch)
         actions = [(self.tr("&Redo"), partial(self._redo, batch))] if batch else []
         about = {(change.entity_type, change.entity_id) for change in changes}
         self.bar.say(self.tr("The change was undone."), actions, tone="good", about=about)
@@ -209,6 +257,20 @@ class HistoryTab(QWidget):
 
     def _redo(self, batch: str) -> None:
         self._requests.send(Undo(job=0, batch=batch), lambda _changes: self.reload())
+
+    # -- going back to a date
+
+    def open_restore(self) -> None:
+        """Offer to go back to before the chosen change, or to another date."""
+        self.restore_panel.open_for(self.view.current_entry())
+
+    def _restored(self, at: float, changes: list[MemoryChange]) -> None:
+        batch = changes[0].batch if changes else ""
+        actions = [(self.tr("&Undo"), partial(self._redo, batch))] if batch else []
+        about = {(change.entity_type, change.entity_id) for change in changes}
+        sentence = self.tr("Memory is as it was at {date}.").format(date=time_text(at))
+        self.bar.say(sentence, actions, tone="good", about=about)
+        self.reload()
 
     def open_source(self) -> None:
         entry = self.view.current_entry()

@@ -187,4 +187,11 @@ class JournalTableModel(QAbstractTableModel):
             case 4:
                 return reason_text(entry.reason)
             case _:
-                return self.tr("undone") if entry.undone_by is not None else self.tr("Undo")
+                return self._undo_text(entry)
+
+    def _undo_text(self, entry: JournalEntry) -> str:
+        if entry.redacted:
+            return self.tr("erased")
+        if entry.undone_by is not None:
+            return self.tr("undone")
+        return self.tr("Undo") if entry.undoes_entry is None else self.tr("Redo")

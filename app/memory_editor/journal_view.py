@@ -29,7 +29,7 @@ class _JournalDelegate(QStyledItemDelegate):
         entry: JournalEntry | None = index.data(ENTRY_ROLE)
         if entry is None:
             return
-        undone = entry.undone_by is not None
+        undone = entry.undone_by is not None or entry.redacted
         if index.column() == UNDO and not undone:
             option.font.setUnderline(True)
         if not option.state & QStyle.StateFlag.State_Selected:
@@ -113,11 +113,15 @@ class JournalView(QTableView):
     def _link_at(self, event: QMouseEvent) -> JournalEntry | None:
         index = self.indexAt(event.position().toPoint())
         entry = self._journal.entry(index.row()) if index.isValid() and index.column() == UNDO else None
-        return entry if entry is not None and entry.undone_by is None else None
+        return entry if entry is not None and _can_be_taken_back(entry) else None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         entry = self.current_entry()
-        if event.matches(QKeySequence.StandardKey.Undo) and entry is not None and entry.undone_by is None:
+        if event.matches(QKeySequence.StandardKey.Undo) and entry is not None and _can_be_taken_back(entry):
             self.undo.emit(entry)
         else:
             super().keyPressEvent(event)
+
+
+def _can_be_taken_back(entry: JournalEntry) -> bool:
+    return entry.undone_by is None and not entry.redacted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,10 +11,21 @@ from PySide6.QtCore import QCoreApplication
 
 from app.block_names import block_title
 from app.memory_editor.text_diff import Run, diff
-from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, yes_or_no
-from engine.values import FACT_KINDS, JournalEntry
+from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, time_text, yes_or_no
+from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 
 _TEXT_FIELDS = ("text", "value", "title", "name")
+_RESTORED = "restored to "
+_LINE_CHARACTERS = 160
+_SETTINGS = ("learns", "recalls", "uses_documents")
+_KINDS: dict[EntityType, Callable[[], str]] = {
+    "block": lambda: QCoreApplication.translate("JournalWording", "Block"),
+    "fact": lambda: QCoreApplication.translate("JournalWording", "Fact"),
+    "conversation": lambda: QCoreApplication.translate("JournalWording", "Conversation"),
+    "message": lambda: QCoreApplication.translate("JournalWording", "Message"),
+    "agent": lambda: QCoreApplication.translate("JournalWording", "Assistant"),
+    "document": lambda: QCoreApplication.translate("JournalWording", "Document"),
+}
 
 
 class FieldChange(NamedTuple):
@@ -36,6 +49,7 @@ def reason_text(reason: str) -> str:
     translate = QCoreApplication.translate
     for prefix, words in (
         ("Undo", translate("JournalWording", "undone")), ("Redo", translate("JournalWording", "done again")),
+        ("Gave way", translate("JournalWording", "left as it was, because it had been edited meanwhile")),
     ):  # fmt: skip
         if reason == prefix:
             return words
@@ -43,9 +57,12 @@ def reason_text(reason: str) -> str:
             return translate("JournalWording", "{what}: {reason}").format(
                 what=words, reason=reason_text(reason.removeprefix(f"{prefix}: "))
             )
+    if reason.startswith(_RESTORED):
+        return translate("JournalWording", "back to how it was at {date}").format(date=_moment(reason))
     return {
         "said by the user": translate("JournalWording", "said by you"),
         "edited in the memory editor": translate("JournalWording", "edited in this window"),
+        "changed in the settings": translate("JournalWording", "changed in the settings"),
         "automatic title": translate("JournalWording", "automatic title"),
         "core_memory_append": translate("JournalWording", "added by the assistant"),
         "core_memory_replace": translate("JournalWording", "changed by the assistant"),
@@ -53,8 +70,43 @@ def reason_text(reason: str) -> str:
     }.get(reason, reason)
 
 
+def _moment(reason: str) -> str:
+    text = reason.removeprefix(_RESTORED)
+    try:
+        return time_text(datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp())
+    except ValueError:
+        return text
+
+
+def change_text(change: MemoryChange) -> str:
+    """A change in one line, as a list of what would happen shows it."""
+    translate = QCoreApplication.translate
+    kind = _KINDS[change.entity_type]()
+    if change.entity_type == "block":
+        kind = translate("JournalWording", "Block “{name}”").format(name=block_title(change.label))
+    old, new = (_flat(change, text) for text in (change.previous_text, change.text))
+    match change.operation:
+        case "create":
+            return translate("JournalWording", "{kind} comes back: {text}").format(kind=kind, text=new)
+        case "delete":
+            return translate("JournalWording", "{kind} goes: {text}").format(kind=kind, text=old)
+        case "update" if old == new:
+            return translate("JournalWording", "{kind} changes: {text}").format(kind=kind, text=new)
+        case "update":
+            return translate("JournalWording", "{kind} changes: {before} → {after}").format(
+                kind=kind, before=old or "–", after=new or "–"
+            )
+
+
+def _flat(change: MemoryChange, text: str) -> str:
+    if change.entity_type == "agent":
+        return change.label
+    line = " ".join(text.split())
+    return line if len(line) <= _LINE_CHARACTERS else line[: _LINE_CHARACTERS - 1] + "…"
+
+
 def describe(entry: JournalEntry) -> Described:
-    before, after = _row(entry.before), _row(entry.after)
+    before, after = row_of(entry.before), row_of(entry.after)
     old, new = _text(before, entry.before), _text(after, entry.after)
     if entry.operation == "delete" and not new:
         runs: tuple[Run, ...] = (Run("removed", old),)
@@ -67,7 +119,8 @@ def describe(entry: JournalEntry) -> Described:
     return Described(_what(entry, before, after), tuple(run for run in runs if run.text), _fields(before, after))
 
 
-def _row(text: str) -> dict[str, Any]:
+def row_of(text: str) -> dict[str, Any]:
+    """A journaled row; empty where there is none, or it cannot be read."""
     try:
         row = msgspec.json.decode(text) if text else {}
     except msgspec.DecodeError:
@@ -88,6 +141,8 @@ def _status(row: dict[str, Any]) -> str:
 
 def _what(entry: JournalEntry, before: dict[str, Any], after: dict[str, Any]) -> str:
     translate = QCoreApplication.translate
+    if entry.before and entry.before == entry.after and not entry.redacted:
+        return translate("JournalWording", "{kind} left as it was").format(kind=_KINDS[entry.entity_type]())
     if entry.entity_type == "block":
         name = block_title(str(after.get("label") or before.get("label") or ""))
         return {
@@ -97,15 +152,14 @@ def _what(entry: JournalEntry, before: dict[str, Any], after: dict[str, Any]) ->
         }[entry.operation].format(name=name)
     if entry.entity_type == "fact":
         return _what_fact(entry, _status(before), _status(after))
-    return {
-        "conversation": translate("JournalWording", "Conversation"),
-        "message": translate("JournalWording", "Message"),
-        "agent": translate("JournalWording", "Assistant"),
-    }[entry.entity_type] + {
-        "create": translate("JournalWording", " added"),
-        "update": translate("JournalWording", " changed"),
-        "delete": translate("JournalWording", " deleted"),
-    }[entry.operation]
+    return (
+        _KINDS[entry.entity_type]()
+        + {
+            "create": translate("JournalWording", " added"),
+            "update": translate("JournalWording", " changed"),
+            "delete": translate("JournalWording", " deleted"),
+        }[entry.operation]
+    )
 
 
 def _what_fact(entry: JournalEntry, before: str, after: str) -> str:
@@ -140,7 +194,11 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> tuple[FieldChange,
         "holder": translate("JournalWording", "About"),
         "valid_from": translate("JournalWording", "True since"),
         "valid_to": translate("JournalWording", "True until"),
+        "learns": translate("JournalWording", "Learns from what you say"),
+        "recalls": translate("JournalWording", "Looks up memories for each message"),
+        "uses_documents": translate("JournalWording", "Uses your documents"),
     }
+    before, after = _with_settings(before), _with_settings(after)
     return tuple(
         FieldChange(name, _value(field, before.get(field)), _value(field, after.get(field)))
         for field, name in names.items()
@@ -148,10 +206,16 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> tuple[FieldChange,
     )
 
 
+def _with_settings(row: dict[str, Any]) -> dict[str, Any]:
+    """An agent's settings among its fields; what was never set is on."""
+    settings = row.get("settings")
+    return row if not isinstance(settings, dict) else {**row, **dict.fromkeys(_SETTINGS, True), **settings}
+
+
 def _value(field: str, value: Any) -> str:
     if value is None or value == "":
         return "–"
-    if field in ("read_only", "pinned"):
+    if field in ("read_only", "pinned", *_SETTINGS):
         return yes_or_no(bool(value))
     if field == "kind" and value in FACT_KINDS:
         return kind_name(value)

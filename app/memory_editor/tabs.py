@@ -102,6 +102,9 @@ class MemoryTabs(QTabWidget):
         """Get out of a form or a field that is being written in; False if there is nothing to get out of."""
         tab = self.currentWidget()
         focus = QApplication.focusWidget()
+        if tab is self.history and self.history.restore_panel.isVisible():
+            self.history.restore_panel.close_panel()
+            return True
         if focus is None or tab is None or not tab.isAncestorOf(focus):
             return False
         if focus in (self.facts.filters.search, self.history.search) and isinstance(focus, QLineEdit) and focus.text():

@@ -30,6 +30,7 @@ from engine.protocol import (
     MemoryChanged,
     Undo,
 )
+from engine.protocol.history import PreviewRestore, Restore, RestorePreview
 from engine.values import Actor, Block, EntityType, Fact, JournalEntry, MemoryChange, Message, Operation, SourceSpan
 
 NOW = 1_790_000_000.0
@@ -80,6 +81,7 @@ class FakeBridge(QObject):
         self.state = "running"
         self.refusal: Failed | None = None
         self.restarts = 0
+        self.would_change: tuple[MemoryChange, ...] = ()
         self.held = False
         self._answers: list[Callable[[], None]] = []
         self._job = 0
@@ -197,6 +199,10 @@ class FakeBridge(QObject):
                 return self._list_journal(command)
             case Undo():
                 return self._undo(command)
+            case PreviewRestore():
+                return RestorePreview(command.at, self.would_change, {"fact": len(self.would_change)}, 0, 7)
+            case Restore():
+                return self._restore(command)
             case GetMessage():
                 return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
             case _:
@@ -256,6 +262,11 @@ class FakeBridge(QObject):
             and command.query.lower() in (entry.before + entry.after + entry.reason).lower()
         ]
         return found[: command.limit]
+
+    def _restore(self, command: Restore) -> list[MemoryChange] | Failed:
+        if command.seen != 7:
+            return Failed(job=command.job, sentence="Memory has changed meanwhile.", code="stale_version")
+        return [replace(change, batch="r1") for change in self.would_change]
 
     def _undo(self, command: Undo) -> list[MemoryChange] | Failed:
         entry = next(entry for entry in self.journal if entry.batch == command.batch)

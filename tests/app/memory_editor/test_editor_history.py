@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
 from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.text_diff import diff, to_text
+from app.memory_editor.wording import time_text
+from engine.protocol import Undo
+from engine.protocol.history import PreviewRestore, Restore
+from engine.values import MemoryChange
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 
 # Said by Qt's offscreen platform of every window.
@@ -40,6 +45,8 @@ def test_rows_read_as_sentences_not_json(open_editor) -> None:
         ("said by the user", "said by you"),
         ("Undo: edited in the memory editor", "undone: edited in this window"),
         ("Redo", "done again"),
+        ("Gave way: said by the user", "left as it was, because it had been edited meanwhile: said by you"),
+        ("restored to 2026-11-30T12:00:00Z", f"back to how it was at {time_text(1796040000)}"),
         ("because it matters", "because it matters"),
     ],
 )
@@ -127,3 +134,66 @@ def test_a_diff_holds_both_texts(before: str, after: str) -> None:
 
 def test_texts_with_little_in_common_are_shown_whole() -> None:
     assert to_text(diff("Lives in Leeds", "对花生过敏")) == "[-Lives in Leeds-][+对花生过敏+]"
+
+
+def test_what_was_undone_is_done_again_and_one_of_several_is_undone_alone(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    bridge.journal[0] = replace(bridge.journal[0], batch="both")
+    bridge.journal[1] = replace(bridge.journal[1], batch="both")
+    editor = open_editor(bridge)
+    editor.tabs.setCurrentWidget(editor.history)
+    tab = editor.history
+    tab.view.selectRow(1)
+    assert tab.undo_one_button.isVisible() and not tab.redo_button.isVisible()
+    tab.view.selectRow(0)
+    assert not tab.undo_one_button.isVisible()
+    tab.undo_button.click()
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 4)
+    qtbot.waitUntil(lambda: tab.model.index(1, UNDO).data() == "undone")
+    tab.view.selectRow(1)
+    assert tab.redo_button.isVisible() and not tab.undo_button.isVisible()
+    tab.redo_button.click()
+    assert bridge.sent[-1] == Undo(job=0, batch=bridge.journal[-1].batch)
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 5)
+    tab.view.selectRow(3)
+    assert tab.undo_one_button.isVisible()
+    tab.undo_one_button.click()
+    assert bridge.sent[-1] == Undo(job=0, batch="both", entry_id=2)
+
+
+def test_words_that_were_erased_cannot_be_undone(open_editor) -> None:
+    bridge = _bridge()
+    bridge.journal[1] = replace(bridge.journal[1], before="", after="", redacted=True)
+    tab = open_editor(bridge).history
+    tab.view.selectRow(1)
+    assert tab.model.index(1, UNDO).data() == "erased"
+    assert "erased" in tab.details.toPlainText()
+    assert not tab.undo_button.isEnabled() and not tab.redo_button.isVisible()
+
+
+def test_going_back_to_a_date_is_shown_before_it_is_done(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    bridge.would_change = (MemoryChange("", "fact", 1, "update", "只喝茶", "只喝绿茶"),)
+    editor = open_editor(bridge)
+    editor.tabs.setCurrentWidget(editor.history)
+    tab, panel = editor.history, editor.history.restore_panel
+    tab.view.selectRow(1)
+    tab.restore_button.click()
+    qtbot.waitUntil(lambda: panel.lines.count() == 1)
+    assert panel.lines.item(0).text() == "Fact changes: 只喝绿茶 → 只喝茶"
+    assert bridge.sent[-1] == PreviewRestore(job=0, at=bridge.journal[1].at - 1)
+    panel.scope.setCurrentIndex(1)
+    assert not panel.restore_button.isEnabled()
+    qtbot.waitUntil(panel.restore_button.isEnabled)
+    panel.restore_button.click()
+    qtbot.waitUntil(lambda: not panel.isVisible())
+    assert bridge.count(Restore) == 1
+    (command,) = [one for one in bridge.sent if isinstance(one, Restore)]
+    assert (command.entity_type, command.entity_id, command.seen) == ("fact", 1, 7)
+    assert "Memory is as it was at" in tab.bar.text
+    tab.bar.buttons[0].click()
+    assert Undo(job=0, batch="r1") in bridge.sent
+    tab.restore_button.click()
+    assert panel.isVisible()
+    editor.leave()
+    assert not panel.isVisible() and editor.isVisible()
