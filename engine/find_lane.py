@@ -14,17 +14,47 @@ from engine.services import Services
 _log = logging.getLogger(__name__)
 
 
+class SearchLanes:
+    """One lane for words, and one for searches by meaning as well, which wait for the embedder and take longer."""
+
+    def __init__(self, emit: Callable[[Event], None], unexpected: Sentence) -> None:
+        self._words = FindLane("find-lane", emit, unexpected)
+        self._meaning = FindLane("meaning-lane", emit, unexpected)
+
+    def start(self, services: Services) -> None:
+        for lane in (self._words, self._meaning):
+            lane.start(services)
+
+    def refuse(self, error: EngineError) -> None:
+        """Say to each search why there is none."""
+        for lane in (self._words, self._meaning):
+            lane.refuse(error)
+
+    def submit(self, command: Find) -> None:
+        (self._meaning if command.related else self._words).submit(command)
+
+    def cancel(self, job: int) -> None:
+        """End a search that waits or runs; nothing happens if there is none with that number."""
+        for lane in (self._words, self._meaning):
+            lane.cancel(job)
+
+    def close(self) -> None:
+        for lane in (self._words, self._meaning):
+            lane.close()
+
+
 class FindLane:
     """Answers searches one after the other. A search that was cancelled meanwhile is answered at once, with nothing.
 
     ``submit`` and ``cancel`` may be called from any thread, also before ``start``.
 
     Args:
+        name: of its thread.
         emit: called from the lane's thread.
         unexpected: said when a search fails by a mistake of the program.
     """
 
-    def __init__(self, emit: Callable[[Event], None], unexpected: Sentence) -> None:
+    def __init__(self, name: str, emit: Callable[[Event], None], unexpected: Sentence) -> None:
         self._emit = emit
         self._unexpected = unexpected
         self._waiting: queue.SimpleQueue[Find | None] = queue.SimpleQueue()
@@ -33,7 +63,7 @@ class FindLane:
         self._services: Services | None = None
         self._refusal: EngineError | None = None
         self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="find-lane", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def start(self, services: Services) -> None:
         self._services = services

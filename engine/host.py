@@ -13,7 +13,7 @@ from typing import Final
 from engine.document_commands import DocumentCommands
 from engine.embedding import load_embedder
 from engine.errors import EngineError, say
-from engine.find_lane import FindLane
+from engine.find_lane import SearchLanes
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
@@ -81,7 +81,7 @@ class EngineHost:
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
-        self._finds = FindLane(emit, UNEXPECTED)
+        self._finds = SearchLanes(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
         self._embedder_note = "loading"
 

@@ -32,6 +32,7 @@ class ResultsDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: Row = index.data(ROW_ROLE)
+        option.palette.setCurrentColorGroup(QPalette.ColorGroup.Active)  # headings, too, are meant to be read
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = option.rect.adjusted(6, 1, -6, -1)

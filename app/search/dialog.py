@@ -51,6 +51,7 @@ class SearchDialog(QDialog):
         self._found: Found | None = None
         self._failure: Failed | None = None
         self.field = QLineEdit()
+        self.field.setObjectName("searchField")
         self.field.setClearButtonEnabled(True)
         self.field.installEventFilter(self)
         self._icon = self.field.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)

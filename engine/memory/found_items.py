@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.documents.places import place_of
-from engine.memory.snippets import snippet
+from engine.memory.snippets import Highlights, snippet
 from engine.protocol.finding import FoundItem, FoundTier
 from engine.store.finding import FindScope, FoundText, TextKind, Title
 from engine.store.store import Store
@@ -75,7 +75,7 @@ class FoundItems:
     def _block_items(self, ids: Iterable[int], terms: Wanted) -> list[FoundItem]:
         blocks = {block.id: block for block in self.blocks()}
         return [
-            FoundItem("block", key, blocks[key].label, blocks[key].updated_at, *snippet(block_text(blocks[key]), terms))
+            FoundItem("block", key, blocks[key].label, blocks[key].updated_at, *_block_snippet(blocks[key], terms))
             for key in ids
         ]
 
@@ -83,6 +83,11 @@ class FoundItems:
 def block_text(block: Block) -> str:
     """What is searched of a block; the two that always exist are described by the program, not by the person."""
     return block.value if block.label in _PERMANENT_BLOCKS else "\n".join((block.value, block.description, block.label))
+
+
+def _block_snippet(block: Block, terms: Wanted) -> tuple[str, Highlights]:
+    shown = snippet(block.value, terms)
+    return shown if shown[1] else snippet(block_text(block), terms)
 
 
 def _title_item(tier: FoundTier, title: Title, terms: Wanted) -> FoundItem:

@@ -134,7 +134,8 @@ def every_command() -> list[protocol.Command]:
         protocol.LoadModel: ("m",), protocol.SendMessage: ("x",), protocol.Regenerate: (1,), protocol.Cancel: (5,),
         protocol.OpenConversation: (1,), protocol.RenameConversation: (1, "t"), protocol.DeleteConversation: (1,),
         protocol.EditBlock: (1, 1), protocol.CreateBlock: ("l",), protocol.DeleteBlock: (1,), protocol.AddFact: ("f",),
-        protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",), protocol.Find: ("q",),
+        protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",),
+        protocol.Find: ("q",),
         PreviewRestore: (1.0,), Restore: (1.0,), ChangeAgent: (1,),
         protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,),
     }  # fmt: skip
