@@ -1,4 +1,4 @@
-"""The settings: language, theme, font size, model, saved states. A change holds at once; nothing is to be confirmed."""
+"""The settings: language, theme, font size, model, memory, saved states. A change holds at once, unconfirmed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.settings.agent_choices import AgentChoices
 from app.settings.saved_states import SavedStates
 from app.settings.store import SettingsStore
 from app.words import plain_tip
@@ -43,6 +44,7 @@ class SettingsDialog(QDialog):
         settings: SettingsStore,
         choose_model: Callable[[], None],
         saved_states: SavedStates,
+        agent: AgentChoices,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -58,13 +60,14 @@ class SettingsDialog(QDialog):
         self.choose_button = QPushButton()
         self.choose_button.clicked.connect(choose_model)
         self.saved_states = saved_states
-        self._labels = [QLabel() for _ in range(5)]
+        self.agent = agent
+        self._labels = [QLabel() for _ in range(6)]
         model_row = QHBoxLayout()
         model_row.addWidget(self.model, 1)
         model_row.addWidget(self.choose_button)
         form = QFormLayout()
         form.setSpacing(12)
-        rows = (self.language, self.theme, self.font_size, model_row, saved_states)
+        rows = (self.language, self.theme, self.font_size, model_row, agent, saved_states)
         for label, field in zip(self._labels, rows, strict=True):
             form.addRow(label, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -119,13 +122,18 @@ class SettingsDialog(QDialog):
             self.tr("Appearance"),
             self.tr("Text size"),
             self.tr("Model"),
+            self.tr("Memory"),
             self.tr("Saved states"),
         )
-        fields = (self.language, self.theme, self.font_size, self.choose_button, self.saved_states.size_mb)
+        fields = (
+            self.language, self.theme, self.font_size, self.choose_button, self.agent.learns,
+            self.saved_states.size_mb,
+        )  # fmt: skip
         for label, field, name in zip(self._labels, fields, names, strict=True):
             label.setText(name)
-            label.setBuddy(field)
-            field.setAccessibleName(name)
+            if field is not self.agent.learns:  # a box says itself what it is
+                label.setBuddy(field)
+                field.setAccessibleName(name)
         self.show_model(self._model_in_use)
 
     def changeEvent(self, event: QEvent) -> None:

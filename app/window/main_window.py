@@ -17,6 +17,7 @@ from app.documents.imports import DocumentImports
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
 from app.search.places import Places
+from app.settings.agent_choices import AgentChoices
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.saved_states import SavedStates
 from app.settings.store import Preferences, SettingsStore
@@ -204,8 +205,11 @@ class MainWindow(QMainWindow):
     def show_settings(self) -> None:
         if self._settings_dialog is None:
             states = SavedStates(self._settings, self._bridge)
-            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, states, self)
+            self._settings_dialog = SettingsDialog(
+                self._settings, self.choose_model, states, AgentChoices(self._bridge), self
+            )
         self._settings_dialog.saved_states.measure()
+        self._settings_dialog.agent.load()
         self._settings_dialog.show_model(self._model_in_use)
         self._settings_dialog.show()
         self._settings_dialog.raise_()
