@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AgentChoices</name>
+    <message>
+        <source>What is known already stays. Each change is listed in the memory&apos;s history.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learn from what I say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look up memories for each message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use my documents in replies</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Bar</name>
     <message>
         <source>Details</source>
@@ -235,6 +254,21 @@
     </message>
 </context>
 <context>
+    <name>ChooseDocuments</name>
+    <message>
+        <source>Documents ({endings});;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a folder with all files in it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>CodeView</name>
     <message>
         <source>code</source>
@@ -405,7 +439,200 @@
     </message>
 </context>
 <context>
+    <name>DocumentImports</name>
+    <message>
+        <source>Looking for files …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Adding documents: {done} of {total} – {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no file that can be read: txt, md, html, pdf, docx or csv.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} read again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} unchanged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between parts of a list</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stopped. Documents: {parts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents: {parts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DocumentPlaces</name>
+    <message>
+        <source>page {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rows {numbers}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, {place}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DocumentTableModel</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DocumentsTab</name>
+    <message>
+        <source>Filter by name or folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter documents by name or folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter documents by name or folder (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add &amp;files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a f&amp;older…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation type="unfinished">正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>Open the fi&amp;le</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the document out of memory; the file itself stays (Del)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove for &amp;good…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase its text from memory, so that no undo brings it back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents in memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No document matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no documents yet. Add files or a folder, or drop them here: the assistant looks things up in them and names document and page.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{path}” is not there any more, or no program opens it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” was taken out of memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished">撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Erase all text of “{name}” from memory? This cannot be undone. The file itself stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Erase</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text of “{name}” was erased from memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation type="unfinished">无法加载。</translation>
+    </message>
+</context>
+<context>
     <name>Engine</name>
+    <message>
+        <source>A memory cannot end before it begins. Choose another date.</source>
+        <translation>一条记忆的截止时间不能早于起始时间。请另选日期。</translation>
+    </message>
     <message>
         <source>This message is long: about {size} tokens on {total} pages. The model now sees the first and the last page; the rest is kept. Ask about the rest, or write “next page” to show it the next one.</source>
         <translation>这条消息很长：约 {size} 个词元，共 {total} 页。模型现在看到的是第一页和最后一页，其余内容已保存。可以直接询问其余内容，或输入“下一页”让模型看下一页。</translation>
@@ -773,8 +1000,172 @@
         <translation>已经有文件 {path}。请为备份选择另一个名称。</translation>
     </message>
     <message>
+        <source>The file is too large: up to {most} MB can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The text is too long: up to {most} million characters can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no text in this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is damaged, or not what its name says.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is locked with a password. Save a copy without one and add that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file has {pages} pages: up to {most} can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The pages are pictures without text, as a scanner makes them. Rolltop cannot read pictures.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file could not be read: it made the reader end. Nothing else was harmed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the file took too long, so it was left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file needs too much memory to be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files of this kind cannot be read. These can: {kinds}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You have no right to read this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is an old Word file or one with a password. Save it as .docx without a password and add that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unpacked, the file has {size} MB: up to {most} MB can be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This date is out of range.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An agent needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings have been changed meanwhile. Look at them again, then change them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This document is no longer in memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This passage is no longer in memory.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say in a few words what is to be forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory has changed meanwhile. Look at what would change, then restore again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This suggestion does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This suggestion has been decided already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The user had this forgotten for good: it is not kept again unless the user writes it down.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone: its text has been erased for good, because you had it forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone alone: another memory is kept only as what came before this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the memory that took its place does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the document has been changed again since. Undo the later change first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the settings have been changed again since. Undo the later change first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You edited a memory while your words were looked through; your edit was kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This was stopped before it was done.</source>
+        <translation>未完成就已停止。</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file is the memory itself, so there is nothing to restore.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no memory in {folder} yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Rolltop cannot create its data folder {folder}.</source>
         <translation>Rolltop 无法创建它的数据文件夹 {folder}。</translation>
+    </message>
+    <message>
+        <source>The backup {path} could not be written. Check that its folder exists and the disk is not full.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
@@ -1218,16 +1609,24 @@
         <translation>记于 {date}，由{who}写入</translation>
     </message>
     <message>
-        <source>True from {first} to {last}</source>
-        <translation>{first} 至 {last} 有效</translation>
+        <source>True from</source>
+        <translation>起始时间</translation>
     </message>
     <message>
-        <source>True since {date}</source>
-        <translation>自 {date} 起有效</translation>
+        <source>True until</source>
+        <translation>截止时间</translation>
     </message>
     <message>
-        <source>True until {date}</source>
-        <translation>至 {date} 有效</translation>
+        <source>open</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>True fr&amp;om:</source>
+        <translation>起始时间(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>True &amp;until:</source>
+        <translation>截止时间(&amp;U)：</translation>
     </message>
     <message>
         <source>Sensitive: handled with extra care</source>
@@ -1394,6 +1793,328 @@
     </message>
 </context>
 <context>
+    <name>FilterRow</name>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Whoever said it</source>
+        <translation>不限谁说的</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>所有类别</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>当前有效</translation>
+    </message>
+    <message>
+        <source>Current and old</source>
+        <translation>包括过去的</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>Last 12 months</source>
+        <translation>最近 12 个月</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>不限时间</translation>
+    </message>
+    <message>
+        <source>Between two days</source>
+        <translation>指定日期之间</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <comment>between two dates</comment>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>Where to search</source>
+        <translation>搜索范围</translation>
+    </message>
+    <message>
+        <source>Whose words</source>
+        <translation>谁说的话</translation>
+    </message>
+    <message>
+        <source>Kind of fact</source>
+        <translation>事实的类别</translation>
+    </message>
+    <message>
+        <source>Status of the fact</source>
+        <translation>事实的状态</translation>
+    </message>
+    <message>
+        <source>Whose memory</source>
+        <translation>谁的记忆</translation>
+    </message>
+    <message>
+        <source>From when</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>First day</source>
+        <translation>起始日期</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>结束日期</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetDialog</name>
+    <message>
+        <source>Erase for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for every place that says it …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation type="unfinished">消息</translation>
+    </message>
+    <message>
+        <source>Receipt</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Erase for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Messages:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{text}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All {count} messages of this conversation will be erased, from saved states and automatic backups too. This cannot be undone; “Delete” can. What was learned from it stays unless you check it here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing in memory says this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is checked will be erased from memory and its history, from saved states and automatic backups, and will not be learned again. This cannot be undone; the plain “Forget” can.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep your messages as they are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase the messages it was learned from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase every message that says it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checked: {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} messages will still say it, word for word, and the assistant can find them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erasing, and searching all files for traces …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erased</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erased:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new backup of what is left was made in the place of those that went.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ForgetWords</name>
+    <message>
+        <source>This fact, with earlier and later versions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts learned from it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts that say the same, or nearly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines in blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summaries, titles and suggestions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation type="unfinished">消息</translation>
+    </message>
+    <message>
+        <source>Notes and search results shown to the assistant (always erased)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Documents (never changed here: remove the document if you want that)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>learned from this, in “{place}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines in blocks: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summaries, titles and suggestions: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notes and search results shown to the assistant: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quotes under other facts: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Entries of the history, their text: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search by meaning, entries: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved states of conversations: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic backups: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unsent drafts: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines in the log: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of your messages still say it: you chose to keep them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} similar facts were kept, as you chose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines kept in the block “{name}”, as you chose: {count}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The summary of “{name}” was kept, as you chose.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The document “{name}” says it too. Remove it from the documents if it is to go.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The backup {name} could not be looked into. Delete the file yourself if it may hold it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The damaged memory file {name} was left as it is and may hold it. Delete it if you do not need it any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file {name} in the data folder still holds words of it. Delete it if you do not need it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Afterwards all {files} files of the data folder ({size}) were searched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Afterwards all {files} files of the data folder ({size}) were searched: no trace was found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Forgetting</name>
     <message>
         <source>Forget {count} facts?</source>
@@ -1463,6 +2184,22 @@
         <translation>对话</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <translation type="unfinished">文档</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished">设置</translation>
+    </message>
+    <message>
+        <source>Go back to a &amp;date …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory as it was: see first what would change (Ctrl+D)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loading what is remembered …</source>
         <translation>正在读取记忆……</translation>
     </message>
@@ -1477,6 +2214,22 @@
     <message>
         <source>Undo this change (Ctrl+Z in the list)</source>
         <translation>撤销这次更改（列表中按 Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Undo o&amp;nly this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of what was changed together, take back only the chosen line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Redo this change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do again what was undone</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Open the message</source>
@@ -1511,6 +2264,10 @@
         <translation>原因：{reason}</translation>
     </message>
     <message>
+        <source>The words of this change were erased, because you had them forgotten.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This change was undone.</source>
         <translation>这次更改已撤销。</translation>
     </message>
@@ -1527,8 +2284,50 @@
         <translation>已撤销这次更改。</translation>
     </message>
     <message>
+        <source>&amp;Undo</source>
+        <translation type="unfinished">撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Memory is as it was at {date}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This could not be loaded.</source>
         <translation>无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>ImportBar</name>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ImportStrip</name>
+    <message>
+        <source>Progress of adding documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation type="unfinished">停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Files that were left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files that were left out:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close this list</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1536,6 +2335,25 @@
     <message>
         <source>Dismiss this message</source>
         <translation>关闭这条提示</translation>
+    </message>
+</context>
+<context>
+    <name>ItemTree</name>
+    <message>
+        <source>What would be erased</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alike</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1565,8 +2383,16 @@
         <translation>撤销</translation>
     </message>
     <message>
+        <source>erased</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>undone</source>
         <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished">重做</translation>
     </message>
 </context>
 <context>
@@ -1631,12 +2457,60 @@
         <translation>对话</translation>
     </message>
     <message>
+        <source>Block</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation type="unfinished">事实</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>消息</translation>
     </message>
     <message>
         <source>Assistant</source>
         <translation>助手</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>left as it was, because it had been edited meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>back to how it was at {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed in the settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Block “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} comes back: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} goes: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} changes: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} changes: {before} → {after}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{kind} left as it was</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> added</source>
@@ -1718,6 +2592,18 @@
         <source>True until</source>
         <translation>截止时间</translation>
     </message>
+    <message>
+        <source>Learns from what you say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looks up memories for each message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Uses your documents</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>LimitGauge</name>
@@ -1763,6 +2649,10 @@
     <message>
         <source>This message is no longer in its conversation.</source>
         <translation>这条消息已不在对话中。</translation>
+    </message>
+    <message>
+        <source>Drop the files here to add them to memory.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
@@ -1886,12 +2776,20 @@
         <translation>它记住的一切 (Ctrl+2)</translation>
     </message>
     <message>
+        <source>Documents</source>
+        <translation type="unfinished">文档</translation>
+    </message>
+    <message>
+        <source>Files it looks things up in (Ctrl+3)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>History</source>
         <translation>历史</translation>
     </message>
     <message>
-        <source>Every change, with undo (Ctrl+3)</source>
-        <translation>每次更改，可撤销 (Ctrl+3)</translation>
+        <source>Every change, with undo (Ctrl+4)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2006,6 +2904,14 @@
         <translation>新对话(&amp;N)</translation>
     </message>
     <message>
+        <source>&amp;Add files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Open a model file…</source>
         <translation>打开模型文件(&amp;O)…</translation>
     </message>
@@ -2040,6 +2946,10 @@
     <message>
         <source>&amp;Show and edit memory…</source>
         <translation>查看和编辑记忆(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Search &amp;everything…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Search conversations</source>
@@ -2125,6 +3035,158 @@
     </message>
 </context>
 <context>
+    <name>PassageDialog</name>
+    <message>
+        <source>The passage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {path}. The document has been removed from memory since.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {path}, as it read before the file was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PlacesDialog</name>
+    <message>
+        <source>&amp;Go there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Provenance</name>
+    <message>
+        <source>remembered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation type="unfinished">已撤销</translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>outdated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forgotten</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>erased for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ProvenanceViews</name>
+    <message>
+        <source>Made from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this reply was made from was not recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the assistant had in front of it when it wrote this reply:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was learned from this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was learned from this message.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned from this message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used in replies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No reply was made from this yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replies, newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation type="unfinished">事实</translation>
+    </message>
+    <message>
+        <source>Earlier messages it was reminded of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Passages of documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation type="unfinished">记忆块</translation>
+    </message>
+    <message>
+        <source>This conversation, newest first ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(erased or undone since)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>forgotten since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>deleted since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(erased for good)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{block}: {line}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ReplyBody</name>
     <message>
         <source>Reply text</source>
@@ -2152,6 +3214,72 @@
     <message>
         <source>Interrupted: the engine ended unexpectedly</source>
         <translation>已中断：引擎意外退出</translation>
+    </message>
+</context>
+<context>
+    <name>RestorePanel</name>
+    <message>
+        <source>Date and time to go back to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What goes back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Back to how it was at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Go back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the block “{name}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the chosen document</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the chosen fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This would change {count} things; messages stay as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has changed since then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first {count} are listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was forgotten for good stays away ({count}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ResultsModel</name>
+    <message>
+        <source>Show all: {count}</source>
+        <translation>显示全部：{count}</translation>
     </message>
 </context>
 <context>
@@ -2183,6 +3311,90 @@
     <message>
         <source>Clear the saved states</source>
         <translation>清除保存的状态</translation>
+    </message>
+</context>
+<context>
+    <name>SearchDialog</name>
+    <message>
+        <source>Search for “{words}” as typed</source>
+        <translation>仍搜索“{words}”</translation>
+    </message>
+    <message>
+        <source>Did you mean “{words}”?</source>
+        <translation>你是不是要找“{words}”？</translation>
+    </message>
+    <message>
+        <source>Nothing has these words. Shown instead: “{words}”</source>
+        <translation>没有内容含这些词。现在显示的是“{words}”的结果</translation>
+    </message>
+    <message>
+        <source>Search conversations, what is remembered, and documents.
+
+Type one or more words; all of them have to occur.
+Put words into quotation marks to find them exactly so: “green tea”.</source>
+        <translation>搜索对话、记住的内容和文档。
+
+输入一个或多个词，每个词都要出现。
+加上引号可查找完全一致的词句：“绿茶”。</translation>
+    </message>
+    <message>
+        <source>Nothing found here. Try other words, or search everything and at any time.</source>
+        <translation>这里没有找到。换个说法，或者在全部内容、不限时间里搜索。</translation>
+    </message>
+    <message>
+        <source>Nothing found. Try fewer words, or others for the same thing.</source>
+        <translation>没有找到。少输入几个词，或者换个说法试试。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部内容</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>找到的内容</translation>
+    </message>
+</context>
+<context>
+    <name>SearchWording</name>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Close in meaning</source>
+        <translation>意思相近</translation>
+    </message>
+    <message>
+        <source>more than {count}</source>
+        <translation>超过 {count}</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation type="unfinished">你</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
@@ -2240,6 +3452,10 @@
         <translation>模型</translation>
     </message>
     <message>
+        <source>Memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Saved states</source>
         <translation>保存的状态</translation>
     </message>
@@ -2271,8 +3487,27 @@
         <translation>搜索对话</translation>
     </message>
     <message>
+        <source>Search everything</source>
+        <translation type="unfinished">搜索全部内容</translation>
+    </message>
+    <message>
+        <source>Search messages, facts and documents (Ctrl+Shift+F)</source>
+        <translation>搜索消息、事实和文档 (Ctrl+Shift+F)</translation>
+    </message>
+    <message>
         <source>Conversations</source>
         <translation>对话</translation>
+    </message>
+</context>
+<context>
+    <name>SourceChips</name>
+    <message>
+        <source>Sources of this reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source: {name}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
