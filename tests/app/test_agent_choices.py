@@ -41,6 +41,7 @@ def test_a_refused_change_shows_what_holds_and_why(choices: AgentChoices, bridge
     assert not choices.learns.isEnabled()
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_settings_dialog_holds_them(window: MainWindow, bridge: FakeBridge) -> None:
     window.show_settings()
     bridge.answer(GetAgent, AgentView(1, "Rolltop", 1, False, True, True))
