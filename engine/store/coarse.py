@@ -19,6 +19,8 @@ Codes = NDArray[np.uint8]
 NUMBER_BYTES = 8
 WIDE_NET = 10000
 """How many of the nearest by differing bits are looked at with the second estimate."""
+DOUBT = 2.0
+"""Standard deviations by which a product may exceed its estimate and still be found."""
 BLOCK = 32768
 """Codes compared at a time: the intermediate results stay in the processor's cache."""
 
@@ -76,6 +78,10 @@ class CoarseQuery:
         self._signs[: len(packed)] = packed
         weights = np.zeros(8 * len(self._signs), dtype=np.float32)
         weights[:dimension] = rotated
+        self._length = float(np.linalg.norm(rotated))
+        self._centre_part = float(centre @ query)
+        self._centre_square = float(centre @ centre)
+        self._deviation = _SIGNS_DEVIATION / max(1.0, dimension - 1.0) ** 0.5
         self._table = weights.reshape(-1, 8) @ _BYTE_SIGNS.T
 
     def distances(self, planes: NDArray[np.uint64], count: int) -> NDArray[np.uint16]:
@@ -93,14 +99,16 @@ class CoarseQuery:
                 np.add(part, counted[:size], out=part)
         return result
 
-    def estimates(self, planes: NDArray[np.uint64], numbers: Vectors, positions: NDArray[np.intp]) -> Vectors:
-        """Estimated products of the query with the listed vectors, but for a common constant."""
+    def bounds(self, planes: NDArray[np.uint64], numbers: Vectors, positions: NDArray[np.intp]) -> Vectors:
+        """What the products of the query with the listed vectors (of length 1) hardly exceed."""
         codes = np.ascontiguousarray(planes[:, positions].T).view(np.uint8)
         total = np.zeros(len(positions), dtype=np.float32)
         for column, table in zip(codes.T, self._table, strict=True):
             total += table[column]
         factors, offsets = numbers[positions].T
-        return total * factors + offsets
+        residuals = np.sqrt(np.maximum(0, 1 - self._centre_square - 2 * offsets))
+        doubt = np.float32(DOUBT * self._deviation * self._length) * residuals
+        return total * factors + offsets + np.float32(self._centre_part) + doubt
 
 
 def nearest_codes(distances: NDArray[np.uint16], dimension: int, count: int) -> NDArray[np.intp]:
@@ -116,5 +124,7 @@ def _rotation(dimension: int) -> Vectors:
     return np.linalg.qr(random)[0].astype(np.float32)
 
 
+_SIGNS_DEVIATION = (np.pi / 2 - 1) ** 0.5
+"""Of an estimate, for vectors of length 1 in one dimension: signs keep 2 / pi of a random vector's square."""
 _BYTE_SIGNS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1).astype(np.float32) * 2 - 1
 """Row b: the eight signs of byte b."""

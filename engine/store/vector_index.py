@@ -26,8 +26,8 @@ Ids = NDArray[np.int64]
 
 EXACT_UP_TO = 100_000
 LIMIT_BYTES = 400 << 20
-RESCORED = 2048
-"""Vectors of a coded partition that are compared exactly."""
+MOST_RESCORED = 2048
+"""Vectors of a coded partition that are compared exactly, at most."""
 LOADED_AT_ONCE = 20_000
 DEAD_SHARE = 0.25
 
@@ -82,6 +82,13 @@ class Rows:
         self.alive = _larger(self.alive, capacity)
 
 
+class Promising(Struct, frozen=True):
+    """Row ids, and what the product of the query with each is at most, highest first."""
+
+    ids: list[int]
+    bounds: Vectors
+
+
 class Held(Protocol):
     """A partition in memory."""
 
@@ -92,8 +99,8 @@ class Held(Protocol):
 
     def add(self, ids: Ids, data: NDArray[Any]) -> None: ...
 
-    def nearest(self, query: Vectors, limit: int) -> list[int]:
-        """Row ids among which the nearest ``limit`` are."""
+    def promising(self, query: Vectors, limit: int) -> Promising:
+        """Rows among which the nearest ``limit`` are."""
         ...
 
 
@@ -114,12 +121,13 @@ class Whole:
             self._matrix = _larger(self._matrix, len(self.rows.ids))
         self._matrix[where] = data
 
-    def nearest(self, query: Vectors, limit: int) -> list[int]:
+    def promising(self, query: Vectors, limit: int) -> Promising:
         count = self.rows.count
         products = self._matrix[:count] @ query
         if self.rows.dead:
             products[~self.rows.alive[:count]] = -np.inf
-        return self.rows.ids[_largest(products, min(limit, count - self.rows.dead))].tolist()
+        best = _largest(products, min(limit, count - self.rows.dead))
+        return Promising(self.rows.ids[best].tolist(), products[best])
 
 
 class Coded:
@@ -144,7 +152,7 @@ class Coded:
         self._planes[:, where] = words_of(data).T
         self._numbers[where] = numbers_of(data)
 
-    def nearest(self, query: Vectors, limit: int) -> list[int]:
+    def promising(self, query: Vectors, limit: int) -> Promising:
         count = self.rows.count
         asked = CoarseQuery(query, self.centre)
         distances = asked.distances(self._planes, count)
@@ -152,8 +160,9 @@ class Coded:
             distances[~self.rows.alive[:count]] = len(self.centre) + 1
         chosen = nearest_codes(distances, len(self.centre) + 1, max(WIDE_NET, 8 * limit))
         chosen = chosen[self.rows.alive[chosen]]
-        estimates = asked.estimates(self._planes, self._numbers, chosen)
-        return self.rows.ids[chosen[_largest(estimates, min(max(RESCORED, 4 * limit), len(chosen)))]].tolist()
+        bounds = asked.bounds(self._planes, self._numbers, chosen)
+        best = _largest(bounds, min(max(MOST_RESCORED, 4 * limit), len(chosen)))
+        return Promising(self.rows.ids[chosen[best]].tolist(), bounds[best])
 
 
 class VectorIndex:
@@ -261,10 +270,9 @@ def _pages(database: Database, sql: str, parameters: dict[str, str | int]) -> It
 
 
 def _largest(values: Vectors, count: int) -> NDArray[np.intp]:
-    """Positions of the largest values, in no order."""
-    if count >= len(values):
-        return np.arange(len(values))
-    return np.argpartition(values, len(values) - count)[len(values) - count :]
+    """Positions of the largest values, largest first."""
+    few = np.argpartition(values, len(values) - count)[len(values) - count :] if count < len(values) else None
+    return np.argsort(-values) if few is None else few[np.argsort(-values[few])]
 
 
 def _larger(array: NDArray[Any], capacity: int) -> NDArray[Any]:

@@ -21,6 +21,7 @@ from engine.store.vector_index import (
     EXACT_UP_TO,
     LIMIT_BYTES,
     Partition,
+    Promising,
     VectorIndex,
     read_codes,
     read_vectors,
@@ -32,6 +33,8 @@ EntityKind = Literal["fact", "message", "chunk"]
 SEARCHABLE_MESSAGE = "role IN ('user', 'assistant') AND kind = 'text' AND active = 1 AND text != ''"
 SAMPLED_FOR_CENTRE = 20_000
 DROPPED_AT_ONCE = 2_000
+RESCORED_AT_ONCE = 256
+ROUNDING = 1e-4
 
 
 class Near(Struct, frozen=True):
@@ -94,13 +97,7 @@ class VectorTable:
             if partition is None or partition.dimension != len(query) or partition.size == 0:
                 return []
             asked = query.astype(np.float32)
-            ids = self.index.held(partition).nearest(asked, limit)
-            rows = self._database.tuples(
-                """SELECT entity_id, vec_distance_L2(vector, :query) AS distance FROM vectors
-                WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY distance LIMIT :limit""",
-                {"query": asked.tobytes(), "ids": id_list(ids), "limit": limit},
-            )
-        return [Near(int(str(row[0])), 1 - float(str(row[1])) ** 2 / 2) for row in rows]
+            return self._rescored(self.index.held(partition).promising(asked, limit), asked, limit)
 
     def matrix(
         self, entity_type: EntityKind, model_id: str, ids: Sequence[int], dimension: int
@@ -167,6 +164,24 @@ class VectorTable:
         )
 
     # -- rows
+
+    def _rescored(self, promising: Promising, query: Vector, limit: int) -> list[Near]:
+        """Compare exactly, most promising first, until no other one can be among the best."""
+        found: list[Near] = []
+        start = 0
+        while start < len(promising.ids):
+            if len(found) == limit and promising.bounds[start] < found[-1].cosine - ROUNDING:
+                break
+            end = start + max(RESCORED_AT_ONCE, limit)
+            rows = self._database.tuples(
+                """SELECT entity_id, vec_distance_L2(vector, :query) FROM vectors
+                WHERE id IN (SELECT value FROM json_each(:ids))""",
+                {"query": query.tobytes(), "ids": id_list(promising.ids[start:end])},
+            )
+            found += [Near(int(str(row[0])), 1 - float(str(row[1])) ** 2 / 2) for row in rows]
+            found = sorted(found, key=lambda near: -near.cosine)[:limit]
+            start = end
+        return found
 
     def _current(self, entities: Sequence[Unembedded]) -> dict[tuple[str, int], str]:
         found: dict[tuple[str, int], str] = {}
@@ -260,6 +275,7 @@ class VectorTable:
     def encode(self, partition: Partition) -> None:
         """Hold a partition as codes from now on, whatever its size."""
         with self._database.transaction():
+            self._database.run("DELETE FROM vector_codes WHERE partition_id = :id", {"id": partition.id})
             self._encode(partition)
 
     def _encode(self, partition: Partition) -> None:
