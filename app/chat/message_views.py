@@ -23,8 +23,22 @@ def clock(at: float) -> str:
     return QLocale().toString(when, QLocale.FormatType.ShortFormat)
 
 
+def _foot_button(icon_name: str) -> QToolButton:
+    button = QToolButton()
+    button.setAutoRaise(True)
+    button.setIcon(icon(icon_name))
+    return button
+
+
+def _name(button: QToolButton, name: str) -> None:
+    button.setToolTip(name)
+    button.setAccessibleName(name)
+
+
 class UserMessageView(QWidget):
-    """What the user wrote. Paler until it is stored."""
+    """What the user wrote. Paler until it is stored. Signals: learned_requested(message id)."""
+
+    learned_requested = Signal(int)
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +53,9 @@ class UserMessageView(QWidget):
         bubble_layout.addWidget(self._body)
         self.copy_button = CopyButton()
         self.copy_button.text_to_copy = text
+        self.learned_button = _foot_button("memory")
+        self.learned_button.clicked.connect(self._ask_learned)
+        self.learned_button.hide()
         self._state = QLabel()
         self._state.setObjectName("muted")
         self.chips = ChipColumn()
@@ -52,6 +69,7 @@ class UserMessageView(QWidget):
         footer.setSpacing(6)
         footer.addStretch()
         footer.addWidget(self._state)
+        footer.addWidget(self.learned_button)
         footer.addWidget(self.copy_button)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 10, 0, 4)
@@ -71,10 +89,16 @@ class UserMessageView(QWidget):
     def confirm(self, message: Message) -> None:
         """The message is committed: show it as sent."""
         self.message = message
+        self.learned_button.show()
         self._retranslate()
+
+    def _ask_learned(self) -> None:
+        if self.message is not None:
+            self.learned_requested.emit(self.message.id)
 
     def _retranslate(self) -> None:
         self._body.setAccessibleName(self.tr("Your message"))
+        _name(self.learned_button, self.tr("What was learned from this"))
         self._state.setText(self.tr("Sending…") if self.message is None else clock(self.message.created_at))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -87,6 +111,8 @@ class UserMessageView(QWidget):
             return
         if event.type() == QEvent.Type.FontChange:
             self._fit_bubble()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self.learned_button.setIcon(icon("memory"))
         elif event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
 
@@ -96,13 +122,14 @@ class UserMessageView(QWidget):
 
 
 class ReplyView(QWidget):
-    """A reply of the assistant. Signals: regenerate_requested().
+    """A reply of the assistant. Signals: regenerate_requested(), made_from_requested(message id).
 
     Attributes:
         sources_asked: the sources have been asked for, or need not be.
     """
 
     regenerate_requested = Signal()
+    made_from_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,13 +142,15 @@ class ReplyView(QWidget):
         self.regenerate_button.setIcon(icon("regenerate"))
         self.regenerate_button.clicked.connect(self.regenerate_requested)
         self.regenerate_button.hide()
+        self.made_from_button = _foot_button("info")
+        self.made_from_button.clicked.connect(self._ask_made_from)
         self._remark = QLabel()
         self._remark.setObjectName("muted")
         self._footer = QWidget()
         footer = QHBoxLayout(self._footer)
         footer.setContentsMargins(0, 0, 0, 0)
         footer.setSpacing(2)
-        for widget in (self.copy_button, self.regenerate_button, self._remark):
+        for widget in (self.copy_button, self.regenerate_button, self.made_from_button, self._remark):
             footer.addWidget(widget)
         footer.addStretch()
         self._footer.hide()
@@ -155,16 +184,21 @@ class ReplyView(QWidget):
     def offer_regenerate(self, offered: bool) -> None:
         self.regenerate_button.setVisible(offered)
 
+    def _ask_made_from(self) -> None:
+        if self.message is not None:
+            self.made_from_requested.emit(self.message.id)
+
     def _close(self, text: str, message: Message | None, stop_reason: StopReason | None) -> None:
         self.message = message
+        self.made_from_button.setVisible(message is not None)
         self.copy_button.text_to_copy = text
         self._stop_reason = stop_reason
         self._retranslate()
         self._footer.show()
 
     def _retranslate(self) -> None:
-        self.regenerate_button.setToolTip(self.tr("Answer again"))
-        self.regenerate_button.setAccessibleName(self.tr("Answer again"))
+        _name(self.regenerate_button, self.tr("Answer again"))
+        _name(self.made_from_button, self.tr("Made from…"))
         self._remark.setText(self._remark_for(self._stop_reason))
 
     def _remark_for(self, stop_reason: StopReason | None) -> str:
@@ -186,5 +220,6 @@ class ReplyView(QWidget):
             return
         if event.type() == QEvent.Type.PaletteChange:
             self.regenerate_button.setIcon(icon("regenerate"))
+            self.made_from_button.setIcon(icon("info"))
         elif event.type() == QEvent.Type.LanguageChange:
             self._retranslate()

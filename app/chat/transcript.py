@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.chat.chips import MemoryChip
+from app.chat.listening import listen
 from app.chat.making import make_view, mark, reasoning_title, thinking_title
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.seeking import Seeking
@@ -29,7 +30,8 @@ class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
     Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), undo_requested(batch),
-    redo_requested(batch), last_reply_changed() when there may be another ``last_reply`` or none.
+    redo_requested(batch), last_reply_changed() when there may be another ``last_reply`` or none,
+    made_from_requested(reply id), learned_requested(message id).
     """
 
     older_requested = Signal()
@@ -38,6 +40,8 @@ class Transcript(QScrollArea):
     undo_requested = Signal(str)
     redo_requested = Signal(str)
     last_reply_changed = Signal()
+    made_from_requested = Signal(int)
+    learned_requested = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -212,7 +216,7 @@ class Transcript(QScrollArea):
     def add_pending(self, text: str) -> UserMessageView:
         """Show what the user sends, before it is stored."""
         view = UserMessageView(text)
-        self._listen(view)
+        listen(view, self)
         self._insert(len(self.items), view)
         self.scroll_to_bottom()
         self._offer_regenerate(False)
@@ -312,7 +316,7 @@ class Transcript(QScrollArea):
         if self._reply is None:
             self._settle_reasoning()
             self._reply = ReplyView()
-            self._listen(self._reply)
+            listen(self._reply, self)
             self._insert(len(self.items), self._reply)
             self.show_waiting("")
         return self._reply
@@ -328,16 +332,8 @@ class Transcript(QScrollArea):
     def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
         view = make_view(message, changes)
         mark(view, message)
-        self._listen(view)
+        listen(view, self)
         return view
-
-    def _listen(self, view: QWidget) -> None:
-        if isinstance(view, UserMessageView):
-            view.chips.opened.connect(self.chip_opened)
-            view.chips.undo_requested.connect(self.undo_requested)
-            view.chips.redo_requested.connect(self.redo_requested)
-        elif isinstance(view, ReplyView):
-            view.regenerate_requested.connect(self.regenerate_requested)
 
     def put(self, view: QWidget, position: int) -> None:
         """Insert a view, or move it. ``position`` is counted without it."""

@@ -36,6 +36,7 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         None,
         Entry("rename", "F2"),
         Entry("delete", "Ctrl+Shift+Backspace"),
+        Entry("erase"),
     ),
     "memory": (Entry("memory", "Ctrl+M"),),
     "view": (
@@ -94,6 +95,7 @@ class Menus(QObject):
             "copy_reply": self.tr("&Copy the last reply"),
             "rename": self.tr("&Rename…"),
             "delete": self.tr("&Delete"),
+            "erase": self.tr("&Erase for good…"),
             "memory": self.tr("&Show and edit memory…"),
             "find": self.tr("Search &everything…"),
             "search": self.tr("&Search conversations"),

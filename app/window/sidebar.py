@@ -31,12 +31,15 @@ _SEARCH_DELAY_MS = 160
 
 
 class Sidebar(QWidget):
-    """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange), find_requested(words)."""
+    """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange), find_requested(words),
+    erase_requested(Conversation).
+    """
 
     opened = Signal(int)
     new_requested = Signal()
     deleted = Signal(object, object)
     find_requested = Signal(str)
+    erase_requested = Signal(object)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -137,6 +140,12 @@ class Sidebar(QWidget):
 
         self._bridge.request(DeleteConversation(job=0, conversation_id=conversation.id), done)
 
+    def erase_selected(self) -> None:
+        """Ask about erasing the selected conversation for good."""
+        conversation = self.model.conversation(self.view.currentIndex())
+        if conversation is not None:
+            self.erase_requested.emit(conversation)
+
     # -- what others tell it
 
     def take(self, conversation: Conversation) -> None:
@@ -182,7 +191,9 @@ class Sidebar(QWidget):
         rename.triggered.connect(self.edit_title)
         delete = QAction(icon("delete"), self.tr("Delete"), menu)
         delete.triggered.connect(self.delete_selected)
-        menu.addActions([rename, delete])
+        erase = QAction(icon("delete"), self.tr("Erase for good…"), menu)
+        erase.triggered.connect(self.erase_selected)
+        menu.addActions([rename, delete, erase])
         menu.popup(self.view.viewport().mapToGlobal(at))
 
     def _show_empty(self) -> None:

@@ -1,0 +1,106 @@
+"""The places that say what is to be forgotten, by kind, each with a box to check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from app.forgetting.words import GROUPS, group_name, item_place, percent
+from app.words import plain_tip
+from engine.protocol.forgetting import ForgetItem
+
+_TEXT, _PLACE, _SCORE = range(3)
+_ITEM = Qt.ItemDataRole.UserRole
+
+
+class ItemTree(QTreeWidget):
+    """Signals: changed() when a box was checked or unchecked."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[QTreeWidgetItem] = []
+        self._filling = False
+        self.setAccessibleName(self.tr("What would be erased"))
+        self.setHeaderLabels([self.tr("Text"), self.tr("Where"), self.tr("Alike")])
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.header().setStretchLastSection(False)
+        self.header().setSectionResizeMode(_TEXT, QHeaderView.ResizeMode.Stretch)
+        width = self.fontMetrics().averageCharWidth()
+        self.setColumnWidth(_PLACE, 28 * width)
+        self.setColumnWidth(_SCORE, 9 * width)
+        self.setTabKeyNavigation(False)
+        self.itemChanged.connect(self._item_changed)
+
+    def show_items(self, items: Iterable[ForgetItem], conversation: bool) -> None:
+        """List the items in their groups; groups without any are left out."""
+        listed = list(items)
+        self._filling = True
+        self.clear()
+        self._rows = []
+        for kinds in GROUPS:
+            members = [item for item in listed if item.kind in kinds]
+            if members:
+                self._add_group(group_name(kinds[0], conversation), members)
+        self._filling = False
+        if self._rows:
+            self.setCurrentItem(self._rows[0])
+
+    def chosen(self) -> list[ForgetItem]:
+        """The items that would be erased."""
+        return [self._item(row) for row in self._rows if self._is_chosen(row)]
+
+    def kept(self) -> list[ForgetItem]:
+        return [self._item(row) for row in self._rows if not self._is_chosen(row)]
+
+    def choose_messages(self, which: str) -> None:
+        """Check none of the messages, those that it was learned from ("sources"), or "all"."""
+        self._filling = True
+        for row in self._rows:
+            item = self._item(row)
+            if item.kind == "message":
+                on = which == "all" or (which == "sources" and item.source)
+                row.setCheckState(_TEXT, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+        self._filling = False
+        self.changed.emit()
+
+    def _add_group(self, name: str, items: list[ForgetItem]) -> None:
+        group = QTreeWidgetItem(self, [name])
+        group.setFirstColumnSpanned(True)
+        font = group.font(_TEXT)
+        font.setBold(True)
+        group.setFont(_TEXT, font)
+        group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+        for item in items:
+            self._add(group, item)
+        group.setExpanded(True)
+
+    def _add(self, group: QTreeWidgetItem, item: ForgetItem) -> None:
+        place = item_place(item)
+        row = QTreeWidgetItem(group, [" ".join(item.text.split()), place, percent(item.score)])
+        row.setData(_TEXT, _ITEM, item)
+        row.setToolTip(_TEXT, plain_tip(item.text))
+        row.setToolTip(_PLACE, plain_tip(place))
+        row.setTextAlignment(_SCORE, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter))
+        if item.kind != "document":
+            row.setCheckState(_TEXT, Qt.CheckState.Checked if item.chosen else Qt.CheckState.Unchecked)
+        if item.fixed:
+            row.setFlags(row.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
+        self._rows.append(row)
+
+    def _item(self, row: QTreeWidgetItem) -> ForgetItem:
+        found = row.data(_TEXT, _ITEM)
+        assert isinstance(found, ForgetItem)
+        return found
+
+    def _is_chosen(self, row: QTreeWidgetItem) -> bool:
+        return self._item(row).kind != "document" and row.checkState(_TEXT) is Qt.CheckState.Checked
+
+    def _item_changed(self, _row: QTreeWidgetItem, _column: int) -> None:
+        if not self._filling:
+            self.changed.emit()

@@ -1,0 +1,1 @@
+"""Where memory comes from and what replies were made from, as lists one can jump from."""

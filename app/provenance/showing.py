@@ -1,0 +1,154 @@
+"""What a reply was made from, what was learned from a message, where a memory was used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+from PySide6.QtWidgets import QWidget
+
+from app.block_names import block_title
+from app.failures import failure_sentence
+from app.memory_editor.requests import Requests
+from app.memory_editor.wording import time_text
+from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
+from engine.protocol import Command, Failed
+from engine.protocol.provenance import (
+    Learned,
+    LearnedState,
+    MadeFrom,
+    MessagePlace,
+    ReplySources,
+    ReplyUse,
+    UsedIn,
+    UsedMemory,
+    WhatWasLearned,
+)
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class ProvenanceViews(QObject):
+    """Opens the lists.
+
+    Args:
+        open_message: shows a message (conversation id, message id).
+        open_fact: shows a fact in the memory editor.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        open_message: Callable[[int, int], None],
+        open_fact: Callable[[int | None], None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._bridge = bridge
+        self._open_message = open_message
+        self._open_fact = open_fact
+        self._window = window
+
+    def made_from(self, reply_id: int) -> PlacesDialog:
+        """What stood in the prompt of a reply."""
+        dialog = self._dialog(self.tr("Made from"))
+
+        def arrived(sources: ReplySources) -> None:
+            if not sources.known:
+                dialog.say(self.tr("What this reply was made from was not recorded."))
+                return
+            dialog.say(self.tr("What the assistant had in front of it when it wrote this reply:"))
+            dialog.show_groups(self._reply_groups(sources))
+
+        self._ask(dialog, MadeFrom(job=0, reply_id=reply_id), arrived)
+        return dialog
+
+    def learned_from(self, message_id: int) -> PlacesDialog:
+        """What a message brought into memory."""
+        dialog = self._dialog(self.tr("What was learned from this"))
+
+        def arrived(learned: list[Learned]) -> None:
+            dialog.say("" if learned else self.tr("Nothing was learned from this message."))
+            dialog.show_groups([PlaceGroup(self.tr("Learned from this message"), [self._learned(x) for x in learned])])
+
+        self._ask(dialog, WhatWasLearned(job=0, message_id=message_id), arrived)
+        return dialog
+
+    def used_in(self, fact_id: int) -> PlacesDialog:
+        """The replies that a fact was used in."""
+        dialog = self._dialog(self.tr("Used in replies"))
+
+        def arrived(uses: list[ReplyUse]) -> None:
+            dialog.say("" if uses else self.tr("No reply was made from this yet."))
+            dialog.show_groups([PlaceGroup(self.tr("Replies, newest first"), [self._place(u.reply) for u in uses])])
+
+        self._ask(dialog, UsedIn(job=0, entity_type="fact", entity_id=fact_id), arrived)
+        return dialog
+
+    def _dialog(self, title: str) -> PlacesDialog:
+        dialog = PlacesDialog(title, self.tr("Looking …"), self._window)
+        dialog.show()
+        return dialog
+
+    def _ask(
+        self, dialog: PlacesDialog, command: Command, arrived: Callable[[object], None] | Callable[..., None]
+    ) -> None:
+        def failed(failure: Failed) -> None:
+            dialog.say(failure_sentence(failure))
+
+        Requests(self._bridge, dialog, failed).send(command, arrived)
+
+    # -- rows
+
+    def _reply_groups(self, sources: ReplySources) -> Sequence[PlaceGroup]:
+        facts = [self._memory(one) for one in sources.memories if one.entity_type == "fact"]
+        messages = [self._memory(one) for one in sources.memories if one.entity_type == "message"]
+        chunks = [self._memory(one) for one in sources.memories if one.entity_type == "chunk"]
+        blocks = [
+            PlaceRow(block_title(one.label), self.tr("changed since") if one.changed else "") for one in sources.blocks
+        ]
+        turns = [self._place(one) for one in reversed(sources.turns)]
+        return (
+            PlaceGroup(self.tr("Facts"), facts),
+            PlaceGroup(self.tr("Earlier messages it was reminded of"), messages),
+            PlaceGroup(self.tr("Passages of documents"), chunks),
+            PlaceGroup(self.tr("Blocks"), blocks),
+            PlaceGroup(self.tr("This conversation, newest first ({count})").format(count=sources.turn_count), turns),
+        )
+
+    def _memory(self, memory: UsedMemory) -> PlaceRow:
+        if memory.gone and not memory.text:
+            return PlaceRow(self.tr("(erased or undone since)"), "")
+        detail = self.tr("forgotten since") if memory.gone else memory.place or time_text(memory.at)
+        if memory.entity_type == "fact":
+            return PlaceRow(memory.text, detail, lambda: self._open_fact(memory.entity_id))
+        return self._place(memory.message) if memory.message else PlaceRow(memory.text, detail)
+
+    def _place(self, place: MessagePlace) -> PlaceRow:
+        if place.gone:
+            return PlaceRow(place.text, self.tr("deleted since"))
+        return PlaceRow(
+            place.text, time_text(place.at), lambda: self._open_message(place.conversation_id, place.message_id)
+        )
+
+    def _learned(self, learned: Learned) -> PlaceRow:
+        text = learned.text or self.tr("(erased for good)")
+        if learned.entity_type == "block":
+            text = self.tr("{block}: {line}").format(block=block_title(learned.label), line=text)
+        can_open = learned.entity_type == "fact" and learned.state not in ("undone", "erased")
+        go = (lambda: self._open_fact(learned.entity_id)) if can_open else None
+        return PlaceRow(text, state_name(learned.state), go)
+
+
+def state_name(state: LearnedState) -> str:
+    translate = QCoreApplication.translate
+    return {
+        "in_effect": translate("Provenance", "remembered"),
+        "undone": translate("Provenance", "undone"),
+        "changed": translate("Provenance", "changed since"),
+        "closed": translate("Provenance", "outdated"),
+        "deleted": translate("Provenance", "forgotten"),
+        "erased": translate("Provenance", "erased for good"),
+    }[state]
