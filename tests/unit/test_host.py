@@ -136,6 +136,7 @@ def every_command() -> list[protocol.Command]:
         protocol.EditBlock: (1, 1), protocol.CreateBlock: ("l",), protocol.DeleteBlock: (1,), protocol.AddFact: ("f",),
         protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",),
         protocol.Find: ("q",),
+        protocol.AcceptProposal: (1, 1), protocol.RejectProposal: (1, 1),
         PreviewRestore: (1.0,), Restore: (1.0,), ChangeAgent: (1,),
         protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,),
     }  # fmt: skip
