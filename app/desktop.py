@@ -47,6 +47,7 @@ class Desktop:
         self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings)))
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
+        self.window.import_bar.open_documents = self.open_documents
         self.window.open_block = self.open_block
         file = DraftsFile(folder / "drafts.json")
         self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
@@ -78,7 +79,9 @@ class Desktop:
         if self._editor is None:
             from app.memory_editor import MemoryEditor
 
-            self._editor = MemoryEditor(self.bridge, self.show_message, self.window.engine_bars.restart)
+            self._editor = MemoryEditor(
+                self.bridge, self.show_message, self.window.engine_bars.restart, self.window.imports
+            )
             self.drafts.watch_editor(self._editor)
         self._editor.show()
         self._editor.raise_()
@@ -90,6 +93,12 @@ class Desktop:
         self.open_memory_editor(None)
         assert self._editor is not None
         self._editor.show_block(block_id)
+
+    def open_documents(self) -> None:
+        """Show the memory editor at the list of documents."""
+        self.open_memory_editor()
+        assert self._editor is not None
+        self._editor.show_documents()
 
     @property
     def memory_editor(self) -> MemoryEditor | None:

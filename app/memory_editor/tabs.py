@@ -1,4 +1,4 @@
-"""The three tabs of the memory editor, with what is common to them."""
+"""The four tabs of the memory editor, with what is common to them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
+from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
 from app.memory_editor.blocks_tab import BlocksTab
+from app.memory_editor.documents_tab import DocumentsTab
 from app.memory_editor.facts_tab import FactsTab
 from app.memory_editor.history_tab import HistoryTab
 
@@ -26,26 +28,35 @@ class Place(NamedTuple):
     fact_search: str
     fact_kind: int
     fact_status: int
+    document_search: str
     history_search: str
     history_entity: int
 
 
 class MemoryTabs(QTabWidget):
-    """Blocks, facts, history. Signals: unsaved_changed()."""
+    """Blocks, facts, documents, history. Signals: unsaved_changed()."""
 
     unsaved_changed = Signal()
 
-    def __init__(self, bridge: Bridge, open_message: Callable[[int, int], None], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        open_message: Callable[[int, int], None],
+        imports: DocumentImports,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.blocks = BlocksTab(bridge, self)
         self.facts = FactsTab(bridge, self)
+        self.documents = DocumentsTab(bridge, imports, self)
         self.history = HistoryTab(bridge, open_message, self)
         self.setDocumentMode(True)
         self.setAccessibleName(self.tr("Parts of memory"))
         for number, (tab, name, tip) in enumerate((
             (self.blocks, self.tr("Blocks"), self.tr("What the assistant always has in front of it (Ctrl+1)")),
             (self.facts, self.tr("Facts"), self.tr("Everything it has learned (Ctrl+2)")),
-            (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+3)")),
+            (self.documents, self.tr("Documents"), self.tr("Files it looks things up in (Ctrl+3)")),
+            (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+4)")),
         )):  # fmt: skip
             self.addTab(tab, name)
             self.setTabToolTip(number, tip)
@@ -55,6 +66,7 @@ class MemoryTabs(QTabWidget):
     def reload(self) -> None:
         self.blocks.reload()
         self.facts.reload()
+        self.documents.reload()
         self.history.reload()
 
     # -- unsaved edits
@@ -83,8 +95,8 @@ class MemoryTabs(QTabWidget):
         filters, history = self.facts.filters, self.history
         return Place(
             self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, filters.search.text(),
-            filters.kind.currentIndex(), filters.status.currentIndex(), history.search.text(),
-            history.entity.currentIndex(),
+            filters.kind.currentIndex(), filters.status.currentIndex(), self.documents.search.text(),
+            history.search.text(), history.entity.currentIndex(),
         )  # fmt: skip
 
     def go_to(self, place: Place) -> None:
@@ -95,6 +107,7 @@ class MemoryTabs(QTabWidget):
         filters.search.setText(place.fact_search)
         filters.kind.setCurrentIndex(place.fact_kind)
         filters.status.setCurrentIndex(place.fact_status)
+        self.documents.search.setText(place.document_search)
         history.search.setText(place.history_search)
         history.entity.setCurrentIndex(place.history_entity)
 
@@ -107,7 +120,8 @@ class MemoryTabs(QTabWidget):
             return True
         if focus is None or tab is None or not tab.isAncestorOf(focus):
             return False
-        if focus in (self.facts.filters.search, self.history.search) and isinstance(focus, QLineEdit) and focus.text():
+        searches = (self.facts.filters.search, self.documents.search, self.history.search)
+        if focus in searches and isinstance(focus, QLineEdit) and focus.text():
             focus.clear()
             return True
         if isinstance(tab, BlocksTab | FactsTab) and tab.has_unsaved_shown and _is_field(focus):

@@ -1,4 +1,4 @@
-"""The memory editor's window: three tabs, kept up to date, and a word when the engine is gone."""
+"""The memory editor's window: its tabs, kept up to date, and a word when the engine is gone."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
 from app.failures import failure_sentence
 from app.memory_editor.inline_bar import InlineBar
@@ -18,6 +19,7 @@ from engine.values import SourceSpan
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
+    from engine.memory.mentions import Mentions
 
 _REFRESH_MS = 150
 
@@ -25,25 +27,30 @@ _REFRESH_MS = 150
 class MemoryEditor(QWidget):
     """A window of its own; closing hides it, and asks in a bar first when something is unsaved.
 
-    Signals: drafts_changed() when what ``drafts`` returns may have changed.
+    Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id), show_uses(fact id).
 
     Args:
         restart: starts the engine again.
+        imports: files on their way into memory, also those that the main window has taken.
     """
 
     drafts_changed = Signal()
+    erase_fact = Signal(int)
+    show_uses = Signal(int)
 
     def __init__(
         self,
         bridge: Bridge,
         open_message: Callable[[int, int], None],
         restart: Callable[[], None] | None = None,
+        imports: DocumentImports | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._bridge = bridge
         self._open_message = open_message
         self._restart = restart or bridge.restart
+        self._imports = imports or DocumentImports(bridge, self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
@@ -60,16 +67,19 @@ class MemoryEditor(QWidget):
     def _build(self) -> None:
         self.setWindowTitle(self.tr("Memory[*]"))
         self.bar = InlineBar(self)
-        self.tabs = MemoryTabs(self._bridge, self._open_message, self)
+        self.tabs = MemoryTabs(self._bridge, self._open_message, self._imports, self)
         self.blocks, self.facts, self.history = self.tabs.blocks, self.tabs.facts, self.tabs.history
+        self.documents = self.tabs.documents
         self._column.addWidget(self.bar)
         self._column.addWidget(self.tabs, 1)
         self.tabs.unsaved_changed.connect(self._unsaved_changed)
         self.tabs.unsaved_changed.connect(self.drafts_changed)
         self.facts.open_source.connect(self._open_source)
+        self.facts.erase.connect(self.erase_fact)
+        self.facts.show_uses.connect(self.show_uses)
 
     def _add_shortcuts(self) -> None:
-        for number in (1, 2, 3):
+        for number in (1, 2, 3, 4):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number}"), self)
             shortcut.activated.connect(lambda row=number - 1: self.tabs.setCurrentIndex(row))
         for keys, action in ((QKeySequence(QKeySequence.StandardKey.Close), self.close), ("Escape", self.leave)):
@@ -79,7 +89,7 @@ class MemoryEditor(QWidget):
 
     @Slot(object)
     def _memory_changed(self, event: MemoryChanged) -> None:
-        for tab in (self.blocks, self.facts, self.history):
+        for tab in (self.blocks, self.facts, self.documents, self.history):
             tab.bar.withdraw(event.changes)
         self._something_changed()
 
@@ -91,7 +101,7 @@ class MemoryEditor(QWidget):
     @Slot(str)
     def _engine_changed(self, state: str) -> None:
         """Nothing can be read or written until the engine runs; then everything is fetched anew."""
-        for tab in (self.blocks, self.facts, self.history):
+        for tab in (self.blocks, self.facts, self.documents, self.history):
             tab.bar.hide()
         self.tabs.setEnabled(state == "running")
         match state:
@@ -129,6 +139,13 @@ class MemoryEditor(QWidget):
         self.tabs.setCurrentWidget(self.blocks)
         self.blocks.show_when_listed(block_id)
         self.reload()
+
+    def show_documents(self) -> None:
+        """Bring the window up with the list of documents."""
+        self.tabs.setCurrentWidget(self.documents)
+        self.show()
+        self.raise_()
+        self.activateWindow()
 
     @property
     def has_unsaved(self) -> bool:
@@ -173,6 +190,10 @@ class MemoryEditor(QWidget):
         self.reload()
         if tell and self._bridge.state == "running":
             self.bar.say(self.tr("What you had not saved the last time is still here."))
+
+    def erase_drafts(self, mentions: Mentions) -> int:
+        """Take what is being forgotten out of unsaved edits; returns how many they were."""
+        return self.blocks.erase_drafts(mentions) + self.facts.erase_drafts(mentions)
 
     def _unsaved_changed(self) -> None:
         self.setWindowModified(self.has_unsaved)

@@ -34,6 +34,8 @@ def passages_for(
     Args:
         beside: what else is recalled, whose tokens do not count.
     """
+    if not services.agents.settings(agent_id).uses_documents:
+        return []
     hits = services.retrieval.recall(
         asked, agent_id, tiers=("document",), limit=MOST_PASSAGES, now=now, exclude_chunk_ids=window.shown_chunks
     )

@@ -18,6 +18,7 @@ from engine.protocol import (
     CreateBlock,
     DeleteBlock,
     DeleteFact,
+    DocumentPage,
     EditBlock,
     EditFact,
     EngineDied,
@@ -25,13 +26,27 @@ from engine.protocol import (
     Failed,
     GetMessage,
     ListBlocks,
+    ListDocuments,
     ListFacts,
     ListJournal,
     MemoryChanged,
+    RemoveDocument,
+    RemoveDocumentForGood,
     Undo,
 )
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
-from engine.values import Actor, Block, EntityType, Fact, JournalEntry, MemoryChange, Message, Operation, SourceSpan
+from engine.values import (
+    Actor,
+    Block,
+    Document,
+    EntityType,
+    Fact,
+    JournalEntry,
+    MemoryChange,
+    Message,
+    Operation,
+    SourceSpan,
+)
 
 NOW = 1_790_000_000.0
 
@@ -65,6 +80,7 @@ class FakeBridge(QObject):
     engine_started = Signal(object)
     model_ready = Signal(object)
     memory_changed = Signal(object)
+    import_progress = Signal(object)
     reply_finished = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
@@ -75,6 +91,7 @@ class FakeBridge(QObject):
         default = [block(1, "persona", "I am calm."), block(2, "human", "Name: Ada\nLikes tea")]
         self.blocks = {one.id: one for one in (default if blocks is None else blocks)}
         self.facts = {one.id: one for one in facts or []}
+        self.documents: dict[int, Document] = {}
         self.journal: list[JournalEntry] = []
         self.sent: list[Command] = []
         self.alive = True
@@ -187,6 +204,15 @@ class FakeBridge(QObject):
                 return self._log("block", command.block_id, "delete", self.blocks.pop(command.block_id), None)
             case ListFacts():
                 return self._list_facts(command)
+            case ListDocuments():
+                there = [one for one in self.documents.values() if not one.removed and command.query in one.name]
+                return DocumentPage(tuple(there[command.offset :][: command.limit]), len(there))
+            case RemoveDocument():
+                old = self.documents[command.document_id]
+                self.documents[old.id] = replace(old, removed=True)
+                return self._log("document", old.id, "delete", old, self.documents[old.id])
+            case RemoveDocumentForGood():
+                return self.documents.pop(command.document_id) and None
             case AddFact():
                 number = max(self.facts, default=0) + 1
                 added = fact(number, command.text, kind=command.kind, tags=command.tags, actor="user")
@@ -248,6 +274,8 @@ class FakeBridge(QObject):
             return Failed(job=command.job, sentence="The fact was changed meanwhile.")
         names = ("text", "kind", "tags", "pinned", "status")
         changes = {name: getattr(command, name) for name in names if getattr(command, name) is not None}
+        times = {"valid_from": command.valid_from, "valid_to": command.valid_to}
+        changes |= {name: value for name, value in times.items() if value is not msgspec.UNSET}
         self.facts[old.id] = replace(old, version=old.version + 1, **changes)
         self._log("fact", old.id, "update", old, self.facts[old.id])
         return self.facts[old.id]
@@ -272,9 +300,11 @@ class FakeBridge(QObject):
         entry = next(entry for entry in self.journal if entry.batch == command.batch)
         if entry.undone_by is not None:
             return Failed(job=command.job, sentence="This was undone already.")
-        rows: dict[int, Any] = self.blocks if entry.entity_type == "block" else self.facts
+        kinds: dict[str, tuple[dict[int, Any], Any]] = {
+            "block": (self.blocks, Block), "fact": (self.facts, Fact), "document": (self.documents, Document)
+        }  # fmt: skip
+        rows, kind = kinds[entry.entity_type]
         now = rows.get(entry.entity_id)
-        kind: Any = Block if entry.entity_type == "block" else Fact
         if entry.before:
             back = msgspec.json.decode(entry.before, type=kind)
             rows[entry.entity_id] = replace(back, version=(now or back).version + 1)

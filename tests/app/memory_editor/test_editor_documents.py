@@ -1,0 +1,179 @@
+"""The documents tab: list, filter, open, remove with undo, erase, imports with progress and problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from pytestqt.qtbot import QtBot
+
+from app.documents import passage_dialog
+from app.memory_editor import MemoryEditor, documents_tab
+from app.memory_editor.documents_tab import DocumentsTab
+from engine.errors import Said
+from engine.protocol import (
+    Cancel,
+    FileProblem,
+    ImportDocuments,
+    ImportProgress,
+    ImportSummary,
+    RemoveDocument,
+    RemoveDocumentForGood,
+    Undo,
+)
+from engine.values import Document
+from tests.app.memory_editor.conftest import Open
+from tests.app.memory_editor.fake_bridge import NOW, FakeBridge
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def document(number: int, name: str, path: str = "", pages: int = 0) -> Document:
+    return Document(
+        number, 1, name, path or f"/files/{name}", "text/plain", "a" * 64, 2048 * number, pages, NOW, NOW, False, 2
+    )
+
+
+@pytest.fixture
+def bridge(qtbot: QtBot) -> FakeBridge:
+    fake = FakeBridge()
+    for one in (document(1, "lease.pdf", pages=3), document(2, "合同.docx"), document(3, "notes.txt")):
+        fake.documents[one.id] = one
+    return fake
+
+
+@pytest.fixture
+def tab(qtbot: QtBot, bridge: FakeBridge, open_editor: Open) -> DocumentsTab:
+    editor: MemoryEditor = open_editor(bridge)
+    editor.show_documents()
+    assert editor.tabs.currentWidget() is editor.documents
+    qtbot.waitUntil(lambda: editor.documents.model.rowCount() == 3)
+    return editor.documents
+
+
+def names(tab: DocumentsTab) -> list[str]:
+    return [tab.model.index(row, 0).data() for row in range(tab.model.rowCount())]
+
+
+def choose(tab: DocumentsTab, row: int) -> None:
+    tab.view.setCurrentIndex(tab.model.index(row, 0))
+
+
+def test_documents_are_listed_with_pages_size_and_folder(tab: DocumentsTab) -> None:
+    row = [tab.model.index(0, column).data() for column in range(tab.model.columnCount())]
+    assert row[0] == "lease.pdf" and row[1] == "3" and row[2] == "2 kB" and row[4] == "/files"
+    assert tab.count.text() == "3 documents"
+    assert not tab.remove_button.isEnabled()
+    for widget in (tab.search, tab.view, tab.strip.bar, tab.strip.problems):
+        assert widget.accessibleName()
+
+
+def test_the_filter_narrows_the_list(qtbot: QtBot, tab: DocumentsTab) -> None:
+    qtbot.keyClicks(tab.search, "lease")
+    qtbot.waitUntil(lambda: names(tab) == ["lease.pdf"])
+    tab.search.setText("nothing like it")
+    qtbot.waitUntil(lambda: "No document matches" in tab.placeholder.text())
+
+
+def test_removing_offers_an_undo(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
+    choose(tab, 0)
+    tab.view.setFocus()
+    qtbot.keyClick(tab.view, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: names(tab) == ["合同.docx", "notes.txt"])
+    assert bridge.count(RemoveDocument) == 1 and "lease.pdf" in tab.bar.text
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: len(names(tab)) == 3)
+    assert bridge.count(Undo) == 1 and not bridge.documents[1].removed
+
+
+def test_erasing_asks_first(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
+    choose(tab, 1)
+    tab.erase_button.click()
+    assert "合同.docx" in tab.bar.text and bridge.count(RemoveDocumentForGood) == 0
+    tab.bar.buttons[1].click()
+    assert bridge.count(RemoveDocumentForGood) == 0
+    tab.erase_button.click()
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: "合同.docx" not in names(tab))
+    assert bridge.count(RemoveDocumentForGood) == 1 and 2 not in bridge.documents
+
+
+def test_the_file_is_opened(tab: DocumentsTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    services = passage_dialog.QDesktopServices
+    monkeypatch.setattr(services, "openUrl", lambda url: opened.append(url.toLocalFile()) is None)
+    choose(tab, 0)
+    tab.open_button.click()
+    assert not opened and "not there any more" in tab.bar.text
+    there = tmp_path / "there.txt"
+    there.write_text("text")
+    monkeypatch.setattr(tab, "chosen", lambda: document(9, "there.txt", str(there)))
+    tab.open_chosen()
+    assert opened == [str(there)]
+
+
+def test_files_and_folders_are_added(tab: DocumentsTab, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch) -> None:
+    bridge.held = True
+    monkeypatch.setattr(documents_tab, "choose_files", lambda _parent: ["/a.txt", "/b.pdf"])
+    monkeypatch.setattr(documents_tab, "choose_folder", lambda _parent: [])
+    tab.add_folder_button.click()
+    assert bridge.count(ImportDocuments) == 0  # the dialog was left
+    tab.add_files_button.click()
+    assert bridge.sent[-1] == ImportDocuments(job=0, paths=("/a.txt", "/b.pdf"))
+
+
+def dropped(path: str) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path)])
+    return data
+
+
+def test_files_are_dropped(tab: DocumentsTab, bridge: FakeBridge, tmp_path: Path) -> None:
+    bridge.held = True
+    data = dropped(str(tmp_path))
+    copy, left, plain = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(5, 5), copy, data, left, plain)
+    tab.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    tab.dropEvent(QDropEvent(QPointF(5, 5), copy, data, left, plain))
+    assert bridge.sent[-1] == ImportDocuments(job=0, paths=(str(tmp_path),))
+    words = QMimeData()
+    words.setText("only words")
+    refused = QDragEnterEvent(QPoint(5, 5), copy, words, left, plain)
+    refused.ignore()
+    tab.dragEnterEvent(refused)
+    assert not refused.isAccepted()
+
+
+def test_progress_stop_and_problems(
+    qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = FileProblem("/x.pdf", "x.pdf", "The file is empty.", Said("The file is empty."), "")
+    summary = ImportSummary(total=2, added=1, changed=0, unchanged=0, problems=(problem,), cancelled=False)
+    perform = bridge._perform
+    monkeypatch.setattr(
+        bridge, "_perform", lambda command: summary if isinstance(command, ImportDocuments) else
+        None if isinstance(command, Cancel) else perform(command)
+    )  # fmt: skip
+    bridge.held = True
+    tab._imports.start(["/x.pdf", "/y.txt"])
+    job = bridge._job
+    assert tab.strip.isVisible() and "Looking" in tab.strip.label.text()
+    bridge.import_progress.emit(ImportProgress(job=job, done=1, total=2, name="x.pdf"))
+    assert tab.strip.bar.value() == 1 and tab.strip.bar.maximum() == 2 and "x.pdf" in tab.strip.label.text()
+    tab.strip.stop_button.click()
+    assert bridge.sent[-1] == Cancel(job=0, target=job)
+    bridge.held = False
+    bridge.release()
+    assert not tab.strip._progress.isVisible() and tab.strip.problems.toPlainText() == "x.pdf: The file is empty."
+    assert "1 added" in tab.bar.text and "1 left out" in tab.bar.text
+    tab.strip.close_button.click()
+    assert not tab.strip.isVisible()
+
+
+def test_an_empty_list_says_what_documents_are_for(qtbot: QtBot, open_editor: Open) -> None:
+    editor = open_editor(FakeBridge())
+    editor.show_documents()
+    qtbot.waitUntil(lambda: "no documents yet" in editor.documents.placeholder.text())
