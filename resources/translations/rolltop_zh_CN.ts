@@ -1088,6 +1088,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Search by meaning goes on with the model used so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This document is no longer in memory.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1565,6 +1569,14 @@
         <translation>忘记这条事实 (Delete)，可以撤销</translation>
     </message>
     <message>
+        <source>Forget for g&amp;ood…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase this fact and every trace of it (Shift+Delete); for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Kind:</source>
         <translation>类别(&amp;K)：</translation>
     </message>
@@ -1579,6 +1591,10 @@
     <message>
         <source>From your conversations</source>
         <translation>来自你的对话</translation>
+    </message>
+    <message>
+        <source>Lists the replies that this fact was used in</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New fact</source>
@@ -1599,6 +1615,14 @@
     <message>
         <source>Replaced by a newer fact</source>
         <translation>已被更新的事实取代</translation>
+    </message>
+    <message>
+        <source>Used in 1 reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used in {count} replies</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>About: {name}</source>
@@ -1685,6 +1709,14 @@
     <message>
         <source>Facts</source>
         <translation>事实</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget for good…</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2944,12 +2976,16 @@
         <translation>删除(&amp;D)</translation>
     </message>
     <message>
+        <source>&amp;Erase for good…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Show and edit memory…</source>
         <translation>查看和编辑记忆(&amp;S)…</translation>
     </message>
     <message>
         <source>Search &amp;everything…</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索全部(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Search conversations</source>
@@ -3200,6 +3236,10 @@
         <translation>重新回答</translation>
     </message>
     <message>
+        <source>Made from…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped by you</source>
         <translation>已由你停止</translation>
     </message>
@@ -3386,7 +3426,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>You</source>
-        <translation type="unfinished">你</translation>
+        <translation>你</translation>
     </message>
     <message>
         <source>Assistant</source>
@@ -3471,6 +3511,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation>删除</translation>
     </message>
     <message>
+        <source>Erase for good…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing found.</source>
         <translation>没有找到。</translation>
     </message>
@@ -3488,7 +3532,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>Search everything</source>
-        <translation type="unfinished">搜索全部内容</translation>
+        <translation>搜索全部内容</translation>
     </message>
     <message>
         <source>Search messages, facts and documents (Ctrl+Shift+F)</source>
@@ -3643,6 +3687,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <message>
         <source>Your message</source>
         <translation>你的消息</translation>
+    </message>
+    <message>
+        <source>What was learned from this</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sending…</source>
