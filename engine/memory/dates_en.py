@@ -228,7 +228,7 @@ RULES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"\bthe (?:last|past) (?:{_COUNT} )?{_UNIT}\b(?! of\b)", _rolling),
         (rf"\b{_DAY} (?:of )?{_MONTH}\b{_AFTER_MONTH}?", _date),
         (rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:\d]| ?[ap]m\b|%){_AFTER_MONTH}?", _date),
-        (rf"\b{_MONTH}{_AFTER_MONTH}", _month),
+        (rf"(?<!\d )\b{_MONTH}{_AFTER_MONTH}", _month),
         (rf"{_BEFORE_MONTH}{_MONTH}\b", _month),
         (rf"\b{_WHICH} {_MONTH}\b", _which_month),
         (rf"\b{_WHICH} {_SEASON}\b", _season),

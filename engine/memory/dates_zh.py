@@ -225,7 +225,7 @@ RULES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (rf"{_ANY_YEAR}(?<!的)(?:年中)?", _year),
         (r"(?<!\d)(?P<short>\d\d)年(?=出生|生的|毕业|入职|搬|来的|结婚|开始|就|的时候)", _short_year),
         (rf"{_SHIFT}{_WEEK}{_WEEKDAY}(?!期)", _which_weekday),
-        (rf"(?<!每)(?<!每个)(?<![上下这本个])(?<![一二两三四五六七八九十几\d到至和、])(?:周|星期|礼拜){_WEEKDAY}"
+        (rf"(?<!每)(?<!每个)(?<![上下这本个])(?<![一二两三四五六七八九十几\d])(?<![一二三四五六日天][到至和、])(?:周|星期|礼拜){_WEEKDAY}"
          rf"(?!期|都|[到至和、]|[一二三四五六日天])", _plain_weekday),
         (rf"{_SHIFT}(?:周|星期|礼拜)末", _which_weekend),
         (rf"{_SHIFT}{_WEEK}(?!期|边|围|[一二三四五六日天末])", _which_week),

@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--rules", action="store_true", help="no model")
     parser.add_argument("--pairs", action="store_true", help="print every message with what was written")
     options = parser.parse_args()
-    model, capability = _open(None if options.rules else options.model)
+    model, capability = open_model(None if options.rules else options.model)
     report: dict[str, Any] = {}
     for file in options.files:
         outcomes = run_cases(read_cases(file), model, capability)
@@ -153,7 +153,7 @@ def main() -> None:
     )
 
 
-def _open(path: Path | None) -> tuple[LanguageModel | None, Capability]:
+def open_model(path: Path | None) -> tuple[LanguageModel | None, Capability]:
     if path is None:
         return None, RULES_ONLY
     from engine.llm.runtime import LlamaRuntime
