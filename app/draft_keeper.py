@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from app.chat.composer import Composer
-from app.drafts_file import DraftsFile
+from app.drafts_file import DraftsFile, without
 
 if TYPE_CHECKING:
     from app.memory_editor import MemoryEditor
+    from engine.memory.mentions import Mentions
 
 _PAUSE_MS = 600
 
@@ -35,6 +36,18 @@ class DraftKeeper(QObject):
         editor.restore_drafts(self._file.values.editor)
         editor.drafts_changed.connect(self._pause.start)
         self._editor = editor
+
+    def erase(self, mentions: Mentions) -> int:
+        """Take what is being forgotten out of everything unsent and unsaved; returns in how many texts it was."""
+        count = self._composer.cut_drafts(mentions.cut)
+        if self._editor is not None:
+            count += self._editor.erase_drafts(mentions)
+        else:
+            kept, held = without(self._file.values.editor, mentions.cut)
+            self._file.update(editor=kept)
+            count += held
+        self.save()
+        return count
 
     def save(self) -> bool:
         """Write the drafts now. False if the disk refused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
@@ -184,6 +184,16 @@ class Composer(QFrame):
                 self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
             elif conversation_id != self._conversation_id:
                 self._drafts.setdefault(conversation_id, text)
+
+    def cut_drafts(self, cut: Callable[[str], str]) -> int:
+        """Cut something out of everything that is not sent; returns how many texts held it."""
+        held = [key for key, text in self._drafts.items() if cut(text) != text]
+        self._drafts |= {key: cut(self._drafts[key]) for key in held}
+        own = cut(self.text)
+        if own == self.text:
+            return len(held)
+        self.edit.setPlainText(own)
+        return len(held) + 1
 
     def _press(self) -> None:
         if self._busy:

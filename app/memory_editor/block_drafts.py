@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import asdict
@@ -81,6 +81,10 @@ class BlockDrafts:
         self.gone.clear()
         for draft in self._drafts.values():
             draft.discard()
+
+    def cut(self, cut: Callable[[str], str]) -> int:
+        """Cut texts out of every draft; returns how many held some."""
+        return sum([draft.cut(cut) for draft in (*self._drafts.values(), *(draft for _, draft in self.gone))])
 
     @property
     def unsaved(self) -> set[int]:

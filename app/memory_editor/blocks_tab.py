@@ -20,6 +20,7 @@ from engine.values import MemoryChange
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
+    from engine.memory.mentions import Mentions
 
 
 class BlocksTab(BlocksLayout):
@@ -124,6 +125,16 @@ class BlocksTab(BlocksLayout):
         if new_block is not None:
             self.form.fill(new_block.label, new_block.description, new_block.value, new_block.limit_tokens)
             self.pages.setCurrentWidget(self.form)
+
+    def erase_drafts(self, mentions: Mentions) -> int:
+        """Take what is being forgotten out of unsaved edits; returns how many they were."""
+        count = self._blocks.cut(mentions.cut)
+        begun = self.form.content() if self.form.filled else None
+        if begun is not None and (value := mentions.cut(begun.value)) != begun.value:
+            self.form.fill(begun.label, begun.description, value, begun.limit_tokens)
+            count += 1
+        self._show_page()
+        return count
 
     # -- moving about
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 
@@ -45,6 +45,14 @@ class Draft:
     def keep_mine(self) -> None:
         """The user decided for the own version; the next save writes it."""
         self.conflicts = ()
+
+    def cut(self, cut: Callable[[str], str]) -> bool:
+        """Cut something out of both sides' texts. True if the user's own version held it."""
+        dirty, sides = self.dirty, (self.base, self.mine)
+        found = [(side, name, value) for side in sides for name, value in side.items() if isinstance(value, str)]
+        for side, name, value in found:
+            side[name] = cut(value)
+        return dirty and any(side[name] != value for side, name, value in found)
 
     @classmethod
     def kept(cls, base: Mapping[str, Any], mine: Mapping[str, Any], version: int) -> Draft:

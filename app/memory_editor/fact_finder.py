@@ -10,6 +10,7 @@ import msgspec
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import FACT_STATUSES
 from engine.protocol import FactPage, Failed, ListFacts, ListJournal
+from engine.protocol.provenance import FactProvenance, GetProvenance
 from engine.values import Fact, JournalEntry
 
 _SCAN_ROWS = 1000
@@ -31,6 +32,14 @@ class FactFinder:
         command = ListJournal(job=0, entity_type="fact", entity_id=fact_id, limit=1)
         go_on = partial(self._scan, fact_id, 0, on_found, on_missing) if deep else on_missing
         self._requests.send(command, partial(self._journal, fact_id, on_found, go_on), _ignoring(go_on))
+
+    def count_uses(self, fact_id: int, on_counted: Callable[[int], None]) -> None:
+        """In how many replies a fact was used."""
+
+        def arrived(found: FactProvenance) -> None:
+            on_counted(found.uses)
+
+        self._requests.send(GetProvenance(job=0, fact_id=fact_id), arrived, lambda _failure: None)
 
     def _journal(self, fact_id: int, on_found: _Found, go_on: _Missing, entries: list[JournalEntry]) -> None:
         text = _row_text(entries[0].after or entries[0].before) if entries else ""

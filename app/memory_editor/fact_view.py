@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import ABOUT, FACT, KIND, LEARNED, SOURCE, STATUS, FactTableModel
@@ -17,13 +17,14 @@ _LONG_DATE = 1_795_910_400.0
 
 class FactView(QTableView):
     """Signals: ``chosen()`` when the selection changed by the user, ``open_source(SourceSpan)``, ``edit_requested()``,
-    ``forget()``.
+    ``forget()``, ``erase()``.
     """
 
     chosen = Signal()
     open_source = Signal(object)
     edit_requested = Signal()
     forget = Signal()
+    erase = Signal()
 
     def __init__(self, model: FactTableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -128,9 +129,19 @@ class FactView(QTableView):
             if fact is not None and fact.sources and not event.modifiers():
                 self.open_source.emit(fact.sources[0])
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.selected_count != 1:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Forget")).triggered.connect(self.forget)
+        menu.addAction(self.tr("Forget for good…")).triggered.connect(self.erase)
+        menu.popup(event.globalPos())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete:
-            self.forget.emit()
+            for_good = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            (self.erase if for_good else self.forget).emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F2):
             self.edit_requested.emit()
         else:

@@ -98,6 +98,7 @@ class FakeBridge(QObject):
         self.state = "running"
         self.refusal: Failed | None = None
         self.restarts = 0
+        self.uses = 0
         self.would_change: tuple[MemoryChange, ...] = ()
         self.held = False
         self._answers: list[Callable[[], None]] = []
@@ -229,6 +230,8 @@ class FakeBridge(QObject):
                 return RestorePreview(command.at, self.would_change, {"fact": len(self.would_change)}, 0, 7)
             case Restore():
                 return self._restore(command)
+            case GetProvenance():
+                return FactProvenance(self.facts[command.fact_id], (), (), None, self.uses, ())
             case GetMessage():
                 return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
             case _:

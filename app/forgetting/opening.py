@@ -1,0 +1,51 @@
+"""Opens the dialogs for forgetting, and brings the windows up to date behind them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.chat.panel import ChatPanel
+from app.draft_keeper import DraftKeeper
+from app.forgetting.dialog import ForgetDialog
+from app.window.sidebar import Sidebar
+from engine.protocol.forgetting import ForgetReceipt, PlanForget
+from engine.values import Conversation
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class ForgetDialogs(QObject):
+    """What was erased disappears from the conversation in view and from the list."""
+
+    def __init__(self, bridge: Bridge, drafts: DraftKeeper, panel: ChatPanel, sidebar: Sidebar) -> None:
+        super().__init__(panel)
+        self._bridge = bridge
+        self._drafts = drafts
+        self._panel = panel
+        self._sidebar = sidebar
+
+    def forget_fact(self, fact_id: int, parent: QWidget) -> ForgetDialog:
+        """Show what forgetting a fact for good would take."""
+        return self._open(PlanForget(job=0, fact_id=fact_id), parent)
+
+    def erase_conversation(self, conversation: Conversation) -> ForgetDialog:
+        """Show what erasing a conversation for good would take."""
+        return self._open(PlanForget(job=0, conversation_id=conversation.id), self._panel.window())
+
+    def _open(self, request: PlanForget, parent: QWidget) -> ForgetDialog:
+        dialog = ForgetDialog(self._bridge, request, self._drafts.erase, parent)
+        dialog.forgotten.connect(lambda receipt: self._take(request, receipt))
+        dialog.open()
+        return dialog
+
+    def _take(self, request: PlanForget, receipt: ForgetReceipt) -> None:
+        shown = self._panel.conversation_id
+        if request.conversation_id is not None and request.conversation_id == shown:
+            self._panel.new_conversation()
+        elif shown in receipt.conversation_ids:
+            self._panel.reload()
+        self._sidebar.refresh()
