@@ -117,6 +117,16 @@ class Calibration:
         background = (_mean_of_nearest(query @ self._passages.T) + _mean_of_nearest(passages @ self._queries.T)) / 2
         return np.clip((passages @ query - background) / self._scale, 0, 1).astype(np.float32)
 
+    def distinct(self, query: Vectors, passages: Vectors) -> NDArray[np.float32]:
+        """Cosines less half of what each row of ``passages`` has in common with questions about anything else.
+
+        Texts that are near to every question ("Wow, that's great!") come after those that are near to this one.
+        """
+        if not len(passages):
+            return np.zeros(0, dtype=np.float32)
+        common = _mean_of_nearest(passages @ self._queries.T)
+        return (passages @ query - common / 2).astype(np.float32)
+
 
 def _decoded(kept: str, dimension: int) -> Vectors | None:
     values = np.frombuffer(base64.b64decode(kept), dtype="<f4")

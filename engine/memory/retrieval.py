@@ -1,49 +1,53 @@
-"""Search over facts and messages: words and meaning, each scored 0..1, summed evenly.
+"""Search over facts, messages and documents: words and meaning together, single texts in their surroundings.
 
-Single turns are scored. A query that nothing answers finds nothing.
+Two measures are kept apart. The order of a list comes from ``ranking``. Whether something bears on the query at all is
+judged by evidence that needs no other text to compare with: the share of the query's words and the calibrated nearness
+in meaning. A query that nothing answers finds nothing.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.embedding.base import Embedder
+from engine.memory import ranking
 from engine.memory.asof import NOW, AsOf
 from engine.memory.calibration import Calibration, calibration_key
+from engine.memory.dates import DateSpan, find
+from engine.memory.gathering import WORD_CANDIDATES, Asked, Gathered, Gathering, Tier, asked_phrases, surroundings
+from engine.memory.ranking import DEFAULT, RetrievalSettings, Values
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
-from engine.store.text import match_any, normalised, query_phrases
-from engine.store.vectors import EntityKind
+from engine.store.text import normalised
 from engine.values import SearchHit
 
-Tier = Literal["fact", "message", "document"]
 ALL_TIERS: tuple[Tier, ...] = ("fact", "message")
-_KINDS: dict[Tier, EntityKind] = {"fact": "fact", "message": "message", "document": "chunk"}
 
-THRESHOLD = 0.15  # of the fused score: on a probe in two languages wrong hits end at 0.13, right ones begin at 0.15
+THRESHOLD = 0.15  # of the evidence: on a probe in two languages wrong hits end at 0.13, right ones begin at 0.15
 WORDS_THRESHOLD = 0.10  # without an embedder
 THRESHOLD_OF_BEST = 0.45
 NEIGHBOUR_SHARE = 0.3
 ASSISTANT_PRIOR = 0.7
-WORD_CANDIDATES = 100
-VECTOR_CANDIDATES = 64
-MOST_PHRASES = 32
-BACKGROUND_ROWS = 1000  # so that a word's weight makes sense in a memory of three facts
-UNKNOWN_PHRASE_WEIGHT = 0.5
 EMBEDDED_CHARACTERS = 1500
+
+
+class _Found(msgspec.Struct, frozen=True):
+    """A hit and what speaks for it by itself, and with its neighbours."""
+
+    hit: SearchHit
+    evidence: float
+    supported: float
 
 
 class Retrieval:
     """Searches one store. Without an embedder it works on full text alone. Any thread may call it."""
 
-    def __init__(self, store: Store, embedder: Embedder | None = None) -> None:
+    def __init__(self, store: Store, embedder: Embedder | None = None, settings: RetrievalSettings = DEFAULT) -> None:
         self._store = store
+        self.settings = settings
         self._embedder: Embedder | None = None
         self._calibration: Calibration | None = None
         self.set_embedder(embedder)
@@ -97,21 +101,24 @@ class Retrieval:
         if not query.strip():
             return []
         end = now if end is None else end
-        vector = self._query_vector(query)
-        excluded_ids: dict[Tier, Iterable[int]] = {
+        excluded: dict[Tier, Iterable[int]] = {
             "fact": exclude_fact_ids, "message": exclude_message_ids, "document": exclude_chunk_ids
         }  # fmt: skip
-        hits: list[SearchHit] = []
-        for tier in tiers:
-            excluded = excluded_ids[tier]
-            scope = self._at(as_of, now, tier, Scope(agent_id, start, end, tuple(excluded), exclude_conversation_id))
-            hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES)
+        scopes: dict[Tier, Scope] = {
+            tier: self._at(
+                as_of, now, tier, Scope(agent_id, start, end, tuple(excluded[tier]), exclude_conversation_id)
+            )
+            for tier in tiers
+        }
+        found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             threshold = THRESHOLD if self._embedder else WORDS_THRESHOLD
-            least = max([threshold, *(THRESHOLD_OF_BEST * hit.score for hit in hits)])
+            least = max([threshold, *(THRESHOLD_OF_BEST * item.evidence for item in found)])
             asked = normalised(query)
-            hits = [hit for hit in hits if hit.score >= least and normalised(hit.text) != asked]
-        return _ranked(hits)[:limit]
+            found = [item for item in found if item.evidence >= least and normalised(item.hit.text) != asked]
+        else:
+            found = [item for item in found if item.evidence > 0]
+        return _ranked(found)[:limit]
 
     def search(
         self,
@@ -133,14 +140,14 @@ class Retrieval:
         """
         if not query.strip():
             return [], 0
-        vector = self._query_vector(query)
-        hits: list[SearchHit] = []
-        for tier in tiers:
-            excluded = tuple(exclude_message_ids) if tier == "message" else ()
-            scope = self._at(as_of, None, tier, Scope(agent_id, start, end, excluded, tags=tuple(tags)))
-            hits += self._scored(query, vector, tier, scope, WORD_CANDIDATES + offset + limit)
-        hits = [hit for hit in hits if hit.score >= THRESHOLD / 4]
-        return _ranked(hits)[offset : offset + limit], len(hits)
+        excluded: dict[Tier, tuple[int, ...]] = {"message": tuple(exclude_message_ids)}
+        scopes: dict[Tier, Scope] = {
+            tier: self._at(as_of, None, tier, Scope(agent_id, start, end, excluded.get(tier, ()), tags=tuple(tags)))
+            for tier in tiers
+        }
+        found = self._found(query, scopes, WORD_CANDIDATES + offset + limit, self._store.now())
+        found = [item for item in found if item.supported >= THRESHOLD / 4]
+        return _ranked(found)[offset : offset + limit], len(found)
 
     def _at(self, as_of: AsOf, now: float | None, tier: Tier, scope: Scope) -> Scope:
         """The scope narrowed, or for facts widened, to the time that is asked about."""
@@ -173,69 +180,77 @@ class Retrieval:
                     self._store.vectors.add(item, embedder.model_id, vector)
         return len(pending)
 
-    def _scored(
-        self, query: str, vector: NDArray[np.float32] | None, tier: Tier, scope: Scope, words: int
-    ) -> list[SearchHit]:
-        match = match_any(query)
-        found = self._store.search.by_words(_KINDS[tier], scope, match, words) if match else []
-        candidates = {candidate.id: candidate for candidate in found}
-        if vector is not None:
-            nearest = self._nearest(tier, scope, vector, set(candidates))
-            candidates |= {candidate.id: candidate for candidate in nearest}
-        lexical = self._word_scores(query, tier, list(candidates))
-        dense = self._vector_scores(tier, list(candidates), vector)
-        scores = {
-            key: (lexical.get(key, 0.0) + dense.get(key, 0.0)) / (1 if vector is None else 2) for key in candidates
-        }
-        if tier == "message":
-            scores = self._with_neighbours(scores, candidates)
-        return [_hit(tier, candidate, scores[key]) for key, candidate in candidates.items()]
+    def _found(self, query: str, scopes: dict[Tier, Scope], words: int, now: float) -> list[_Found]:
+        """All that was gathered, scored."""
+        if not scopes:
+            return []
+        calibration = self._calibration if self.settings.meaning else None
+        gathering = Gathering(self._store, calibration, self.settings)
+        asked = self._asked(query, scopes, words)
+        parts = [gathering.gather(asked, tier, scope, words) for tier, scope in scopes.items()]
+        spans = find(query[:EMBEDDED_CHARACTERS], now) if self.settings.dated else ()
+        scores = self._scores(parts, asked, [span for span in spans if span.role == "on"])
+        found: list[_Found] = []
+        for part in parts:
+            own, supported = _evidence(part)
+            for place, candidate in enumerate(part.candidates):
+                score = float(scores[len(found)])
+                found.append(_Found(_hit(part.tier, candidate, score), float(own[place]), float(supported[place])))
+        return found
 
-    def _query_vector(self, query: str) -> NDArray[np.float32] | None:
-        return None if self._embedder is None else self._embedder.embed_queries([query[:EMBEDDED_CHARACTERS]])[0]
+    def _asked(self, query: str, scopes: dict[Tier, Scope], words: int) -> Asked:
+        names = self._speakers(query, scopes, words) if self.settings.names_apart and "message" in scopes else []
+        text = ranking.without_names(query, names)
+        embedder = self._embedder if self.settings.meaning else None
+        vector = None if embedder is None else embedder.embed_queries([text[:EMBEDDED_CHARACTERS]])[0]
+        return Asked(asked_phrases(text), vector, tuple(names))
 
-    def _nearest(self, tier: Tier, scope: Scope, vector: NDArray[np.float32], known: set[int]) -> list[Candidate]:
-        """Allowed neighbours of the query: from the index, or, where that leaves too few, by comparing all."""
-        assert self._embedder is not None
-        wanted = VECTOR_CANDIDATES + len(scope.exclude_ids)
-        near = self._store.vectors.nearest(scope.agent_id, _KINDS[tier], vector, wanted)
-        allowed = self._store.search.by_ids(_KINDS[tier], scope, [item.entity_id for item in near])
-        if len(near) >= wanted and len(allowed) < VECTOR_CANDIDATES // 2:
-            ids = self._store.search.by_vector(
-                _KINDS[tier], scope, self._embedder.model_id, vector.tobytes(), VECTOR_CANDIDATES
-            )
-            allowed = self._store.search.by_ids(_KINDS[tier], scope, ids)
-        return [candidate for candidate in allowed if candidate.id not in known]
+    def _speakers(self, query: str, scopes: dict[Tier, Scope], words: int) -> list[str]:
+        """Those of the query's names who speak in what shares words with it."""
+        asked = Asked(asked_phrases(query))
+        if not asked.phrases:
+            return []
+        found = self._store.search.by_words("message", scopes["message"], asked.match, words)
+        return ranking.named_speakers(query, [ranking.speaker_of(candidate.text) for candidate in found])
 
-    def _word_scores(self, query: str, tier: Tier, ids: list[int]) -> dict[int, float]:
-        """The share of the query's weight that occurs in each text; a word's weight is its inverse frequency."""
-        rows = self._store.search.row_count(_KINDS[tier]) + BACKGROUND_ROWS
-        scores: dict[int, float] = {}
-        total = 0.0
-        for phrase in query_phrases(query)[:MOST_PHRASES]:
-            count, matching = self._store.search.postings(_KINDS[tier], phrase, ids)
-            weight = math.log(1 + (rows - count + 0.5) / (count + 0.5))
-            total += weight if count else weight * UNKNOWN_PHRASE_WEIGHT
-            for key in matching:
-                scores[key] = scores.get(key, 0.0) + weight
-        return {key: score / total for key, score in scores.items()}
+    def _scores(self, parts: list[Gathered], asked: Asked, spans: list[DateSpan]) -> Values:
+        """0..1 for each text of each part, in their order."""
+        settings = self.settings
+        words = np.concatenate(
+            [
+                ranking.word_scores(part.holds, part.weights, part.lengths, surroundings([part]), settings)
+                / (part.asked_weight or 1.0)
+                for part in parts
+            ]
+        )
+        meaning = None
+        if asked.vector is not None:
+            cosines = np.concatenate([part.cosines for part in parts if part.cosines is not None])
+            meaning = ranking.meaning_scores(cosines, surroundings(parts), settings)
+        scores = ranking.fused(words, meaning, settings)
+        candidates = [candidate for part in parts for candidate in part.candidates]
+        prior = np.array([_prior(candidate, asked.names, settings) for candidate in candidates])
+        dated = np.array([any(span.since <= candidate.at < span.until for span in spans) for candidate in candidates])
+        return (scores * prior + settings.dated * dated) / (1 + settings.dated)
 
-    def _vector_scores(self, tier: Tier, ids: list[int], vector: NDArray[np.float32] | None) -> dict[int, float]:
-        if vector is None or self._calibration is None:
-            return {}
-        keys, matrix = self._store.vectors.matrix(_KINDS[tier], self._calibration.model_id, ids, len(vector))
-        return dict(zip(keys, map(float, self._calibration.scores(vector, matrix)), strict=True))
 
-    def _with_neighbours(self, scores: dict[int, float], candidates: dict[int, Candidate]) -> dict[int, float]:
-        """Add a share of the best neighbouring turn's score; the user's own words count more than the assistant's."""
-        best: dict[int, float] = {}
-        for message, neighbour in self._store.search.neighbours(list(scores)):
-            best[message] = max(best.get(message, 0.0), scores.get(neighbour, 0.0))
-        return {
-            key: (score + NEIGHBOUR_SHARE * best.get(key, 0.0) * (score >= THRESHOLD / 2))
-            * (ASSISTANT_PRIOR if candidates[key].role == "assistant" else 1.0)
-            for key, score in scores.items()
-        }
+def _prior(candidate: Candidate, names: tuple[str, ...], settings: RetrievalSettings) -> float:
+    """What a text counts by who said it."""
+    if len(names) == 1 and candidate.role is not None and ranking.speaker_of(candidate.text) != names[0]:
+        return settings.others
+    return settings.assistant if candidate.role == "assistant" else 1.0
+
+
+def _evidence(part: Gathered) -> tuple[Values, Values]:
+    """What speaks for each text; the second also for one with nothing of its own beside a good neighbour."""
+    own = part.share if part.cosines is None else (part.share + part.certain) / 2
+    best = np.zeros_like(own)
+    if part.pairs and part.pairs[0]:
+        texts, others = np.array(part.pairs[0], dtype=np.int64).T
+        np.maximum.at(best, texts, own[others])
+    prior = np.array([ASSISTANT_PRIOR if candidate.role == "assistant" else 1.0 for candidate in part.candidates])
+    with_best = own + NEIGHBOUR_SHARE * best
+    return np.where(own >= THRESHOLD / 2, with_best, own) * prior, with_best * prior
 
 
 def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
@@ -246,7 +261,7 @@ def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
     )  # fmt: skip
 
 
-def _ranked(hits: list[SearchHit]) -> list[SearchHit]:
+def _ranked(found: list[_Found]) -> list[SearchHit]:
     """Best first; among equals facts before messages, then the newer."""
-    rounded = [msgspec.structs.replace(hit, score=round(hit.score, 4)) for hit in hits]
+    rounded = [msgspec.structs.replace(item.hit, score=round(item.hit.score, 4)) for item in found]
     return sorted(rounded, key=lambda hit: (-hit.score, hit.tier, -hit.at, -hit.id))

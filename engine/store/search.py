@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
+import msgspec
 from msgspec import Struct
 
 from engine.store.database import Database, Value, id_list, typed
@@ -87,15 +87,16 @@ class SearchIndex:
     def by_words(self, kind: EntityKind, scope: Scope, match: str, limit: int) -> list[Candidate]:
         """Rows that match an FTS5 expression, best BM25 first."""
         table = self._full_text[kind].table
-        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT allowed.* FROM {table}
-            JOIN allowed ON allowed.id = {table}.rowid WHERE {table} MATCH :match
-            ORDER BY {table}.rank, allowed.at DESC LIMIT :limit"""
+        sql = f"""WITH allowed AS ({_SOURCES[kind]}),
+            found AS MATERIALIZED (SELECT rowid AS row, rank AS worse FROM {table} WHERE {table} MATCH :match)
+            SELECT allowed.* FROM found CROSS JOIN allowed ON allowed.id = found.row
+            ORDER BY worse, allowed.at DESC LIMIT :limit"""
         return self._candidates(sql, _parameters(kind, scope) | {"match": match, "limit": limit})
 
     def by_ids(self, kind: EntityKind, scope: Scope, ids: Sequence[int]) -> list[Candidate]:
         """Those of the listed rows that the scope allows."""
-        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT * FROM allowed
-            WHERE id IN (SELECT value FROM json_each(:ids))"""
+        sql = f"""WITH allowed AS ({_SOURCES[kind]}) SELECT allowed.* FROM json_each(:ids) AS wanted
+            CROSS JOIN allowed ON allowed.id = wanted.value"""  # CROSS: the planner would read all of the agent's rows
         return self._candidates(sql, _parameters(kind, scope) | {"ids": id_list(list(ids))})
 
     def by_vector(self, kind: EntityKind, scope: Scope, model_id: str, query: bytes, limit: int) -> list[int]:
@@ -107,17 +108,20 @@ class SearchIndex:
         parameters = _parameters(kind, scope) | {"kind": kind, "model": model_id, "query": query, "limit": limit}
         return self._database.ids(sql, parameters)
 
-    def neighbours(self, message_ids: Sequence[int]) -> list[tuple[int, int]]:
-        """Pairs (message, searchable message just before or after it in its conversation)."""
-        sql = f"""
-            SELECT m.id, (SELECT max(id) FROM messages
-                WHERE conversation_id = m.conversation_id AND id < m.id AND {SEARCHABLE_MESSAGE}) FROM messages AS m
-            WHERE m.id IN (SELECT value FROM json_each(:ids))
-            UNION ALL SELECT m.id, (SELECT min(id) FROM messages
-                WHERE conversation_id = m.conversation_id AND id > m.id AND {SEARCHABLE_MESSAGE}) FROM messages AS m
-            WHERE m.id IN (SELECT value FROM json_each(:ids))"""
-        pairs = self._database.tuples(sql, {"ids": id_list(list(message_ids))})
-        return cast(list[tuple[int, int]], [pair for pair in pairs if pair[1] is not None])
+    def around(self, message_ids: Sequence[int], reach: int) -> list[tuple[int, int, int]]:
+        """Messages, searchable messages near them in their conversation, and how many turns away: 1 to ``reach``."""
+        near = f"SELECT id FROM messages WHERE conversation_id = m.conversation_id AND {SEARCHABLE_MESSAGE}"
+        sql = f"""SELECT id,
+            (SELECT json_group_array(id) FROM ({near} AND id < m.id ORDER BY id DESC LIMIT :reach)),
+            (SELECT json_group_array(id) FROM ({near} AND id > m.id ORDER BY id LIMIT :reach))
+            FROM messages AS m WHERE id IN (SELECT value FROM json_each(:ids))"""
+        rows = self._database.tuples(sql, {"ids": id_list(list(message_ids)), "reach": reach})
+        return [
+            (int(str(message)), other, distance)
+            for message, *sides in rows
+            for side in sides
+            for distance, other in enumerate(msgspec.json.decode(str(side), type=list[int]), 1)
+        ]
 
     def postings(self, kind: EntityKind, phrase: str, candidates: Sequence[int]) -> tuple[int, set[int]]:
         """How many rows hold a quoted phrase, and which of the candidates do."""
