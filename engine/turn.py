@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Final, cast
 
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.eviction import Evictor
 from engine.context.long_messages import MARGIN_TOKENS, Paged
-from engine.context.notes import NO_NOTES, Notes, NoteTaker
+from engine.context.notes import NoteTaker
 from engine.context.recalled import words_of
 from engine.context.render import LONG_NOTE, PRESSURE_NOTE
 from engine.context.shown import blocks_seen, memories_shown
@@ -33,16 +34,18 @@ from engine.protocol import (
     PrefillProgress,
     ProposalsChanged,
     ReplyFinished,
-    TextDelta,
 )
-from engine.reply_stream import Channel, ReplyStream
+from engine.reply_stream import ReplyStream
 from engine.services import Services
+from engine.store.errors import StoreError
 from engine.titles import title_of
-from engine.values import ContextReport, Conversation, Message, Origin, PagesShown, SearchHit, StopReason
+from engine.turn_state import TurnState
+from engine.values import ContextReport, Conversation, Message, StopReason
 
 MAX_STEPS: Final = 4
 SAVE_INTERVAL_S: Final = 0.5
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
+_log = logging.getLogger(__name__)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
 
 
@@ -86,7 +89,7 @@ class TurnRunner:
             EngineError: not even a page of the message fits the window; it stays in the store.
         """
         conversation = self._services.recall.conversation(message.conversation_id)
-        turn = _Turn(job, message, conversation.agent_id, cancel)
+        turn = TurnState(job, message, conversation.agent_id, cancel)
         turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
         try:
             return self._run(turn)
@@ -107,7 +110,7 @@ class TurnRunner:
             return False
         return True
 
-    def _end_deleted(self, turn: _Turn, conversation: Conversation) -> ReplyFinished:
+    def _end_deleted(self, turn: TurnState, conversation: Conversation) -> ReplyFinished:
         """The conversation was deleted while its reply was written: what there is of it comes back with an undo."""
         self.windows.erase(conversation.id)
         row = turn.message
@@ -115,7 +118,7 @@ class TurnRunner:
             row = self._services.recall.finish(turn.reply_id, text=turn.stream.reply, stop_reason="cancelled")
         return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason="cancelled")
 
-    def _run(self, turn: _Turn) -> ReplyFinished:
+    def _run(self, turn: TurnState) -> ReplyFinished:
         window = self.windows.before_turn(turn.message.conversation_id, turn.agent_id, turn.message.turn_id)
         turn.notes = self._notes.take(window, turn.message, turn.agent_id)
         if turn.notes.tells_pressure:
@@ -147,7 +150,7 @@ class TurnRunner:
 
     # -- before the prompt is read
 
-    def _make_room(self, turn: _Turn, window: ContextWindow) -> ContextWindow:
+    def _make_room(self, turn: TurnState, window: ContextWindow) -> ContextWindow:
         """Evict until this turn fits the budget. Of a message that does not fit by itself two pages stand for it."""
         beside = window.count([row.text for row in turn.notes.rows]) + MARGIN_TOKENS
         most = window.budget_tokens - window.head_tokens - beside
@@ -160,7 +163,7 @@ class TurnRunner:
             return window
         return self.windows.make_room(turn.job, window, needed)
 
-    def _page(self, turn: _Turn, window: ContextWindow, beside: int) -> Paged:
+    def _page(self, turn: TurnState, window: ContextWindow, beside: int) -> Paged:
         """Cut a long message into pages, and tell user and model so."""
         recall, message = self._services.recall, turn.message
         try:
@@ -177,7 +180,7 @@ class TurnRunner:
         self._emit(Notice(job=turn.job, sentence=paged.sentence))
         return paged
 
-    def _tell_notes(self, turn: _Turn) -> None:
+    def _tell_notes(self, turn: TurnState) -> None:
         """Say which notes were stored for the model."""
         rows = (*turn.notes.rows, turn.long_row) if turn.long_row else turn.notes.rows
         if rows:
@@ -195,7 +198,7 @@ class TurnRunner:
 
     # -- decide and reply
 
-    def _steps(self, turn: _Turn, window: ContextWindow) -> Reply:
+    def _steps(self, turn: TurnState, window: ContextWindow) -> Reply:
         """Tool steps, then the reply. A tool result always goes back to the model."""
         builder = self._builder
         pages = page_tokens_for(builder.window_tokens)
@@ -232,7 +235,7 @@ class TurnRunner:
                     self._run_tool(turn, window, toolbox, answer)
         raise AssertionError("a driver called a tool although tools were not allowed")
 
-    def _run_tool(self, turn: _Turn, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> None:
+    def _run_tool(self, turn: TurnState, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> None:
         """Execute one call; call and result become rows and stay in the prompt."""
         message = turn.message
         recall = self._services.recall
@@ -277,7 +280,7 @@ class TurnRunner:
         if outcome.proposals:
             self._emit(ProposalsChanged(job=turn.job, proposals=outcome.proposals))
 
-    def _prefill_progress(self, turn: _Turn) -> Callable[[int, int, int], None]:
+    def _prefill_progress(self, turn: TurnState) -> Callable[[int, int, int], None]:
         def report(reused: int, evaluated: int, total: int) -> None:
             self._emit(
                 PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total)
@@ -287,18 +290,32 @@ class TurnRunner:
 
     # -- commit
 
-    def _save_partial(self, turn: _Turn) -> None:
+    def _save_partial(self, turn: TurnState) -> None:
         """Keep what has been written so far, so that a crash leaves it in the conversation."""
         now = self._monotonic()
         if turn.saved_at is not None and now - turn.saved_at < SAVE_INTERVAL_S:
             return
         turn.saved_at = now
-        with self._services.store.transaction():
-            if turn.reply_id is None:
-                self._write_reasoning(turn)
-            self._write_reply_row(turn, "stopped_by_crash", None)
+        try:
+            with self._saving(turn):
+                if turn.reply_id is None:
+                    self._write_reasoning(turn)
+                self._write_reply_row(turn, "stopped_by_crash", None)
+        except StoreError as error:  # such as a full disk: the reply goes on, and its last write says so if it still is
+            _log.warning("the reply could not be saved so far: %s %s", error, error.detail)
 
-    def _write_reasoning(self, turn: _Turn) -> None:
+    @contextmanager
+    def _saving(self, turn: TurnState) -> Generator[None]:
+        """A transaction; if it fails, the turn knows of no row that it would have written."""
+        written = turn.reply_id, turn.reasoning_saved
+        try:
+            with self._services.store.transaction():
+                yield
+        except BaseException:
+            turn.reply_id, turn.reasoning_saved = written
+            raise
+
+    def _write_reasoning(self, turn: TurnState) -> None:
         """Keep the reasoning in front of the reply; what comes behind its beginning gets a row of its own."""
         message, rest = turn.message, turn.stream.reasoning[turn.reasoning_saved :]
         if rest:
@@ -307,7 +324,7 @@ class TurnRunner:
             )
             turn.reasoning_saved += len(rest)
 
-    def _write_reply_row(self, turn: _Turn, stop_reason: StopReason, report: ContextReport | None) -> Message:
+    def _write_reply_row(self, turn: TurnState, stop_reason: StopReason, report: ContextReport | None) -> Message:
         recall, message, text = self._services.recall, turn.message, turn.stream.reply
         if turn.reply_id is None:
             row = recall.append(
@@ -324,7 +341,7 @@ class TurnRunner:
             return row
         return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report, origin=turn.origin)
 
-    def _commit(self, turn: _Turn, window: ContextWindow, reply: Reply) -> ReplyFinished:
+    def _commit(self, turn: TurnState, window: ContextWindow, reply: Reply) -> ReplyFinished:
         stream, message = turn.stream, turn.message
         first = turn.prefills[0] if turn.prefills else Prefill(0, 0, False, 0.0)
         report = ContextReport(
@@ -344,7 +361,7 @@ class TurnRunner:
             block_versions=blocks_seen(window, self._services.blocks.list(turn.agent_id)),
         )
         recall = self._services.recall
-        with self._services.store.transaction():
+        with self._saving(turn):
             self._write_reasoning(turn)
             row = self._write_reply_row(turn, reply.stop_reason, report)
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
@@ -357,38 +374,3 @@ class TurnRunner:
             window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,), row.origin)
         window.settle()
         return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason)
-
-
-@dataclass
-class _Turn:
-    """What one run carries along."""
-
-    job: int
-    message: Message
-    agent_id: int
-    cancel: CancelFlag
-    notes: Notes = NO_NOTES
-    paged: Paged | None = None
-    long_row: Message | None = None
-    prefills: list[Prefill] = field(default_factory=list[Prefill])
-    stream: ReplyStream = field(init=False)
-    reply_id: int | None = None
-    reasoning_saved: int = 0
-    saved_at: float | None = None
-    searched: tuple[SearchHit, ...] = ()
-    origin: Origin = "conversation"
-
-    @property
-    def pages(self) -> tuple[PagesShown, ...]:
-        """What is shown of long messages."""
-        own = (self.paged.shown,) if self.paged else ()
-        page = self.notes.page.shown if self.notes.page else None
-        return (*own, page) if page else own
-
-    def on_text(self, emit: Callable[[Event], None], save: Callable[[_Turn], None]) -> Callable[[str, Channel], None]:
-        def take(text: str, channel: Channel) -> None:
-            emit(TextDelta(job=self.job, text=text, channel=channel))
-            if channel == "reply":
-                save(self)
-
-        return take

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from engine.llm.native_tools import NativeToolFormat
 from engine.llm.templates import CHATML
 from engine.memory.tools import ToolCall
 from engine.protocol import ContextPressure, Event, MemoryChanged, MessageStored, Notice, PrefillProgress, TextDelta
+from engine.store.errors import StoreError
 from engine.turn import TurnRunner
 from tests.unit.desk import Desk, cancelled
 
@@ -532,3 +534,33 @@ def test_the_room_for_one_message_is_told_as_it_is(tmp_path: Path) -> None:
     desk.say("y" * (room + 1))
     assert "y" * room not in desk.prompt and len(desk.told(Notice)) == 1
     desk.close()
+
+
+@pytest.mark.parametrize("full_at_the_end", [False, True])
+def test_a_disk_that_is_full_while_the_reply_grows(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, full_at_the_end: bool
+) -> None:
+    store, refused = desk.services.store, 0
+    real = store.transaction
+
+    @contextmanager
+    def refusing() -> Generator[None]:
+        nonlocal refused
+        with real():
+            yield
+            if desk.told(TextDelta) and (not refused or full_at_the_end):
+                refused += 1
+                raise StoreError("The disk is full.")
+
+    message = desk.write("Hello")
+    monkeypatch.setattr(store, "transaction", refusing)
+    if full_at_the_end:
+        with pytest.raises(StoreError, match="disk is full"):
+            desk.answer(message)
+    else:
+        assert desk.answer(message).message.text == "Fine."
+    monkeypatch.undo()
+    assert refused
+    texts = [row.text for row in desk.rows() if row.role == "assistant" and row.kind == "text"]
+    assert texts == ([] if full_at_the_end else ["Fine."])
+    assert "could not be saved so far" in caplog.text
