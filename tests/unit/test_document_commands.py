@@ -1,0 +1,213 @@
+"""Importing through the engine: progress, problems, cancelling, and what else works meanwhile."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.documents.citing import draws_on
+from engine.documents.finding_files import files_in
+from engine.protocol import (
+    Cancel,
+    ChunkView,
+    Failed,
+    GetChunk,
+    GetReplySources,
+    ImportDocuments,
+    ImportProgress,
+    ImportSummary,
+    ListConversations,
+    ListDocuments,
+    MemoryChanged,
+    RemoveDocument,
+    RemoveDocumentForGood,
+    Undo,
+)
+from engine.store import check_consistency
+from engine.values import MemoryChange
+from tests.unit.documents.files import pdf, word
+from tests.unit.running_engine import RunningEngine
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[RunningEngine]:
+    running = RunningEngine(tmp_path / "data")
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with good and bad files, a folder inside, hidden files, a loop."""
+    root = tmp_path / "files"
+    (root / "inner").mkdir(parents=True)
+    (root / ".hidden").mkdir()
+    (root / "a.txt").write_text("The shed is blue.")
+    (root / "b.pdf").write_bytes(pdf(["The lease ends in October.", "It costs 420 euros."]))
+    (root / "inner" / "c.docx").write_bytes(word(["# Offer", "The desk costs 300 euros."]))
+    (root / "inner" / "broken.pdf").write_bytes(b"%PDF-1.4 broken")
+    (root / "locked.pdf").write_bytes(pdf(["x"], password="secret"))
+    (root / "binary.txt").write_bytes(bytes(range(256)))
+    (root / "picture.png").write_bytes(b"\x89PNG")
+    for hidden in (root / ".hidden" / "d.txt", root / ".e.txt", root / "~$c.docx"):
+        hidden.write_text("hidden")
+    try:
+        (root / "inner" / "loop").symlink_to(root, target_is_directory=True)
+        (root / "again.txt").symlink_to(root / "a.txt")
+    except OSError:  # no right to make links
+        pass
+    return root
+
+
+def consistent(engine: RunningEngine) -> bool:
+    assert engine.host._services is not None
+    return check_consistency(engine.host._services.store) == []
+
+
+def test_files_of_a_folder(folder: Path) -> None:
+    found = [path.relative_to(folder).as_posix() for path in files_in([str(folder)], lambda: False)]
+    assert found == ["a.txt", "b.pdf", "binary.txt", "locked.pdf", "inner/broken.pdf", "inner/c.docx"]
+    named = list(files_in([str(folder / "picture.png"), str(folder / "a.txt"), str(folder)], lambda: False))
+    assert [path.name for path in named[:2]] == ["picture.png", "a.txt"] and len(named) == 7
+    assert list(files_in([str(folder)], lambda: True)) == []
+
+
+def test_a_folder_is_imported_and_each_bad_file_gets_a_sentence(engine: RunningEngine, folder: Path) -> None:
+    job = engine.send(ImportDocuments(0, (str(folder),)))
+    engine.end_of(job)
+    summary: ImportSummary = engine.get(ImportDocuments(0, (str(folder),)))
+    progress = [event for event in engine.events if isinstance(event, ImportProgress) and event.job == job]
+    assert [event.name for event in progress if event.state == "added"] == ["a.txt", "b.pdf", "c.docx"]
+    assert {event.name for event in progress if event.state == "refused"} == {"binary.txt", "broken.pdf", "locked.pdf"}
+    assert all(event.total == 6 for event in progress) and progress[-1].done == 6
+    assert (summary.added, summary.changed, summary.unchanged) == (0, 0, 3)  # the second time
+    assert [problem.name for problem in summary.problems] == ["binary.txt", "locked.pdf", "broken.pdf"]
+    assert all(problem.sentence and problem.said for problem in summary.problems) and not summary.cancelled
+    documents = engine.get(ListDocuments(0)).documents
+    assert {document.name: document.pages for document in documents} == {"a.txt": 0, "b.pdf": 2, "c.docx": 0}
+    changes = [change for event in engine.events if isinstance(event, MemoryChanged) for change in event.changes]
+    assert [change.text for change in changes] == ["a.txt", "b.pdf", "c.docx"]
+    assert len({change.batch for change in changes}) == 3 and consistent(engine)
+
+
+def test_a_large_folder_and_other_work_meanwhile(engine: RunningEngine, tmp_path: Path) -> None:
+    root = tmp_path / "many"
+    root.mkdir()
+    for number in range(200):
+        (root / f"{number:03}.txt").write_text(f"Note {number}: the shed with the number {number} is blue.\n\n" * 20)
+    job = engine.send(ImportDocuments(0, (str(root),)))
+    engine.wait(ImportProgress, lambda event: event.done >= 5)
+    waits: list[float] = []
+    while not any(
+        event.job == job and not isinstance(event, ImportProgress | MemoryChanged) for event in engine.events
+    ):
+        began = time.monotonic()
+        engine.get(ListConversations(0))
+        waits.append(time.monotonic() - began)
+        time.sleep(0.01)
+    assert len(waits) > 3 and sorted(waits)[len(waits) // 2] < 0.5
+    assert engine.get(ListDocuments(0)).total == 200 and consistent(engine)
+
+
+def test_cancelling_half_way_leaves_whole_documents_only(engine: RunningEngine, tmp_path: Path) -> None:
+    root = tmp_path / "many"
+    root.mkdir()
+    for number in range(60):
+        (root / f"{number:03}.txt").write_text("The shed is blue.\n\n" * 300)
+    job = engine.send(ImportDocuments(0, (str(root),)))
+    engine.wait(ImportProgress, lambda event: event.done >= 20)
+    engine.send(Cancel(0, job))
+    summary: ImportSummary = engine.end_of(job).payload  # type: ignore[attr-defined]
+    assert summary.cancelled and 20 <= summary.added < 60
+    page = engine.get(ListDocuments(0))
+    assert page.total == summary.added and consistent(engine)
+    store = engine.host._services.store  # type: ignore[union-attr]
+    counts = {len(store.documents.chunks(document.id, document.chunks_version)) for document in page.documents}
+    assert len(counts) == 1 and not store.documents.index_pending(10)
+    again: ImportSummary = engine.get(ImportDocuments(0, (str(root),)))
+    assert again.unchanged == summary.added and again.added == 60 - summary.added and not again.cancelled
+
+
+def test_an_import_that_waits_can_be_cancelled(engine: RunningEngine, folder: Path, tmp_path: Path) -> None:
+    slow = tmp_path / "slow.html"
+    slow.write_text("<p><b>word</b> " * 600_000)
+    first, second = engine.send(ImportDocuments(0, (str(slow),))), engine.send(ImportDocuments(0, (str(folder),)))
+    engine.send(Cancel(0, second))
+    engine.send(Cancel(0, first))
+    for job in (first, second):
+        assert engine.end_of(job).payload.cancelled  # type: ignore[attr-defined]
+    assert engine.get(ListDocuments(0)).total == 0
+
+
+def test_closing_in_the_middle_ends_everything(tmp_path: Path) -> None:
+    engine = RunningEngine(tmp_path / "data")
+    slow = tmp_path / "slow.html"
+    slow.write_text("<p><b>word</b> " * 600_000)
+    engine.send(ImportDocuments(0, (str(slow),)))
+    engine.wait(ImportProgress)
+    engine.close()
+    assert all(thread.name != "document-import" for thread in threading.enumerate())
+
+
+def test_nothing_to_import(engine: RunningEngine, tmp_path: Path) -> None:
+    summary: ImportSummary = engine.get(ImportDocuments(0, (str(tmp_path / "missing"),)))
+    assert [problem.name for problem in summary.problems] == ["missing"] and summary.total == 1
+    (tmp_path / "empty").mkdir()
+    assert engine.get(ImportDocuments(0, (str(tmp_path / "empty"),))).total == 0
+    assert isinstance(engine.ask(ImportDocuments(0, (str(tmp_path),), agent_id=99)), Failed)
+
+
+def test_remove_undo_and_erase(engine: RunningEngine, folder: Path) -> None:
+    engine.get(ImportDocuments(0, (str(folder / "a.txt"),)))
+    document = engine.get(ListDocuments(0)).documents[0]
+    change: MemoryChange = engine.get(RemoveDocument(0, document.id))
+    assert engine.get(ListDocuments(0)).total == 0
+    engine.get(Undo(0, change.batch))
+    assert engine.get(ListDocuments(0)).total == 1
+    engine.get(RemoveDocumentForGood(0, document.id))
+    assert engine.get(ListDocuments(0)).total == 0 and consistent(engine)
+    assert isinstance(engine.ask(RemoveDocument(0, document.id)), Failed)
+    assert isinstance(engine.ask(GetChunk(0, 1)), Failed)
+
+
+def test_a_reply_knows_its_sources(engine: RunningEngine, folder: Path) -> None:
+    engine.load()
+    engine.get(ImportDocuments(0, (str(folder),)))
+    finished = engine.say("When does the lease end, and is there tea?")
+    assert finished.message.report is not None and finished.message.report.chunk_ids
+    view: ChunkView = engine.get(GetChunk(0, finished.message.report.chunk_ids[0]))
+    assert view.document.name == "b.pdf" and view.place == "page 1" and view.current
+    assert engine.get(GetReplySources(0, (finished.message.id, 999))) == {}  # "Tea it is." says nothing of it
+    engine.host._services.recall.finish(  # type: ignore[union-attr]
+        finished.message.id, text="It ends in October.", stop_reason="end"
+    )
+    sources = engine.get(GetReplySources(0, (finished.message.id,)))[str(finished.message.id)]
+    assert "b.pdf" in {view.document.name for view in sources}
+
+
+@pytest.mark.parametrize(
+    ("reply", "question", "passage", "expected"),
+    [
+        ("The lease ends on 3 May 2027.", "When does the lease end?", "The lease ends on 3 May 2027.", True),
+        ("In October.", "When does the lease end?", "The lease ends in October.", True),
+        ("I do not know that yet.", "When does the lease end?", "The lease ends in May.", False),
+        ("When does the lease end?", "When does the lease end?", "The lease ends in May.", False),
+        ("It is in lease.pdf.", "Where is it?", "Nothing shared.", True),
+        ("租约到二〇二七年五月三日为止。", "租约什么时候到期？", "工作室的租约到二〇二七年五月三日为止。", True),
+        ("我还不知道。", "租约什么时候到期？", "工作室的租约到二〇二七年五月三日为止。", False),
+        (
+            "Penguins live in the south, eat fish and swim very well. They cannot fly, but they slide on ice in May.",
+            "Tell me about penguins",
+            "The lease ends in May.",
+            False,
+        ),
+    ],
+)
+def test_a_source_is_named_only_where_the_reply_shares_its_words(
+    reply: str, question: str, passage: str, expected: bool
+) -> None:
+    assert draws_on(reply, question, passage, "lease.pdf") is expected
