@@ -12,6 +12,8 @@ from app.bridge import Bridge
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.engine_options import host_options
+from app.forgetting.opening import ForgetDialogs
+from app.provenance.showing import ProvenanceViews
 from app.settings.dialog import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
 from app.window.application import create_application
@@ -52,6 +54,12 @@ class Desktop:
         file = DraftsFile(folder / "drafts.json")
         self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
         self.window.tell_damaged_drafts(file.damaged_copy)
+        panel, sidebar = self.window.panel, self.window.sidebar
+        self.forgetting = ForgetDialogs(self.bridge, self.drafts, panel, sidebar)
+        sidebar.erase_requested.connect(self.forgetting.erase_conversation)
+        self.provenance = ProvenanceViews(self.bridge, self.show_message, self.open_memory_editor, self.window)
+        panel.transcript.made_from_requested.connect(self.provenance.made_from)
+        panel.transcript.learned_requested.connect(self.provenance.learned_from)
         self.window.engine_bars.data_folder = folder
         self.window.name_model(start_with)
 
@@ -83,6 +91,8 @@ class Desktop:
                 self.bridge, self.show_message, self.window.engine_bars.restart, self.window.imports
             )
             self.drafts.watch_editor(self._editor)
+            self._editor.erase_fact.connect(self._forget_fact)
+            self._editor.show_uses.connect(self.provenance.used_in)
         self._editor.show()
         self._editor.raise_()
         self._editor.activateWindow()
@@ -99,6 +109,10 @@ class Desktop:
         self.open_memory_editor()
         assert self._editor is not None
         self._editor.show_documents()
+
+    def _forget_fact(self, fact_id: int) -> None:
+        if self._editor is not None:
+            self.forgetting.forget_fact(fact_id, self._editor)
 
     @property
     def memory_editor(self) -> MemoryEditor | None:

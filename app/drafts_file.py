@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +30,8 @@ class FactFields(Struct, frozen=True):
     tags: tuple[str, ...]
     pinned: bool
     status: FactStatus
+    valid_from: float | None = None
+    valid_to: float | None = None
 
 
 class BlockDraft(Struct, frozen=True):
@@ -69,6 +72,9 @@ class Drafts(Struct, frozen=True):
 
     messages: dict[str, str] = {}
     editor: EditorDrafts = EditorDrafts()
+
+
+Edits = TypeVar("Edits", EditorDrafts, Drafts)
 
 
 class DraftsFile:
@@ -114,3 +120,23 @@ class DraftsFile:
         except (msgspec.MsgspecError, UnicodeDecodeError):
             self.damaged_copy = set_aside(self._path)
             return Drafts()
+
+
+def without(drafts: Edits, cut: Callable[[str], str]) -> tuple[Edits, int]:
+    """The drafts with something cut out of their texts, and in how many texts it was."""
+    held = 0
+
+    def walk(value: Any) -> Any:
+        nonlocal held
+        match value:
+            case dict():
+                return {key: walk(one) for key, one in value.items()}
+            case list() | tuple():
+                return [walk(one) for one in value]
+            case str() if (left := cut(value)) != value:
+                held += 1
+                return left
+            case _:
+                return value
+
+    return msgspec.convert(walk(msgspec.to_builtins(drafts)), type(drafts)), held

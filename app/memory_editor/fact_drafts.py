@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import asdict
@@ -14,7 +14,10 @@ from engine.values import Fact
 
 def fact_fields(fact: Fact) -> dict[str, Any]:
     """The fields of a fact that the user may change."""
-    return {"text": fact.text, "kind": fact.kind, "tags": fact.tags, "pinned": fact.pinned, "status": fact.status}
+    return {
+        "text": fact.text, "kind": fact.kind, "tags": fact.tags, "pinned": fact.pinned, "status": fact.status,
+        "valid_from": fact.valid_from, "valid_to": fact.valid_to,
+    }  # fmt: skip
 
 
 class FactDrafts:
@@ -64,6 +67,11 @@ class FactDrafts:
         self.new = None
         for draft in self._drafts.values():
             draft.discard()
+
+    def cut(self, cut: Callable[[str], str]) -> int:
+        """Cut texts out of every draft; returns how many held some."""
+        every = [*self._drafts.values(), *([self.new] if self.new is not None else [])]
+        return sum([draft.cut(cut) for draft in every])
 
     @property
     def unsaved(self) -> set[int]:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.memory_editor.drafts import Draft
 from app.memory_editor.link_button import LinkButton
+from app.memory_editor.open_date import OpenDate
 from app.memory_editor.wording import FACT_STATUSES, actor_name, date_text, holder_name, kind_name, status_name
 from engine.values import FACT_KINDS, Fact, SourceSpan
 
@@ -35,7 +36,8 @@ def parse_tags(text: str) -> tuple[str, ...]:
 class FactPane(QWidget):
     """Shows one draft, or an empty form for a new fact.
 
-    Signals: ``edited()``, ``save()``, ``revert()``, ``delete()``, ``open_source(SourceSpan)``, ``open_fact(int)``.
+    Signals: ``edited()``, ``save()``, ``revert()``, ``delete()``, ``open_source(SourceSpan)``, ``open_fact(int)``,
+    ``erase()``, ``show_uses()``.
     """
 
     edited = Signal()
@@ -44,6 +46,8 @@ class FactPane(QWidget):
     delete = Signal()
     open_source = Signal(object)
     open_fact = Signal(int)
+    erase = Signal()
+    show_uses = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,12 +81,16 @@ class FactPane(QWidget):
         self.tags = QLineEdit(self)
         self.tags.setAccessibleName(self.tr("Tags"))
         self.tags.setPlaceholderText(self.tr("separated by commas"))
+        self.valid_from = OpenDate(self.tr("True from"), self.tr("open"), self)
+        self.valid_to = OpenDate(self.tr("True until"), self.tr("open"), self)
         self.pinned = QCheckBox(self.tr("&Pinned: never dropped or reworded"), self)
         self.text.textChanged.connect(lambda: self._set("text", self.text.toPlainText()))
         self.kind.currentIndexChanged.connect(lambda _row: self._set("kind", self.kind.currentData()))
         self.status.currentIndexChanged.connect(lambda _row: self._set("status", self.status.currentData()))
         self.tags.textEdited.connect(lambda text: self._set("tags", parse_tags(text)))
         self.pinned.toggled.connect(lambda on: self._set("pinned", on))
+        self.valid_from.changed.connect(lambda seconds: self._set("valid_from", seconds))
+        self.valid_to.changed.connect(lambda seconds: self._set("valid_to", seconds))
 
     def _build_buttons(self) -> None:
         self.save_button = QPushButton(self.tr("&Save"), self)
@@ -93,6 +101,9 @@ class FactPane(QWidget):
         self.delete_button = QPushButton(self.tr("&Forget"), self)
         self.delete_button.setToolTip(self.tr("Forget this fact (Delete); it can be undone"))
         self.delete_button.clicked.connect(self.delete)
+        self.erase_button = QPushButton(self.tr("Forget for g&ood…"), self)
+        self.erase_button.setToolTip(self.tr("Erase this fact and every trace of it (Shift+Delete); for good"))
+        self.erase_button.clicked.connect(self.erase)
 
     def _lay_out(self) -> None:
         self._form = QFormLayout()
@@ -100,6 +111,8 @@ class FactPane(QWidget):
         self._form.addRow(self.tr("&Kind:"), self.kind)
         self._form.addRow(self.tr("S&tatus:"), self.status)
         self._form.addRow(self.tr("Ta&gs:"), self.tags)
+        self._form.addRow(self.tr("True fr&om:"), self.valid_from)
+        self._form.addRow(self.tr("True &until:"), self.valid_to)
         self.details = QLabel(self)
         self.details.setWordWrap(True)
         self.details.setTextFormat(Qt.TextFormat.PlainText)
@@ -110,6 +123,10 @@ class FactPane(QWidget):
         self._sources_heading = QLabel(self.tr("From your conversations"), self)
         self._sources = QVBoxLayout()
         self._sources.setSpacing(2)
+        self.uses = LinkButton(self)
+        self.uses.setAccessibleDescription(self.tr("Lists the replies that this fact was used in"))
+        self.uses.clicked.connect(self.show_uses)
+        self.uses.hide()
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 6, 0)
@@ -122,10 +139,12 @@ class FactPane(QWidget):
         column.addWidget(self.details)
         column.addWidget(self._sources_heading)
         column.addLayout(self._sources)
+        column.addWidget(self.uses)
         scroll = _PaneScroll(self)
         scroll.setWidget(body)
         buttons = QHBoxLayout()
         buttons.addWidget(self.delete_button)
+        buttons.addWidget(self.erase_button)
         buttons.addStretch(1)
         buttons.addWidget(self.revert_button)
         buttons.addWidget(self.save_button)
@@ -138,20 +157,23 @@ class FactPane(QWidget):
 
     def show_new(self, draft: Draft) -> None:
         self._fill(draft, self.tr("New fact"))
-        self._form.setRowVisible(self.status, False)
+        self._show_rows(False)
         self.pinned.hide()
         self.details.hide()
         self._replacement.hide()
         self._show_sources(())
         self.delete_button.hide()
+        self.erase_button.hide()
+        self.uses.hide()
         self.revert_button.setText(self.tr("C&ancel"))
         self.refresh_state()
 
     def show_fact(self, fact: Fact, draft: Draft) -> None:
         self._fill(draft, self.tr("Fact"))
-        self._form.setRowVisible(self.status, True)
+        self._show_rows(True)
         self.pinned.show()
         self.delete_button.show()
+        self.erase_button.show()
         self.delete_button.setEnabled(fact.status != "forgotten")
         self.revert_button.setText(self.tr("&Revert"))
         self.details.setText(self._details(fact))
@@ -163,10 +185,22 @@ class FactPane(QWidget):
             self.set_replacement("")
         self.refresh_state()
 
+    def _show_rows(self, shown: bool) -> None:
+        """The rows that a fact has only once it is stored."""
+        for field in (self.status, self.valid_from, self.valid_to):
+            self._form.setRowVisible(field, shown)
+
     def set_replacement(self, text: str) -> None:
         """What took this fact's place, once it is known."""
         shown = self.tr("Replaced by: {text}").format(text=text) if text else self.tr("Replaced by a newer fact")
         self._replacement.set_link(shown)
+
+    def set_uses(self, count: int) -> None:
+        """In how many replies it was used, once that is known."""
+        self.uses.setVisible(count > 0)
+        self.uses.set_link(
+            self.tr("Used in 1 reply") if count == 1 else self.tr("Used in {count} replies").format(count=count)
+        )
 
     def _fill(self, draft: Draft, heading: str) -> None:
         self._filling = True
@@ -179,6 +213,8 @@ class FactPane(QWidget):
         if parse_tags(self.tags.text()) != draft.mine["tags"]:
             self.tags.setText(", ".join(draft.mine["tags"]))
         self.pinned.setChecked(draft.mine["pinned"])
+        self.valid_from.show_seconds(draft.mine["valid_from"])
+        self.valid_to.show_seconds(draft.mine["valid_to"])
         self._filling = False
 
     def _details(self, fact: Fact) -> str:
@@ -188,16 +224,6 @@ class FactPane(QWidget):
                 date=date_text(fact.recorded_at), who=actor_name(fact.actor)
             ),
         ]
-        if fact.valid_from is not None and fact.valid_to is not None:
-            lines.append(
-                self.tr("True from {first} to {last}").format(
-                    first=date_text(fact.valid_from), last=date_text(fact.valid_to)
-                )
-            )
-        elif fact.valid_from is not None:
-            lines.append(self.tr("True since {date}").format(date=date_text(fact.valid_from)))
-        elif fact.valid_to is not None:
-            lines.append(self.tr("True until {date}").format(date=date_text(fact.valid_to)))
         if fact.sensitivity == "sensitive":
             lines.append(self.tr("Sensitive: handled with extra care"))
         return "\n".join(lines)

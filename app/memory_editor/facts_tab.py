@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -24,16 +24,21 @@ from engine.values import Fact
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
+    from engine.memory.mentions import Mentions
 
-_NEW = {"text": "", "kind": "other", "tags": (), "pinned": False, "status": "active"}
+_NEW = {
+    "text": "", "kind": "other", "tags": (), "pinned": False, "status": "active", "valid_from": None, "valid_to": None,
+}  # fmt: skip
 _Then = Callable[[bool], None]
 
 
 class FactsTab(FactsLayout):
-    """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``."""
+    """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``, ``erase(fact id)``, ``show_uses(fact id)``."""
 
     unsaved_changed = Signal()
     open_source = Signal(object)
+    erase = Signal(int)
+    show_uses = Signal(int)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +71,9 @@ class FactsTab(FactsLayout):
         self.pane.delete.connect(self.forget_shown)
         self.pane.open_source.connect(self.open_source)
         self.pane.open_fact.connect(self.show_fact)
+        self.pane.erase.connect(lambda: self._about_shown(self.erase))
+        self.pane.show_uses.connect(lambda: self._about_shown(self.show_uses))
+        self.view.erase.connect(lambda: self._about_shown(self.erase))
         self.many_button.clicked.connect(self.forget_selected)
         for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -139,12 +147,21 @@ class FactsTab(FactsLayout):
         draft = self._drafts.of(fact)
         self.pane.show_fact(fact, draft)
         self.panes.setCurrentWidget(self.pane)
+        self._finder.count_uses(fact.id, lambda count: self._uses_counted(fact.id, count))
         if fact.superseded_by is not None:
             self._finder.find(fact.superseded_by, lambda found: self._replacement(fact.id, found), lambda: None)
         if draft.conflicts:
             self._say_conflict(fact)
         elif changed and self.bar.isVisible() and not self.bar.buttons:
             self.bar.hide()
+
+    def _uses_counted(self, fact_id: int, count: int) -> None:
+        if self._shown is not None and self._shown.id == fact_id:
+            self.pane.set_uses(count)
+
+    def _about_shown(self, signal: SignalInstance) -> None:
+        if self._shown is not None:
+            signal.emit(self._shown.id)
 
     def _replacement(self, fact_id: int, found: Fact) -> None:
         if self._shown is not None and self._shown.id == fact_id:
@@ -303,6 +320,13 @@ class FactsTab(FactsLayout):
         self._tell_unsaved()
 
     # -- drafts that outlive the window
+
+    def erase_drafts(self, mentions: Mentions) -> int:
+        """Take what is being forgotten out of unsaved edits; returns how many they were."""
+        count = self._drafts.cut(mentions.cut)
+        if self._shown is not None:
+            self._show(self._shown)
+        return count
 
     def drafts(self) -> tuple[tuple[FactDraft, ...], FactFields | None]:
         """Unsaved edits, and the new fact that was begun."""

@@ -35,6 +35,7 @@ from engine.protocol import (
     Undo,
 )
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
+from engine.protocol.provenance import FactProvenance, GetProvenance
 from engine.values import (
     Actor,
     Block,
