@@ -31,6 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import import_files
 
             return import_files.run(arguments)
+        case "search":
+            from app.cli import search
+
+            return search.run(arguments)
         case "backup":
             from app.cli import backup
 

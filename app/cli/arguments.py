@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+from engine.values import FACT_KINDS
+
 
 def make_parser() -> argparse.ArgumentParser:
     """All commands; ``command`` is None for the window."""
@@ -16,6 +18,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_chat(subparsers)
     _add_models(subparsers)
     _add_import(subparsers)
+    _add_search(subparsers)
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
@@ -61,6 +64,26 @@ def _add_import(subparsers: Any) -> None:
     parser.add_argument("--no-wait", action="store_true", help="do not wait for the search by meaning to be prepared")
     _add_data(parser)
     parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def _add_search(subparsers: Any) -> None:
+    parser = subparsers.add_parser("search", help="find words in conversations, facts, blocks and documents")
+    parser.add_argument(
+        "query", metavar="WORD", nargs="+", help="all of them must occur; '\"words in a row\"' as they stand"
+    )
+    tiers = ("conversation", "fact", "block", "document")
+    parser.add_argument("--tier", choices=tiers, action="append", help="only there (may be repeated)")
+    parser.add_argument("--from", metavar="DATE", dest="start", help="not older than 2026-03-31 or '2026-03-31 18:30'")
+    parser.add_argument("--to", metavar="DATE", dest="end", help="not newer than that day or moment")
+    parser.add_argument("--role", choices=("user", "assistant"), help="only messages of the one")
+    parser.add_argument("--kind", choices=FACT_KINDS, action="append", help="only facts of that kind (may be repeated)")
+    statuses = ("active", "proposed", "superseded", "forgotten")
+    parser.add_argument("--status", choices=statuses, action="append", help="facts with that status (may be repeated)")
+    parser.add_argument("--agent", type=int, metavar="N", help="in this agent's memory")
+    parser.add_argument("--literal", action="store_true", help="do not correct typing errors")
+    parser.add_argument("--limit", type=int, default=10, metavar="N", help="so many of each tier (default: 10)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_data(parser)
 
 
 def _add_doctor(subparsers: Any) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
+from app.cli.dates import moment
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.memory.rewinding import Rewind, Target, change_of_step
@@ -54,16 +55,16 @@ def _restore_file(folder: Path, backup: Path, yes: bool) -> int:
 
 def _restore_date(services: Services, args: argparse.Namespace) -> int:
     agent_id = services.agent_id(args.agent)
-    at = _moment(args.to)
+    at = moment(args.to, end_of_day=True)
     target = _target(services, agent_id, args)
     seen = services.store.journal.newest_id(agent_id)
     rewind = services.journal.preview_restore(agent_id, at, target)
-    moment = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
+    then = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
     if not rewind.steps:
-        print(f"Nothing has changed since {moment}.")
+        print(f"Nothing has changed since {then}.")
         _tell_erased(rewind)
         return 0
-    print(f"To how it was at {moment}:")
+    print(f"To how it was at {then}:")
     _preview(rewind)
     if not _confirmed(args.yes):
         return 1
@@ -76,19 +77,6 @@ def _undo(services: Services, batch: str) -> int:
     changes = services.journal.undo(batch)
     print(f"Taken back ({len(changes)} in all). To do them again: rolltop restore --undo {changes[0].batch}")
     return 0
-
-
-def _moment(text: str) -> float:
-    """A day alone means its end."""
-    try:
-        moment = datetime.fromisoformat(text.strip())
-        if len(text.strip()) <= len("2026-03-31"):
-            moment += timedelta(days=1, microseconds=-1)
-        return moment.timestamp()
-    except (ValueError, OverflowError, OSError) as error:
-        raise EngineError(
-            say("“{text}” is not a date. Write it as 2026-03-31 or '2026-03-31 18:30'.", text=text)
-        ) from error
 
 
 def _target(services: Services, agent_id: int, args: argparse.Namespace) -> Target | None:

@@ -1,0 +1,105 @@
+"""``rolltop search``: find words in conversations, facts, blocks and documents."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from app.cli.dates import moment
+from app.cli.output import Output
+from app.paths import data_folder
+from engine.errors import EngineError, say
+from engine.protocol import Find, Found, FoundGroup, FoundItem
+from engine.protocol.finding import CURRENT_STATUSES
+from engine.services import Services
+from engine.store import Store
+from engine.store.opening import FILE_NAME
+
+_NAMES = {"fact": "Facts", "block": "Blocks", "conversation": "Conversations", "document": "Documents"}
+_MARKED = "\033[1m{}\033[0m"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Exit code 0 if something was found, 1 if not or after a failure that is told in a sentence."""
+    try:
+        found = _find(data_folder(getattr(arguments, "data", None)), arguments)
+    except EngineError as error:
+        print(error, file=sys.stderr)
+        return 1
+    output = Output(lambda: None)
+    if arguments.json:
+        output.say(json.dumps(_as_json(found), ensure_ascii=False))
+    else:
+        _show(found, output)
+    return 0 if found.groups else 1
+
+
+def _find(folder: Path, arguments: argparse.Namespace) -> Found:
+    command = Find(
+        job=0,
+        query=" ".join(arguments.query),
+        tiers=tuple(arguments.tier or ()),
+        start=moment(arguments.start, end_of_day=False) if arguments.start else None,
+        end=moment(arguments.end, end_of_day=True) if arguments.end else None,
+        kinds=tuple(arguments.kind or ()),
+        statuses=tuple(arguments.status or CURRENT_STATUSES),
+        roles=(arguments.role,) if arguments.role else (),
+        literal=arguments.literal,
+        limit=max(1, arguments.limit),
+    )
+    if not (folder / FILE_NAME).exists():
+        raise EngineError(say("There is no memory in {folder} yet.", folder=folder))
+    store = Store.open(folder)
+    try:
+        services = Services.over(store)
+        return services.finding.find(command, services.agent_id(arguments.agent))
+    finally:
+        store.close()
+
+
+def _show(found: Found, output: Output) -> None:
+    if found.corrected:
+        output.say(f"Nothing has these words. Shown instead: {found.corrected} (--literal searches as typed)")
+    if found.suggestion:
+        output.say(f"Did you mean: {found.suggestion}")
+    if not found.groups:
+        output.say("Nothing found.")
+    for number, group in enumerate(found.groups):
+        if number or found.corrected or found.suggestion:
+            output.say("")
+        output.say(_heading(group))
+        for item in group.items:
+            output.say(f"  {_place(item)}")
+            if item.id is not None:
+                output.say(f"    {_with_marks(item) if sys.stdout.isatty() else item.snippet}")
+
+
+def _heading(group: FoundGroup) -> str:
+    shown, total = len(group.items), f"more than {group.total}" if group.more else str(group.total)
+    return f"{_NAMES[group.name]}: {total}" + (f" (the first {shown})" if shown < group.total else "")
+
+
+def _place(item: FoundItem) -> str:
+    date = datetime.fromtimestamp(item.at).strftime("%Y-%m-%d")
+    status = item.status if item.status != "active" else None
+    parts = (item.title or None, item.place or None, item.role, item.kind, status)
+    return "  ".join((date, ", ".join(part for part in parts if part)))
+
+
+def _with_marks(item: FoundItem) -> str:
+    text, last = "", 0
+    for start, end in item.highlights:
+        text += item.snippet[last:start] + _MARKED.format(item.snippet[start:end])
+        last = end
+    return text + item.snippet[last:]
+
+
+def _as_json(found: Found) -> dict[str, Any]:
+    """Without what only a front end that types along needs."""
+    return {name: value for name, value in msgspec.to_builtins(found).items() if name != "cancelled"}

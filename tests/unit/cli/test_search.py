@@ -1,0 +1,86 @@
+"""``rolltop search``, run as a function."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.cli import search
+from app.cli.arguments import make_parser
+from engine.services import Services
+from engine.store import Store
+
+DAY = 24 * 3600.0
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    services = Services.over(Store.open(tmp_path / "data"))
+    talk = services.recall.create_conversation(1, "A talk").id
+    for day, text in enumerate(("He will receive green tea", "客户只喝茶不喝咖啡", "Green is the tea")):
+        services.recall.append(talk, "user", "text", text, created_at=1_700_000_000.0 + day * 30 * DAY)
+    services.archival.insert(1, "Drinks only tea", kind="preference")
+    services.archival.insert(1, "Drank tea with milk", kind="preference", status="superseded")
+    services.store.close()
+    return tmp_path / "data"
+
+
+def run(folder: Path, *words: str) -> int:
+    return search.run(make_parser().parse_args(["search", *words, "--data", str(folder)]))
+
+
+def found(folder: Path, capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    run(folder, *words, "--json")
+    return json.loads(capsys.readouterr().out)
+
+
+def snippets(answer: dict[str, Any]) -> set[str]:
+    return {item["snippet"] for group in answer["groups"] for item in group["items"]}
+
+
+def test_places_are_listed_by_tier(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "tea") == 0
+    out = capsys.readouterr().out
+    assert "Facts: 1\n" in out and "    Drinks only tea\n" in out and "Conversations: 2\n" in out
+    assert "A talk, user" in out and "\033" not in out
+    assert run(folder, "nothingness") == 1 and capsys.readouterr().out == "Nothing found.\n"
+
+
+def test_filters(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert snippets(found(folder, capsys, "tea", "--tier", "fact")) == {"Drinks only tea"}
+    assert snippets(found(folder, capsys, "tea", "--status", "superseded", "--tier", "fact")) == {"Drank tea with milk"}
+    assert snippets(found(folder, capsys, '"green tea"')) == {"He will receive green tea"}
+    dated = found(folder, capsys, "tea", "--tier", "conversation", "--from", "2024-01-01", "--to", "2024-01-31")
+    assert snippets(dated) == {"Green is the tea"}
+    assert snippets(found(folder, capsys, "喝茶")) == {"客户只喝茶不喝咖啡"}
+    (group,) = found(folder, capsys, "green", "--limit", "1")["groups"]
+    assert group["total"] == 2 and len(group["items"]) == 1
+
+
+def test_typing_errors_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "recieve") == 0
+    assert "Shown instead: receive" in capsys.readouterr().out
+    assert run(folder, "recieve", "--literal") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("tea", "--from", "yesterweek"), "“yesterweek” is not a date"),
+        (("tea", "--agent", "9"), "There is no agent 9."),
+    ],
+)
+def test_mistakes_are_sentences(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str
+) -> None:
+    assert run(folder, *words) == 1
+    captured = capsys.readouterr()
+    assert sentence in captured.err and captured.out == ""
+
+
+def test_a_folder_without_memory_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path / "none", "tea") == 1
+    assert "There is no memory in" in capsys.readouterr().err and not (tmp_path / "none").exists()
