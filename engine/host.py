@@ -6,17 +6,18 @@ import logging
 import os
 import queue
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from engine.document_commands import DocumentCommands
-from engine.embedding import load_embedder
 from engine.errors import EngineError, say
 from engine.find_lane import SearchLanes
 from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
+from engine.memory.background_embedding import FALLBACK, OFF
 from engine.memory.erasing_files import finish_pending
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
@@ -26,6 +27,7 @@ from engine.protocol import (
     ClearSnapshots,
     Command,
     DeleteConversation,
+    EmbeddingProgress,
     EngineStarted,
     EngineStatus,
     Event,
@@ -54,6 +56,7 @@ from engine.store.errors import DamagedMemory
 from engine.values import MemoryChange
 
 EMBED_BATCH: Final = 8
+EMBEDDING_TOLD_EVERY_S: Final = 1.0
 UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
 
 _log = logging.getLogger(__name__)
@@ -84,6 +87,8 @@ class EngineHost:
         self._finds = SearchLanes(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
         self._embedder_note = "loading"
+        self._embedded = False
+        self._embedding_told = 0.0
 
     def start(self) -> None:
         """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
@@ -191,15 +196,17 @@ class EngineHost:
     def _load_embedder(self) -> None:
         """Seconds long, so on a thread of its own; history and the editor answer meanwhile."""
         assert self._services is not None
+        retrieval, name = self._services.retrieval, self._options.embedder
         try:
-            embedder, reason = load_embedder(self._options.embedder)
-            self._services.retrieval.set_embedder(embedder)
+            reason = self._services.embedding.choose(name)
         except Exception as error:
             _log.exception("the embedder failed")
-            embedder, reason = None, say("Search by meaning does not work, search by words does: {error}", error=error)
-        self._embedder_note = embedder.model_id if embedder is not None else reason
-        if embedder is None and self._options.embedder != "none":
-            _log.warning("no embedder: %s", reason)
+            reason = say("Search by meaning does not work, search by words does: {error}", error=error)
+        self._embedder_note = reason if retrieval.embedder is None else retrieval.embedder.model_id
+        if reason and name != OFF:
+            _log.warning("not the embedder that was chosen: %s", reason)
+            if name != FALLBACK:
+                self._emit(Notice(job=0, sentence=reason))
         self._embedder_loaded.set()
         self._commands.put(_Wake())
 
@@ -213,12 +220,25 @@ class EngineHost:
             except queue.Empty:
                 pass
             try:
-                embedded = services.documents.index_step() or services.retrieval.embed_pending(EMBED_BATCH)
+                embedded = services.documents.index_step() or self._embed(services)
             except Exception:
                 _log.exception("embedding failed")
                 embedded = 0
             if embedded == 0 and not isinstance(command := self._commands.get(), _Wake):
                 return command
+
+    def _embed(self, services: Services) -> int:
+        """Embed a batch; tells how far it is, now and then and at the end."""
+        done = services.embedding.step(EMBED_BATCH)
+        now = time.monotonic()
+        if self._embedded and (not done or now - self._embedding_told > EMBEDDING_TOLD_EVERY_S):
+            self._embedding_told = now
+            at = services.embedding.progress()
+            self._emit(EmbeddingProgress(0, at.pending, at.total, at.serving, at.coming))
+            if services.retrieval.embedder is not None:
+                self._embedder_note = services.retrieval.embedder.model_id
+        self._embedded = done > 0
+        return done
 
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
@@ -317,7 +337,7 @@ class EngineHost:
             model=self._inference.info,
             embedder=self._embedder_note,
             pending_memory_steps=counts.pending_memory_steps,
-            pending_embeddings=self._services.retrieval.pending_embeddings(),
+            pending_embeddings=self._services.embedding.progress().pending,
             conversations=counts.conversations,
             facts=counts.facts,
             messages=counts.messages,

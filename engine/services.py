@@ -9,6 +9,7 @@ from engine.embedding.base import Embedder
 from engine.errors import say
 from engine.memory.agents import AgentMemory
 from engine.memory.archival import ArchivalMemory
+from engine.memory.background_embedding import BackgroundEmbedding
 from engine.memory.blocks import BlockMemory
 from engine.memory.documents import DocumentMemory
 from engine.memory.errors import NotFound
@@ -34,6 +35,7 @@ class Services:
     journal: Journal
     provenance: Provenance
     retrieval: Retrieval
+    embedding: BackgroundEmbedding
     forgetting: Forgetting
     finding: Finding
     documents: DocumentMemory
@@ -52,6 +54,7 @@ class Services:
             journal=Journal(store),
             provenance=Provenance(store),
             retrieval=retrieval,
+            embedding=BackgroundEmbedding(store, retrieval),
             forgetting=Forgetting(store, retrieval),
             finding=Finding(store, retrieval),
             documents=DocumentMemory(store),

@@ -148,6 +148,21 @@ class Notice(Telling, frozen=True, tag="notice"):
     """A sentence for the status line that is not a failure."""
 
 
+class EmbeddingProgress(Event, frozen=True, tag="embedding_progress"):
+    """Texts are being made searchable by meaning; the last one of a run has ``pending`` 0.
+
+    Attributes:
+        pending: texts still to embed; ``total``: how many there were at most.
+        serving, coming: the model that search uses, and the one that takes its place when nothing is pending; "" for
+            none.
+    """
+
+    pending: int
+    total: int
+    serving: str
+    coming: str
+
+
 class Result(Event, frozen=True, tag="result"):
     """Success of an io command; ``payload`` is as the command's docstring says."""
 
@@ -193,6 +208,7 @@ AnyEvent = (
     | ImportProgress
     | ContextPressure
     | Notice
+    | EmbeddingProgress
     | Result
     | Failed
     | EngineDied

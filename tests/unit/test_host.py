@@ -12,7 +12,7 @@ from engine import protocol
 from engine.host import UNEXPECTED
 from engine.inference_lane import LOADING_SETTING, NO_MODEL
 from engine.io_commands import IoCommands
-from engine.memory.retrieval import Retrieval
+from engine.memory.background_embedding import BackgroundEmbedding
 from engine.pending_steps import NOTHING_LEARNS
 from engine.protocol import (
     AnyCommand,
@@ -191,11 +191,11 @@ def test_an_embedder_that_fails_does_not_stop_the_lane(
 ) -> None:
     tried = threading.Event()
 
-    def fail(_self: Retrieval, _limit: int) -> int:
+    def fail(_self: BackgroundEmbedding, _batch: int) -> int:
         tried.set()
         raise RuntimeError("the embedder broke")
 
-    monkeypatch.setattr(Retrieval, "embed_pending", fail)
+    monkeypatch.setattr(BackgroundEmbedding, "step", fail)
     engine = RunningEngine(tmp_path, embedder="fake")
     assert tried.wait(10)
     assert isinstance(engine.ask(GetStatus(0)), Result)
