@@ -153,7 +153,8 @@ class Retrieval:
         """The scope narrowed, or for facts widened, to the time that is asked about."""
         if tier == "fact":
             past = (as_of.since, as_of.until) if as_of.past else None
-            return msgspec.structs.replace(scope, at=self._store.now() if now is None else now, past=past)
+            at = self._store.now() if now is None else now
+            return msgspec.structs.replace(scope, at=at, past=past, closed=not as_of.past)
         if tier == "document" or not as_of.said:
             return scope
         starts = [bound for bound in (scope.start, as_of.since) if bound is not None]
@@ -196,7 +197,26 @@ class Retrieval:
             for place, candidate in enumerate(part.candidates):
                 score = float(scores[len(found)])
                 found.append(_Found(_hit(part.tier, candidate, score), float(own[place]), float(supported[place])))
-        return found
+        return self._current(found, scopes["fact"]) if "fact" in scopes and scopes["fact"].closed else found
+
+    def _current(self, found: list[_Found], scope: Scope) -> list[_Found]:
+        """With what is true now in the place of closed facts: "lives in York" answers like what it was replaced by."""
+        ended = [item for item in found if item.hit.tier == "fact" and _has_ended(item.hit, scope.at)]
+        if not ended:
+            return found
+        kept = {(item.hit.tier, item.hit.id): item for item in found if item not in ended}
+        successors = self._store.search.successors([item.hit.id for item in ended])
+        allowed = self._store.search.by_ids(
+            "fact", msgspec.structs.replace(scope, closed=False), list(set(successors.values()))
+        )
+        candidates = {candidate.id: candidate for candidate in allowed}
+        for item in ended:
+            candidate = candidates.get(successors.get(item.hit.id, 0))
+            if candidate is not None:
+                known = kept.get(("fact", candidate.id))
+                moved = _Found(_hit("fact", candidate, item.hit.score), item.evidence, item.supported)
+                kept["fact", candidate.id] = moved if known is None else _better(known, moved)
+        return list(kept.values())
 
     def _asked(self, query: str, scopes: dict[Tier, Scope], words: int) -> Asked:
         names = self._speakers(query, scopes, words) if self.settings.names_apart and "message" in scopes else []
@@ -232,6 +252,16 @@ class Retrieval:
         prior = np.array([_prior(candidate, asked.names, settings) for candidate in candidates])
         dated = np.array([any(span.since <= candidate.at < span.until for span in spans) for candidate in candidates])
         return (scores * prior + settings.dated * dated) / (1 + settings.dated)
+
+
+def _has_ended(hit: SearchHit, at: float | None) -> bool:
+    return hit.status == "superseded" or (at is not None and hit.valid_to is not None and hit.valid_to <= at)
+
+
+def _better(one: _Found, two: _Found) -> _Found:
+    """The best of both in each respect, of hits of the same fact."""
+    hit = msgspec.structs.replace(one.hit, score=max(one.hit.score, two.hit.score))
+    return _Found(hit, max(one.evidence, two.evidence), max(one.supported, two.supported))
 
 
 def _prior(candidate: Candidate, names: tuple[str, ...], settings: RetrievalSettings) -> float:

@@ -41,6 +41,7 @@ class Scope(Struct, frozen=True):
         start, end: bounds on when it was said or learned.
         at: the moment that counts as now: facts that had ended by then are left out. None: whatever has an end.
         past: facts that were true some time between these are found instead, closed ones too; None is open.
+        closed: without ``past``, facts that had ended are found too.
     """
 
     agent_id: int
@@ -51,6 +52,7 @@ class Scope(Struct, frozen=True):
     tags: tuple[str, ...] = ()
     at: float | None = None
     past: tuple[float | None, float | None] | None = None
+    closed: bool = False
 
 
 _FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS role, status, valid_from, valid_to,
@@ -58,6 +60,7 @@ _FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS
     WHERE agent_id = :agent AND CASE WHEN :past
         THEN status IN ('active', 'superseded') AND (:true_to IS NULL OR valid_from IS NULL OR valid_from <= :true_to)
             AND (:true_from IS NULL OR valid_to IS NULL OR valid_to >= :true_from)
+        WHEN :closed THEN status IN ('active', 'superseded')
         ELSE status = 'active' AND (valid_to IS NULL OR valid_to > coalesce(:at, valid_to - 1)) END
     AND (:start IS NULL OR recorded_at >= :start)
     AND (:end IS NULL OR recorded_at <= :end) AND id NOT IN (SELECT value FROM json_each(:excluded))
@@ -108,6 +111,17 @@ class SearchIndex:
         parameters = _parameters(kind, scope) | {"kind": kind, "model": model_id, "query": query, "limit": limit}
         return self._database.ids(sql, parameters)
 
+    def successors(self, fact_ids: Sequence[int]) -> dict[int, int]:
+        """Closed facts, and the last one of those that took each other's place."""
+        sql = """WITH RECURSIVE chain(first, id, steps) AS (
+                SELECT id, superseded_by, 1 FROM facts
+                WHERE id IN (SELECT value FROM json_each(:ids)) AND superseded_by IS NOT NULL
+                UNION ALL SELECT first, superseded_by, steps + 1 FROM chain JOIN facts ON facts.id = chain.id
+                WHERE superseded_by IS NOT NULL AND status = 'superseded' AND steps < 100)
+            SELECT first, id, max(steps) FROM chain GROUP BY first"""
+        rows = self._database.tuples(sql, {"ids": id_list(list(fact_ids))})
+        return {int(str(row[0])): int(str(row[1])) for row in rows}
+
     def around(self, message_ids: Sequence[int], reach: int) -> list[tuple[int, int, int]]:
         """Messages, searchable messages near them in their conversation, and how many turns away: 1 to ``reach``."""
         near = f"SELECT id FROM messages WHERE conversation_id = m.conversation_id AND {SEARCHABLE_MESSAGE}"
@@ -144,7 +158,8 @@ def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
     if kind == "fact":
         true_from, true_to = scope.past or (None, None)
         when: dict[str, Value] = {
-            "at": scope.at, "past": scope.past is not None, "true_from": true_from, "true_to": true_to
+            "at": scope.at, "past": scope.past is not None, "true_from": true_from, "true_to": true_to,
+            "closed": scope.closed,
         }  # fmt: skip
         return common | when | {"tags": id_list(list(scope.tags))}
     return common | {"conversation": scope.exclude_conversation_id} if kind == "message" else common
