@@ -50,6 +50,7 @@ from tests.bench import crash_memory
 from tests.bench.crash_talk import Talker
 
 ROOT = Path(__file__).resolve().parents[2]
+FAULTS = ("lost", "corrupt", "inconsistent", "half_batches", "traces_of_forgotten", "orphans")
 STARTUP_SHARE, STARTUP_S, TALK_S, LIMIT_S = 0.15, 1.0, 1.2, 30.0
 
 
@@ -253,7 +254,12 @@ def main() -> int:
     run_one = crash_memory.run if arguments.what == "memory" else run
     outcome = run_one(arguments.kills, arguments.seed, lambda line: print(line, flush=True))
     print(json.dumps(outcome, ensure_ascii=False))
-    return int(any(outcome.get(key) for key in ("lost", "corrupt", "inconsistent", "half_batches", "orphans")))
+    return int(
+        any(
+            outcome.get(key)
+            for key in ("lost", "corrupt", "inconsistent", "half_batches", "traces_of_forgotten", "orphans")
+        )
+    )
 
 
 if __name__ == "__main__":

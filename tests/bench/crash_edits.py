@@ -13,7 +13,9 @@ from engine.documents.chunking import Passage
 from engine.documents.reading import Opened
 from engine.embedding import FakeEmbedder
 from engine.memory.documents import ReadFile
+from engine.memory.erasing_files import clean_files
 from engine.memory.errors import MemoryServiceError
+from engine.protocol.forgetting import Forget, PlanForget
 from engine.services import Services
 from engine.values import ContextReport, MemoryChange, SegmentTokens
 
@@ -26,7 +28,8 @@ class Editor:
     """Does one random thing after the other over a store.
 
     Args:
-        tell: called with what is committed: ``batches`` with how many entries they have, ``messages`` with their texts.
+        tell: called with what is committed: ``batches`` with how many entries they have, ``messages`` with their
+            texts, ``forgotten`` with the part of a text that only it has.
     """
 
     def __init__(self, services: Services, seed: int, name: str, tell: Callable[..., None]) -> None:
@@ -40,7 +43,8 @@ class Editor:
         actions: Sequence[Callable[[], None]] = (
             self._import_facts, self._import_document, self._remove_document, self._edit_fact, self._supersede,
             self._delete_fact, self._edit_block, self._create_block, self._undo, self._undo, self._undo_one,
-            self._restore, self._change_settings, self._talk, self._embed, self._embed, self._change_embedder,
+            self._restore, self._forget_for_good, self._change_settings, self._talk, self._embed, self._embed,
+            self._change_embedder,
         )  # fmt: skip
         with contextlib.suppress(MemoryServiceError):  # refused: nothing was written
             self._random.choice(actions)()
@@ -119,6 +123,17 @@ class Editor:
         entries = self._services.journal.list(1, limit=60)
         if entries:
             self._told_all(self._services.journal.restore(1, self._random.choice(entries).at))
+
+    def _forget_for_good(self) -> None:
+        number = self._some_fact()
+        if number is None:
+            return
+        text, forgetting = self._services.archival.get(number).text, self._services.forgetting
+        items = forgetting.plan(PlanForget(job=0, fact_id=number)).items
+        declined = tuple(item.key for item in items if item.kind not in ("fact", "version"))
+        erasure = forgetting.erase(Forget(job=0, fact_id=number, declined=declined))
+        clean_files(self._services.store, erasure, 0)
+        self._tell(forgotten=[text[text.rindex("(") :]])
 
     def _change_settings(self) -> None:
         state = self._services.agents.state(1)

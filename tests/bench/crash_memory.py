@@ -23,12 +23,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.embedding import FakeEmbedder
+from engine.memory.erasing_files import finish_pending
 from engine.services import Services
 from engine.store import Store, StoreError, check_consistency
 from tests.bench.crash_edits import TOGETHER, Editor, batch_sizes
 
 ROOT = Path(__file__).resolve().parents[2]
-LIVES_A_FOLDER, LIFE_S, OPENING_S, LIMIT_S = 25, 0.25, 0.05, 30.0
+LIVES_A_FOLDER, LIFE_S, OPENING_S = 25, 0.5, 0.05
 
 
 @dataclass
@@ -37,9 +38,11 @@ class Told:
 
     batches: dict[str, int] = field(default_factory=dict[str, int])
     messages: dict[int, str] = field(default_factory=dict[int, str])
+    forgotten: list[str] = field(default_factory=list[str])
 
     def take(self, line: dict[str, Any]) -> None:
         self.batches |= line.get("batches", {})
+        self.forgotten += line.get("forgotten", [])
         self.messages |= {int(number): text for number, text in line.get("messages", {}).items()}
 
 
@@ -48,10 +51,12 @@ class Tally:
     kills: int = 0
     batches: int = 0
     messages: int = 0
+    forgotten: int = 0
     lost: int = 0
     corrupt: int = 0
     inconsistent: int = 0
     half_batches: int = 0
+    traces: int = 0
     problems: list[str] = field(default_factory=list[str])
 
 
@@ -113,6 +118,7 @@ def examine(folder: Path, told: Told, tally: Tally) -> None:
         tally.problems.append(f"{error} {error.detail}")
         return
     try:
+        finish_pending(store)
         if store.database.column("PRAGMA integrity_check") != ["ok"]:
             tally.corrupt += 1
         found = check_consistency(store)
@@ -132,6 +138,11 @@ def examine(folder: Path, told: Told, tally: Tally) -> None:
         tally.problems += [f"of batch {batch} only {sizes[batch][1]} of {sizes[batch][0]} are there" for batch in half]
     finally:
         store.close()
+    if told.forgotten:
+        held = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+        found = [mark for mark in told.forgotten if mark.encode() in held]
+        tally.traces += len(found)
+        tally.problems += [f"a trace of the forgotten text {mark} is left" for mark in found]
 
 
 def run(kills: int, seed: int, report: Callable[[str], None] = lambda _line: None) -> dict[str, Any]:
@@ -147,6 +158,7 @@ def run(kills: int, seed: int, report: Callable[[str], None] = lambda _line: Non
                 examine(folder, told, tally)
         tally.batches += len(told.batches)
         tally.messages += len(told.messages)
+        tally.forgotten += len(told.forgotten)
         report(f"{tally.kills}/{kills}: {tally.batches} changes, {tally.messages} messages told")
     return {
         "kills": tally.kills,
@@ -154,6 +166,8 @@ def run(kills: int, seed: int, report: Callable[[str], None] = lambda _line: Non
         "corrupt": tally.corrupt,
         "inconsistent": tally.inconsistent,
         "half_batches": tally.half_batches,
+        "traces_of_forgotten": tally.traces,
+        "forgotten_told": tally.forgotten,
         "changes_told": tally.batches,
         "messages_told": tally.messages,
         "seconds": round(time.monotonic() - began, 1),
