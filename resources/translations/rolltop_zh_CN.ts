@@ -257,15 +257,15 @@
     <name>ChooseDocuments</name>
     <message>
         <source>Documents ({endings});;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>文档 ({endings});;所有文件 (*)</translation>
     </message>
     <message>
         <source>Add files</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件</translation>
     </message>
     <message>
         <source>Add a folder with all files in it</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件夹及其中所有文件</translation>
     </message>
 </context>
 <context>
@@ -442,189 +442,189 @@
     <name>DocumentImports</name>
     <message>
         <source>Looking for files …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找文件……</translation>
     </message>
     <message>
         <source>Adding documents: {done} of {total} – {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在添加文档：{done} / {total} – {name}</translation>
     </message>
     <message>
         <source>There is no file that can be read: txt, md, html, pdf, docx or csv.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可以读取的文件（txt、md、html、pdf、docx、csv）。</translation>
     </message>
     <message>
         <source>{count} added</source>
-        <translation type="unfinished"></translation>
+        <translation>新增 {count} 个</translation>
     </message>
     <message>
         <source>{count} read again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新读取 {count} 个</translation>
     </message>
     <message>
         <source>{count} unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>未改变 {count} 个</translation>
     </message>
     <message>
         <source>{count} left out</source>
-        <translation type="unfinished"></translation>
+        <translation>跳过 {count} 个</translation>
     </message>
     <message>
         <source>, </source>
         <comment>between parts of a list</comment>
-        <translation type="unfinished"></translation>
+        <translation>，</translation>
     </message>
     <message>
         <source>Stopped. Documents: {parts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止。文档：{parts}。</translation>
     </message>
     <message>
         <source>none added</source>
-        <translation type="unfinished"></translation>
+        <translation>没有新增</translation>
     </message>
     <message>
         <source>Documents: {parts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>文档：{parts}。</translation>
     </message>
     <message>
         <source>{name}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}：{reason}</translation>
     </message>
 </context>
 <context>
     <name>DocumentPlaces</name>
     <message>
         <source>page {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 页</translation>
     </message>
     <message>
         <source>rows {numbers}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {numbers} 行</translation>
     </message>
     <message>
         <source>{name}, {place}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}，{place}</translation>
     </message>
 </context>
 <context>
     <name>DocumentTableModel</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>页数</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Added</source>
-        <translation type="unfinished"></translation>
+        <translation>添加时间</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
 </context>
 <context>
     <name>DocumentsTab</name>
     <message>
         <source>Filter by name or folder</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称或文件夹筛选</translation>
     </message>
     <message>
         <source>Filter documents by name or folder</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称或文件夹筛选文档</translation>
     </message>
     <message>
         <source>Filter documents by name or folder (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称或文件夹筛选文档（Ctrl+F）</translation>
     </message>
     <message>
         <source>Add &amp;files…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件(&amp;F)…</translation>
     </message>
     <message>
         <source>Add a f&amp;older…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件夹(&amp;O)…</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
-        <translation type="unfinished">正在读取记忆……</translation>
+        <translation>正在读取记忆……</translation>
     </message>
     <message>
         <source>Open the fi&amp;le</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>移除(&amp;R)</translation>
     </message>
     <message>
         <source>Take the document out of memory; the file itself stays (Del)</source>
-        <translation type="unfinished"></translation>
+        <translation>把文档从记忆中移除；文件本身不受影响（Del）</translation>
     </message>
     <message>
         <source>Remove for &amp;good…</source>
-        <translation type="unfinished"></translation>
+        <translation>永久移除(&amp;G)…</translation>
     </message>
     <message>
         <source>Erase its text from memory, so that no undo brings it back</source>
-        <translation type="unfinished"></translation>
+        <translation>从记忆中抹去它的文字，之后无法撤销</translation>
     </message>
     <message>
         <source>Documents in memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆中的文档</translation>
     </message>
     <message>
         <source>No document matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有符合条件的文档。</translation>
     </message>
     <message>
         <source>There are no documents yet. Add files or a folder, or drop them here: the assistant looks things up in them and names document and page.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有文档。请添加文件或文件夹，也可以拖放到这里：助手会在其中查找，并说明文档名和页码。</translation>
     </message>
     <message>
         <source>{count} documents</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个文档</translation>
     </message>
     <message>
         <source>1 document</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个文档</translation>
     </message>
     <message>
         <source>“{path}” is not there any more, or no program opens it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{path}”已不存在，或没有程序可以打开它。</translation>
     </message>
     <message>
         <source>“{name}” was taken out of memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把“{name}”从记忆中移除。</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished">撤销(&amp;U)</translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Erase all text of “{name}” from memory? This cannot be undone. The file itself stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>要从记忆中抹去“{name}”的全部文字吗？此操作无法撤销。文件本身不受影响。</translation>
     </message>
     <message>
         <source>&amp;Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>保留(&amp;K)</translation>
     </message>
     <message>
         <source>&amp;Erase</source>
-        <translation type="unfinished"></translation>
+        <translation>抹去(&amp;E)</translation>
     </message>
     <message>
         <source>The text of “{name}” was erased from memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”的文字已从记忆中抹去。</translation>
     </message>
     <message>
         <source>This could not be loaded.</source>
-        <translation type="unfinished">无法加载。</translation>
+        <translation>无法读取。</translation>
     </message>
 </context>
 <context>
@@ -1001,79 +1001,79 @@
     </message>
     <message>
         <source>The file is too large: up to {most} MB can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件太大：最多可读取 {most} MB。</translation>
     </message>
     <message>
         <source>The text is too long: up to {most} million characters can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>文字太长：最多可读取 {most} 百万个字符。</translation>
     </message>
     <message>
         <source>There is no text in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件里没有文字。</translation>
     </message>
     <message>
         <source>The file is damaged, or not what its name says.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件已损坏，或者内容与文件名不符。</translation>
     </message>
     <message>
         <source>This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是文本，或者无法识别它的编码。请另存为 UTF-8 后再添加。</translation>
     </message>
     <message>
         <source>The file is locked with a password. Save a copy without one and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件有密码保护。请另存一份没有密码的再添加。</translation>
     </message>
     <message>
         <source>The file has {pages} pages: up to {most} can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件有 {pages} 页：最多可读取 {most} 页。</translation>
     </message>
     <message>
         <source>The pages are pictures without text, as a scanner makes them. Rolltop cannot read pictures.</source>
-        <translation type="unfinished"></translation>
+        <translation>页面是没有文字的图片（例如扫描件），Rolltop 无法读取图片。</translation>
     </message>
     <message>
         <source>The file could not be read: it made the reader end. Nothing else was harmed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取这个文件：它使读取程序意外结束。其他内容不受影响。</translation>
     </message>
     <message>
         <source>Reading the file took too long, so it was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取这个文件用时太久，已跳过。</translation>
     </message>
     <message>
         <source>The file needs too much memory to be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取这个文件需要的内存太多。</translation>
     </message>
     <message>
         <source>Files of this kind cannot be read. These can: {kinds}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这种文件无法读取。可以读取的有：{kinds}。</translation>
     </message>
     <message>
         <source>The file is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件是空的。</translation>
     </message>
     <message>
         <source>The file cannot be found.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到这个文件。</translation>
     </message>
     <message>
         <source>You have no right to read this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>你没有读取这个文件的权限。</translation>
     </message>
     <message>
         <source>The file cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取这个文件：{reason}。</translation>
     </message>
     <message>
         <source>This is no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是文件。</translation>
     </message>
     <message>
         <source>This is an old Word file or one with a password. Save it as .docx without a password and add that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是旧版 Word 文件，或者有密码保护。请另存为没有密码的 .docx 再添加。</translation>
     </message>
     <message>
         <source>Unpacked, the file has {size} MB: up to {most} MB can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件解压后有 {size} MB：最多可读取 {most} MB。</translation>
     </message>
     <message>
         <source>This date is out of range.</source>
@@ -1093,11 +1093,11 @@
     </message>
     <message>
         <source>This document is no longer in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文档已不在记忆中。</translation>
     </message>
     <message>
         <source>This passage is no longer in memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>这段文字已不在记忆中。</translation>
     </message>
     <message>
         <source>Say in a few words what is to be forgotten.</source>
@@ -1980,7 +1980,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>Erasing, and searching all files for traces …</source>
@@ -2217,7 +2217,7 @@
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished">文档</translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -2332,34 +2332,34 @@
     <name>ImportBar</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Show documents</source>
-        <translation type="unfinished"></translation>
+        <translation>查看文档</translation>
     </message>
 </context>
 <context>
     <name>ImportStrip</name>
     <message>
         <source>Progress of adding documents</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文档的进度</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
-        <translation type="unfinished">停止(&amp;S)</translation>
+        <translation>停止(&amp;S)</translation>
     </message>
     <message>
         <source>Files that were left out</source>
-        <translation type="unfinished"></translation>
+        <translation>被跳过的文件</translation>
     </message>
     <message>
         <source>Files that were left out:</source>
-        <translation type="unfinished"></translation>
+        <translation>被跳过的文件：</translation>
     </message>
     <message>
         <source>&amp;Close this list</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭列表(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -2684,7 +2684,7 @@
     </message>
     <message>
         <source>Drop the files here to add them to memory.</source>
-        <translation type="unfinished"></translation>
+        <translation>把文件放到这里，即可加入记忆。</translation>
     </message>
     <message>
         <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
@@ -2813,7 +2813,7 @@
     </message>
     <message>
         <source>Files it looks things up in (Ctrl+3)</source>
-        <translation type="unfinished"></translation>
+        <translation>供助手查找的文件（Ctrl+3）</translation>
     </message>
     <message>
         <source>History</source>
@@ -2821,7 +2821,7 @@
     </message>
     <message>
         <source>Every change, with undo (Ctrl+4)</source>
-        <translation type="unfinished"></translation>
+        <translation>所有更改，可以撤销（Ctrl+4）</translation>
     </message>
 </context>
 <context>
@@ -2937,11 +2937,11 @@
     </message>
     <message>
         <source>&amp;Add files…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件(&amp;A)…</translation>
     </message>
     <message>
         <source>Add a &amp;folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件夹(&amp;F)…</translation>
     </message>
     <message>
         <source>&amp;Open a model file…</source>
@@ -3074,27 +3074,27 @@
     <name>PassageDialog</name>
     <message>
         <source>The passage</source>
-        <translation type="unfinished"></translation>
+        <translation>段落</translation>
     </message>
     <message>
         <source>&amp;Open the file</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">关闭(&amp;C)</translation>
     </message>
     <message>
         <source>From {path}. The document has been removed from memory since.</source>
-        <translation type="unfinished"></translation>
+        <translation>出自 {path}。该文档后来已从记忆中移除。</translation>
     </message>
     <message>
         <source>From {path}, as it read before the file was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>出自 {path}，为文件更改之前的内容。</translation>
     </message>
     <message>
         <source>From {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>出自 {path}</translation>
     </message>
 </context>
 <context>
@@ -3105,7 +3105,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
@@ -3547,11 +3547,11 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <name>SourceChips</name>
     <message>
         <source>Sources of this reply</source>
-        <translation type="unfinished"></translation>
+        <translation>这条回答的出处</translation>
     </message>
     <message>
         <source>Source: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>出处：{name}</translation>
     </message>
 </context>
 <context>
