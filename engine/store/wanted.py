@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -122,31 +122,54 @@ def opened(term: Term) -> Term:
     )  # fmt: skip
 
 
-def marks(terms: Wanted, text: str, found: Sequence[Token] | None = None) -> list[Mark]:
+def marks(terms: Wanted, text: str) -> list[Mark]:
     """Where the terms occur in a text, in its order."""
-    found = tokens(text) if found is None else found
-    result: list[Mark] = []
-    for number, term in enumerate(terms):
-        first = term.stems[0]
-        for position, token in enumerate(found):
-            if (token.stem == first or len(term.stems) == 1) and _stands_at(term, text, found, position):
-                result.append(Mark(number, token.start, found[position + len(term.stems) - 1].end))
+    found = tokens(text)
+    result = [
+        Mark(number, found[position].start, found[position + len(term.stems) - 1].end)
+        for number, term in enumerate(terms)
+        for position in _positions(term, text, found)
+    ]
     return sorted(result, key=lambda mark: (mark.start, -mark.end))
 
 
-def holds(terms: Wanted, text: str, found: Sequence[Token] | None = None) -> bool:
+def holds(terms: Wanted, text: str) -> bool:
     """True if every term occurs in the text."""
-    return len({mark.term for mark in marks(terms, text, found)}) == len(terms)
+    return _holds(terms, text, tokens(text))
 
 
 def title_holds(terms: Wanted, title: str) -> bool:
     """As ``holds``, for titles, all of which are looked at with each key that is pressed."""
-    return holds(terms, title, _title_tokens(title))
+    found, stems = _read_title(title)
+    return all(_may_occur(term, stems) for term in terms) and _holds(terms, title, found)
 
 
 @lru_cache(maxsize=20_000)
-def _title_tokens(title: str) -> tuple[Token, ...]:
-    return tuple(tokens(title))
+def _read_title(title: str) -> tuple[tuple[Token, ...], frozenset[str]]:
+    found = tuple(tokens(title))
+    return found, frozenset(token.stem for token in found)
+
+
+def _may_occur(term: Term, stems: frozenset[str]) -> bool:
+    """False if words of the term are missing, wherever the others stand."""
+    *whole, last = term.stems
+    if not stems.issuperset(whole):
+        return False
+    if last in stems or not term.open:
+        return last in stems
+    return any(stem.startswith(last) for stem in stems) or not stems.isdisjoint(term.ending_stems)
+
+
+def _holds(terms: Wanted, text: str, found: Sequence[Token]) -> bool:
+    return all(any(True for _ in _positions(term, text, found)) for term in terms)
+
+
+def _positions(term: Term, text: str, found: Sequence[Token]) -> Iterator[int]:
+    """Where among the words of a text the term begins."""
+    alone, first = len(term.stems) == 1, term.stems[0]
+    for position, token in enumerate(found):
+        if (alone or token.stem == first) and _stands_at(term, text, found, position):
+            yield position
 
 
 class Condition(NamedTuple):
