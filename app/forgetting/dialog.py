@@ -64,7 +64,10 @@ class ForgetDialog(QDialog):
 
     def _build(self) -> None:
         self.heading = QLabel()
-        self.heading.setObjectName("dialogTitle")
+        font = self.heading.font()
+        font.setPointSizeF(font.pointSizeF() * 1.15)
+        font.setBold(True)
+        self.heading.setFont(font)
         self.explanation = QLabel()
         self.summary = QLabel()
         self.message = QLabel()
@@ -111,8 +114,9 @@ class ForgetDialog(QDialog):
         column.setSpacing(10)
         column.addWidget(self.explanation)
         column.addLayout(self._form)
-        column.addWidget(self.tree, 1)
+        column.addWidget(self.tree, 100)
         column.addWidget(self.summary)
+        column.addStretch(1)
         return page
 
     # -- the plan
@@ -127,8 +131,10 @@ class ForgetDialog(QDialog):
         self.heading.setVisible(bool(plan.title))
         self.explanation.setText(self._explanation(plan))
         self._offer_messages(plan)
-        self.tree.show_items(plan.items, self._is_conversation)
+        self.tree.show_items(plan.items, plan.threshold, self._is_conversation)
         self.tree.setVisible(bool(plan.items))
+        if not plan.items:
+            self.resize(560, 260)
         self._summarise()
         self.pages.setCurrentIndex(1)
         self.erase_button.setEnabled(bool(plan.items) or self._is_conversation)
@@ -159,7 +165,7 @@ class ForgetDialog(QDialog):
     def _summarise(self) -> None:
         chosen, kept = self.tree.chosen(), self.tree.kept()
         parts = [self.tr("Checked: {count}.").format(count=len(chosen))]
-        staying = sum(1 for item in kept if item.kind == "message")
+        staying = sum(1 for item in kept if item.kind == "message" and self.tree.says_it(item))
         if staying:
             parts.append(
                 self.tr("{count} messages will still say it, word for word, and the assistant can find them.").format(

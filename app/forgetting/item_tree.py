@@ -24,6 +24,7 @@ class ItemTree(QTreeWidget):
         super().__init__(parent)
         self._rows: list[QTreeWidgetItem] = []
         self._filling = False
+        self._threshold = 1.0
         self.setAccessibleName(self.tr("What would be erased"))
         self.setHeaderLabels([self.tr("Text"), self.tr("Where"), self.tr("Alike")])
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -37,9 +38,10 @@ class ItemTree(QTreeWidget):
         self.setTabKeyNavigation(False)
         self.itemChanged.connect(self._item_changed)
 
-    def show_items(self, items: Iterable[ForgetItem], conversation: bool) -> None:
+    def show_items(self, items: Iterable[ForgetItem], threshold: float, conversation: bool) -> None:
         """List the items in their groups; groups without any are left out."""
         listed = list(items)
+        self._threshold = threshold
         self._filling = True
         self.clear()
         self._rows = []
@@ -59,15 +61,19 @@ class ItemTree(QTreeWidget):
         return [self._item(row) for row in self._rows if not self._is_chosen(row)]
 
     def choose_messages(self, which: str) -> None:
-        """Check none of the messages, those that it was learned from ("sources"), or "all"."""
+        """Check none of the messages, those that it was learned from ("sources"), or "all" that say it."""
         self._filling = True
         for row in self._rows:
             item = self._item(row)
             if item.kind == "message":
-                on = which == "all" or (which == "sources" and item.source)
+                on = (which == "all" and self.says_it(item)) or (which == "sources" and item.source)
                 row.setCheckState(_TEXT, Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
         self._filling = False
         self.changed.emit()
+
+    def says_it(self, item: ForgetItem) -> bool:
+        """Whether a message says it, and is not only near to it."""
+        return item.source or item.score >= self._threshold
 
     def _add_group(self, name: str, items: list[ForgetItem]) -> None:
         group = QTreeWidgetItem(self, [name])

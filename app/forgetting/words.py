@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.block_names import block_title
 from engine.protocol.forgetting import ForgetItem, ForgetReceipt, LeftOver
 
 GROUPS: tuple[tuple[str, ...], ...] = (
@@ -42,6 +43,8 @@ def item_place(item: ForgetItem) -> str:
             return translate("ForgetWords", "fact")
         case "message" if item.source:
             return translate("ForgetWords", "learned from this, in “{place}”").format(place=item.place)
+        case "block":
+            return block_title(item.place)
         case _:
             return item.place
 
@@ -92,7 +95,12 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
         "file": translate("ForgetWords", "The file {name} in the data folder still holds words of it. Delete it if "
                           "you do not need it."),
     }  # fmt: skip
-    return [texts[one.kind].format(name=one.name, count=QLocale().toString(one.count)) for one in left]
+    return [
+        texts[one.kind].format(
+            name=block_title(one.name) if one.kind == "block" else one.name, count=QLocale().toString(one.count)
+        )
+        for one in left
+    ]
 
 
 def searched_words(receipt: ForgetReceipt) -> str:

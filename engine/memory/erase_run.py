@@ -34,6 +34,7 @@ class Erasure:
             the words of erased messages, of which other memories may have been learned.
         texts: the erased words, for looking whether a trace of them is left. Never stored.
         conversation_ids: conversations whose saved states and windows may hold them.
+        gone_conversation: a conversation that was erased as a whole.
         core_changed: a block was changed, which stands in the prompt of every conversation.
     """
 
@@ -45,12 +46,17 @@ class Erasure:
     counts: Counter[str] = field(default_factory=Counter[str])
     left: list[LeftOver] = field(default_factory=list[LeftOver])
     conversation_ids: set[int] = field(default_factory=set[int])
+    gone_conversation: int | None = None
     core_changed: bool = False
 
     @property
     def words(self) -> list[str]:
         """Every passage that says it holds one of them."""
         return telling(self.mentions.texts, self.mentions.weights, LISTED_FROM)
+
+    @property
+    def copied_words(self) -> list[str]:
+        return telling(self.copied.texts, self.copied.weights, LISTED_FROM)
 
 
 class EraseRun:
@@ -187,8 +193,7 @@ class EraseRun:
 
     def _erase_copies(self) -> None:
         copied = self._erasure.copied
-        words = telling(copied.texts, copied.weights, LISTED_FROM)
-        for row in self._store.erasing.holding("message", self._erasure.agent_id, words):
+        for row in self._store.erasing.holding("message", self._erasure.agent_id, self._erasure.copied_words):
             message = self._store.messages.get(row.id)
             if message is not None and message.kind not in ("text", "summary") and copied.within(message.text):
                 self._erase_copy(message)

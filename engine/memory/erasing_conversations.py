@@ -59,6 +59,7 @@ class ConversationErasing:
             mentions=Mentions(texts, weights, spared),
             copied=Mentions([*texts, *recalled], weights, spared),
             texts=[*texts, *self._store.erasing.longest_texts(state.id, MOST_NEEDED_TEXTS), state.title],
+            gone_conversation=state.id,
             conversation_ids={state.id, *self._store.erasing.conversations_shown([fact.id for fact in facts])},
         )
         run = EraseRun(self._store, self._journal, erasure, Cause("user", REASON, batch=self._journal.new_batch()))

@@ -22,7 +22,7 @@ from engine.memory.forgetting import PENDING
 from engine.memory.mentions import Mentions
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
 from engine.store import Store
-from engine.store.erasing import CopyUnreadable, texts_in_copy
+from engine.store.erasing import CopyUnreadable, copy_holds_conversation, texts_in_copy
 from engine.store.lock import LOCK_NAME
 from engine.store.opening import BACKUP_FOLDER, FILE_NAME, backups
 from engine.store.text import query_phrases
@@ -139,15 +139,22 @@ def _remove_backups(store: Store, erasure: Erasure) -> tuple[int, list[Path]]:
         path.unlink(missing_ok=True)
     for path in backups(store.folder):
         try:
-            texts = texts_in_copy(path, store.key, erasure.words)
+            says_it = _says_it(path, store.key, erasure)
         except CopyUnreadable as error:
             _log.warning("the backup %s cannot be looked into: %s", path.name, error)
             unreadable.append(path)
             continue
-        if any(erasure.mentions.within(text) for text in texts):
+        if says_it:
             path.unlink(missing_ok=True)
             removed += 1
     return removed, unreadable
+
+
+def _says_it(path: Path, key: bytes | None, erasure: Erasure) -> bool:
+    gone = erasure.gone_conversation
+    if gone is not None and copy_holds_conversation(path, key, gone):
+        return True
+    return any(erasure.copied.within(text) for text in texts_in_copy(path, key, erasure.copied_words))
 
 
 def _half_written(folder: Path) -> list[Path]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -170,17 +171,8 @@ def texts_in_copy(path: Path, key: bytes | None, words: Sequence[str]) -> list[s
     Raises:
         CopyUnreadable: it cannot be read.
     """
-    try:
-        return _texts(path, key, words)
-    except apsw.Error as error:
-        raise CopyUnreadable(str(error)) from error
-
-
-def _texts(path: Path, key: bytes | None, words: Sequence[str]) -> list[str]:
-    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
-    try:
-        unlock(connection, key)
-        found: list[str] = []
+    found: list[str] = []
+    with _copy(path, key) as connection:
         tables = [str(row[0]) for row in connection.execute(_PLAIN_TABLES)]
         for table in tables:
             names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})") if row[2] == "TEXT"]
@@ -188,9 +180,27 @@ def _texts(path: Path, key: bytes | None, words: Sequence[str]) -> list[str]:
                 condition, parameters = _any_word(f'"{name}"', words)
                 rows = connection.execute(f'SELECT "{name}" FROM "{table}" WHERE {condition}', parameters)
                 found += [str(row[0]) for row in rows]
-        return found
-    finally:
-        connection.close()
+    return found
+
+
+def copy_holds_conversation(path: Path, key: bytes | None, conversation_id: int) -> bool:
+    """Whether a copy of the memory has messages of a conversation. Raises CopyUnreadable."""
+    sql = "SELECT count(*) FROM messages WHERE conversation_id = :id"
+    with _copy(path, key) as connection:
+        return bool(connection.execute(sql, {"id": conversation_id}).get)
+
+
+@contextmanager
+def _copy(path: Path, key: bytes | None) -> Generator[apsw.Connection]:
+    try:
+        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        try:
+            unlock(connection, key)
+            yield connection
+        finally:
+            connection.close()
+    except apsw.Error as error:
+        raise CopyUnreadable(str(error)) from error
 
 
 _PLAIN_TABLES = """SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'

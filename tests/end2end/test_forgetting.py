@@ -202,6 +202,7 @@ def test_a_conversation_is_erased(engine: RunningEngine, tmp_path: Path, with_fa
         engine.get(Forget(0, conversation_id=asked.id))
     receipt: ForgetReceipt = engine.get(Forget(0, conversation_id=conversation, added=keys))
     assert receipt.counts["conversation"] == 1 and receipt.counts["message"] >= 4
+    assert receipt.counts["backup"] == 1 and receipt.new_backup
     assert check_consistency(services.store) == []
     assert {c.id for c in services.recall.list_conversations(agent)} == ({other} if with_facts else {asked.id, other})
     kept = services.store.facts.get(fact.id)
