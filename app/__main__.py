@@ -70,11 +70,12 @@ def _open_window(arguments: argparse.Namespace) -> int:
         getattr(arguments, "model", None),
         arguments.language,
         getattr(arguments, "model_loader", None),
+        getattr(arguments, "embedder", None),
     )
 
 
 def _common_arguments(arguments: argparse.Namespace) -> list[str]:
-    given = [(name, getattr(arguments, name, None)) for name in ("data", "model", "model_loader")]
+    given = [(name, getattr(arguments, name, None)) for name in ("data", "model", "model_loader", "embedder")]
     return [part for name, value in given if value is not None for part in (f"--{name.replace('_', '-')}", str(value))]
 
 

@@ -13,8 +13,10 @@ from app.failures import NOT_RUNNING
 from engine.options import HostOptions
 from engine.process import EngineProcess
 from engine.protocol import (
+    ChooseEmbedder,
     Command,
     ContextPressure,
+    EmbeddingProgress,
     EngineDied,
     EngineStarted,
     Event,
@@ -67,6 +69,7 @@ class Bridge(QObject):
     import_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
+    embedding_progress = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
     state_changed = Signal(str)
@@ -91,6 +94,7 @@ class Bridge(QObject):
             ImportProgress: self.import_progress,
             ContextPressure: self.context_pressure,
             Notice: self.notice,
+            EmbeddingProgress: self.embedding_progress,
         }
         self._arrived.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
         self._engine: EngineProcess | None = None
@@ -133,6 +137,8 @@ class Bridge(QObject):
         numbered = replace(command, job=job)
         if isinstance(command, LimitSnapshots):  # also for an engine that is started later
             self._options = replace(self._options, snapshot_cap_mb=command.cap_mb)
+        if isinstance(command, ChooseEmbedder):
+            self._options = replace(self._options, embedder=command.name)
         self._pending[job] = _Pending(numbered, on_result, on_failed)
         if self._engine is None or not self._engine.send(numbered):
             self._arrived.emit(_not_running(job))

@@ -34,7 +34,14 @@ if TYPE_CHECKING:  # loaded when first needed, so that the window paints without
 class Desktop:
     """The window, the memory editor, the engine and the model's way into it."""
 
-    def __init__(self, folder: Path, model: str | None, model_loader: str | None, settings: SettingsStore) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        model: str | None,
+        model_loader: str | None,
+        settings: SettingsStore,
+        embedder: str | None = None,
+    ) -> None:
         self._library = Library()
         self._to_fetch: ModelSpec | None = None
         self._fetch: ModelFetch | None = None
@@ -46,7 +53,7 @@ class Desktop:
         start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
-        self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings)))
+        self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings), embedder))
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
         self.window.import_bar.open_documents = self.open_documents
@@ -180,13 +187,19 @@ def speech(settings: SettingsStore) -> Language:
     return chosen
 
 
-def run(folder: Path, model: str | None, language: str | None, model_loader: str | None = None) -> int:
+def run(
+    folder: Path,
+    model: str | None,
+    language: str | None,
+    model_loader: str | None = None,
+    embedder: str | None = None,
+) -> int:
     """Open the window and run until it is closed."""
     settings = SettingsStore(folder / FILE_NAME)
     if language:
         settings.update(language=language)
     application = create_application(sys.argv[:1], settings.values)
-    desktop = Desktop(folder, model, model_loader, settings)
+    desktop = Desktop(folder, model, model_loader, settings, embedder)
     watch = SignalWatch(desktop.window.close)
     desktop.window.show()
     QTimer.singleShot(0, desktop.start)

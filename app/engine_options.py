@@ -17,10 +17,12 @@ def host_options(
     model_loader: str | None,
     model_path: str = "",
     language: Language = "en",
+    embedder: str | None = None,
 ) -> HostOptions:
     """Options of an engine over this data folder, as the user prefers it.
 
     Args:
+        embedder: named on the command line; None for the one of the settings.
         model_loader: for tests: ``module:function`` of another loader; None for that of GGUF files.
     """
     options = HostOptions(
@@ -28,5 +30,6 @@ def host_options(
         model_path=model_path,
         language=language,
         snapshot_cap_mb=max(0, preferences.snapshot_cap_mb),
+        embedder=embedder or preferences.embedder,
     )
-    return replace(options, model_loader=model_loader, embedder="fake") if model_loader else options
+    return replace(options, model_loader=model_loader, embedder=embedder or "fake") if model_loader else options

@@ -24,6 +24,7 @@ from engine.options import HostOptions
 from engine.protocol import (
     MODEL_LEFT_OUT,
     Cancel,
+    ChooseEmbedder,
     ClearSnapshots,
     Command,
     DeleteConversation,
@@ -78,7 +79,8 @@ class EngineHost:
         self._emit = emit
         self._commands: queue.SimpleQueue[Command | _Wake | None] = queue.SimpleQueue()
         self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
-        self._embedder_thread = threading.Thread(target=self._load_embedder, name="embedder-loading", daemon=True)
+        self._embedder_thread = self._new_embedder_thread()
+        self._chosen_embedder = options.embedder
         self._embedder_loaded = threading.Event()
         self._services: Services | None = None
         self._inference: InferenceLane | None = None
@@ -193,10 +195,26 @@ class EngineHost:
             return
         self._inference.load(command)
 
-    def _load_embedder(self) -> None:
+    def _new_embedder_thread(self) -> threading.Thread:
+        return threading.Thread(target=self._load_embedders, name="embedder-loading", daemon=True)
+
+    def _choose_embedder(self, name: str) -> None:
+        """Load another embedder; one that is being loaded is finished first."""
+        self._chosen_embedder = name
+        if not self._embedder_thread.is_alive():
+            self._embedder_thread = self._new_embedder_thread()
+            self._embedder_thread.start()
+
+    def _load_embedders(self) -> None:
         """Seconds long, so on a thread of its own; history and the editor answer meanwhile."""
+        name = None
+        while name != self._chosen_embedder:
+            name = self._chosen_embedder
+            self._load_embedder(name)
+
+    def _load_embedder(self, name: str) -> None:
         assert self._services is not None
-        retrieval, name = self._services.retrieval, self._options.embedder
+        retrieval = self._services.retrieval
         try:
             reason = self._services.embedding.choose(name)
         except Exception as error:
@@ -207,6 +225,7 @@ class EngineHost:
             _log.warning("not the embedder that was chosen: %s", reason)
             if name != FALLBACK:
                 self._emit(Notice(job=0, sentence=reason))
+        self._embedded = True  # so that the progress is told, if only to say that there is nothing to do
         self._embedder_loaded.set()
         self._commands.put(_Wake())
 
@@ -256,6 +275,9 @@ class EngineHost:
                     self._inference.unload(command.job)
                 case ClearSnapshots():
                     self._inference.clear_snapshots(command.job)
+                case ChooseEmbedder():
+                    self._choose_embedder(command.name)
+                    self._emit(Result(job=command.job))
                 case LimitSnapshots():
                     self._inference.limit_snapshots(command.job, command.cap_mb)
                 case RunPendingMemorySteps():

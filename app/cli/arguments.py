@@ -41,8 +41,16 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     """Options of the window and of ``chat``; allowed on both sides of the command."""
     _add_data(parser)
     parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
+    _add_embedder(parser)
     # For tests: the function that loads models, as module:function.
     parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def _add_embedder(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--embedder", metavar="NAME", default=argparse.SUPPRESS,
+        help="search by meaning with: bundled, none, or the folder of a sentence-transformers model",
+    )  # fmt: skip
 
 
 def _add_models(subparsers: Any) -> None:
@@ -62,6 +70,7 @@ def _add_import(subparsers: Any) -> None:
     parser.add_argument("--agent", type=int, metavar="N", help="add them to this agent's memory")
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
     parser.add_argument("--no-wait", action="store_true", help="do not wait for the search by meaning to be prepared")
+    _add_embedder(parser)
     _add_data(parser)
     parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 

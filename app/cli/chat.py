@@ -17,12 +17,15 @@ from app.cli.output import Output
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
+from engine.documents.places import mark
 from engine.errors import EngineError
 from engine.language import Language, detect_language
 from engine.protocol import (
+    ChunkView,
     Event,
     Failed,
     GetMessage,
+    GetReplySources,
     ListFacts,
     LoadModel,
     MemoryChanged,
@@ -91,7 +94,8 @@ class _Talk:
         self._terminal = sys.stdout.isatty() and not self._json
         self._interactive = sys.stdin.isatty() and not arguments.message
         folder = data_folder(getattr(arguments, "data", None))
-        options = host_options(folder, read_preferences(folder), self._loader)
+        embedder = getattr(arguments, "embedder", None)
+        options = host_options(folder, read_preferences(folder), self._loader, embedder=embedder)
         self._client = EngineClient(options, self._take, self._warn_or_quit)
         self.interrupts = Interrupts(self._client.interrupt)
         self._output = Output(self._client.interrupt)
@@ -207,12 +211,16 @@ class _Talk:
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._clear_status()
+        sources = self._sources(finished)
         if not self._json:
-            self._output.say(_remark(finished.stop_reason, detect_language(text)))
+            language = detect_language(text)
+            self._output.say(_remark(finished.stop_reason, language))
+            for label in dict.fromkeys(mark(view.document.name, view.place, language) for view in sources):
+                self._output.say(f"  {label}")
         if not self._interactive and not self._told_to_leave:
             self._save_memory()
         if self._json:
-            self._print_json(finished)
+            self._print_json(finished, sources)
         self._leave_if_told()
 
     def _send_or_say(self, text: str) -> None:
@@ -283,7 +291,12 @@ class _Talk:
         elif event.message.kind != "notice":
             self._steps.append({"tool": event.message.tool, "kind": event.message.kind, "text": event.message.text})
 
-    def _print_json(self, finished: ReplyFinished) -> None:
+    def _sources(self, finished: ReplyFinished) -> list[ChunkView]:
+        """The passages of documents that the reply was made from."""
+        found = self._client.ask(GetReplySources(job=0, reply_ids=(finished.message.id,)))
+        return found.get(str(finished.message.id), [])
+
+    def _print_json(self, finished: ReplyFinished, sources: list[ChunkView]) -> None:
         report = finished.message.report
         answer = {
             "conversation_id": finished.conversation.id,
@@ -298,6 +311,7 @@ class _Talk:
             "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
             if report
             else [],
+            "documents": [_source_json(view) for view in sources],
         }
         self._changes = []
         self._output.say(json.dumps(answer, ensure_ascii=False))
@@ -315,6 +329,19 @@ class _Talk:
 
 def _room(window: int, message: int) -> str:
     return f"window of {window:,} tokens, a message of up to {message:,} is read whole, a longer one in pages"
+
+
+def _source_json(view: ChunkView) -> dict[str, Any]:
+    """A passage that a reply was made from."""
+    return {
+        "chunk_id": view.chunk.id,
+        "document_id": view.document.id,
+        "name": view.document.name,
+        "path": view.document.path,
+        "page": view.chunk.page,
+        "place": view.place,
+        "text": view.chunk.text,
+    }
 
 
 def _remark(stop_reason: StopReason, language: Language) -> str:

@@ -60,7 +60,8 @@ class _Import:
         self._json = arguments.json
         self._wait = not arguments.no_wait
         folder = data_folder(getattr(arguments, "data", None))
-        options = host_options(folder, read_preferences(folder), getattr(arguments, "model_loader", None))
+        loader, embedder = (getattr(arguments, name, None) for name in ("model_loader", "embedder"))
+        options = host_options(folder, read_preferences(folder), loader, embedder=embedder)
         self.progress = _ProgressLine()
         self.client = EngineClient(options, self._take, self._leave)
         self.interrupts = Interrupts(self.client.interrupt)

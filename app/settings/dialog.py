@@ -1,4 +1,4 @@
-"""The settings: language, theme, font size, model, memory, saved states. A change holds at once, unconfirmed."""
+"""The settings: language, theme, text size, model, memory, search, saved states. A change holds at once."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.settings.agent_choices import AgentChoices
 from app.settings.saved_states import SavedStates
+from app.settings.search_model import SearchModel
 from app.settings.store import SettingsStore
 from app.words import plain_tip
 from models.catalogue import display_name
@@ -45,6 +46,7 @@ class SettingsDialog(QDialog):
         choose_model: Callable[[], None],
         saved_states: SavedStates,
         agent: AgentChoices,
+        search_model: SearchModel,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -61,13 +63,14 @@ class SettingsDialog(QDialog):
         self.choose_button.clicked.connect(choose_model)
         self.saved_states = saved_states
         self.agent = agent
-        self._labels = [QLabel() for _ in range(6)]
+        self.search_model = search_model
+        self._labels = [QLabel() for _ in range(7)]
         model_row = QHBoxLayout()
         model_row.addWidget(self.model, 1)
         model_row.addWidget(self.choose_button)
         form = QFormLayout()
         form.setSpacing(12)
-        rows = (self.language, self.theme, self.font_size, model_row, agent, saved_states)
+        rows = (self.language, self.theme, self.font_size, model_row, agent, search_model, saved_states)
         for label, field in zip(self._labels, rows, strict=True):
             form.addRow(label, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -123,11 +126,12 @@ class SettingsDialog(QDialog):
             self.tr("Text size"),
             self.tr("Model"),
             self.tr("Memory"),
+            self.tr("Search by meaning"),
             self.tr("Saved states"),
         )
         fields = (
             self.language, self.theme, self.font_size, self.choose_button, self.agent.learns,
-            self.saved_states.size_mb,
+            self.search_model.choice, self.saved_states.size_mb,
         )  # fmt: skip
         for label, field, name in zip(self._labels, fields, names, strict=True):
             label.setText(name)

@@ -26,6 +26,7 @@ class Preferences(Struct, frozen=True):
             finished since.
         suspect_deaths: how often that happened in a row.
         snapshot_cap_mb: of saved states on disk, 10^6 bytes; 0 saves none.
+        embedder: what search by meaning works with: "bundled", "none", or a folder with a sentence-transformers model.
         window_geometry: base64 of QWidget.saveGeometry(), "" before the first close.
     """
 
@@ -36,6 +37,7 @@ class Preferences(Struct, frozen=True):
     suspect_model: str = ""
     suspect_deaths: int = 0
     snapshot_cap_mb: int = 1000
+    embedder: str = "bundled"
     window_geometry: str = ""
     sidebar_width_px: int = 0
 

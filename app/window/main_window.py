@@ -20,6 +20,7 @@ from app.search.places import Places
 from app.settings.agent_choices import AgentChoices
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.saved_states import SavedStates
+from app.settings.search_model import SearchModel
 from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
@@ -206,10 +207,12 @@ class MainWindow(QMainWindow):
     def show_settings(self) -> None:
         if self._settings_dialog is None:
             states = SavedStates(self._settings, self._bridge)
+            search_model = SearchModel(self._settings, self._bridge)
             self._settings_dialog = SettingsDialog(
-                self._settings, self.choose_model, states, AgentChoices(self._bridge), self
+                self._settings, self.choose_model, states, AgentChoices(self._bridge), search_model, self
             )
         self._settings_dialog.saved_states.measure()
+        self._settings_dialog.search_model.measure()
         self._settings_dialog.agent.load()
         self._settings_dialog.show_model(self._model_in_use)
         self._settings_dialog.show()

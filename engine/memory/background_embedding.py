@@ -6,6 +6,7 @@ are rows, so that a crash at any point goes on where it was.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -39,7 +40,7 @@ class Progress(Struct, frozen=True):
 
 
 class BackgroundEmbedding:
-    """Used by one background thread; ``progress`` by any."""
+    """``step`` is for one background thread, ``choose`` for another one, ``progress`` for any."""
 
     def __init__(self, store: Store, retrieval: Retrieval, load: Loader = load_embedder) -> None:
         self._store = store
@@ -48,6 +49,7 @@ class BackgroundEmbedding:
         self._load = load
         self._coming: Embedder | None = None
         self._total = 0
+        self._lock = threading.Lock()  # held while a batch is embedded, and while embedders change
 
     def choose(self, name: str) -> str:
         """Load what the user chose, and what goes on serving until that has embedded everything. Takes seconds.
@@ -65,10 +67,19 @@ class BackgroundEmbedding:
         return ""
 
     def step(self, batch: int) -> int:
-        """Do a piece of work; returns how many texts were embedded or old vectors dropped. 0: nothing is left.
+        """Do a piece of work; returns how many texts were embedded or old vectors dropped.
 
+        0: nothing is left, or an embedder is just taking its place, and ``choose`` is about to return.
         The store is not locked while an embedder runs; a text that changes meanwhile is embedded again later.
         """
+        if not self._lock.acquire(blocking=False):
+            return 0
+        try:
+            return self._step(batch)
+        finally:
+            self._lock.release()
+
+    def _step(self, batch: int) -> int:
         done = self._embed(self._retrieval.embedder, batch) or self._embed(self._coming, batch)
         if done:
             return done
@@ -96,17 +107,24 @@ class BackgroundEmbedding:
         return len(pending)
 
     def _want(self, wanted: Embedder, name: str) -> None:
-        row = self._embedders.want(wanted.model_id, wanted.dimension, name)
-        self._coming = None
-        serving = self._embedders.serving()
-        if row.state == "coming" and serving is not None:
-            old, _ = self._load(serving.name)
-            if old is not None and old.model_id == serving.model_id:
-                self._coming = wanted
-                self._retrieval.set_embedder(old)
-                return
-            self._embedders.serve(wanted.model_id, wanted.dimension, name)  # nobody can ask the old vectors any more
-        self._retrieval.set_embedder(wanted)
+        before = self._embedders.serving()
+        old = None
+        if before is not None and before.model_id != wanted.model_id:
+            old = self._old(before)
+        with self._lock:
+            row = self._embedders.want(wanted.model_id, wanted.dimension, name)
+            self._coming = wanted if row.state == "coming" and old is not None else None
+            if row.state == "coming" and old is None:  # nobody can ask the old vectors any more
+                self._embedders.serve(wanted.model_id, wanted.dimension, name)
+            self._retrieval.set_embedder(wanted if self._coming is None else old)
+
+    def _old(self, before: EmbedderRow) -> Embedder | None:
+        """The embedder that served so far."""
+        used = self._retrieval.embedder
+        if used is not None and used.model_id == before.model_id:
+            return used
+        loaded, _ = self._load(before.name)
+        return loaded if loaded is not None and loaded.model_id == before.model_id else None
 
     def _fall_back(self, name: str, reason: str) -> str:
         """Go on with what served so far, else with the built-in one."""

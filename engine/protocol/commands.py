@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from engine.protocol.base import Command
 from engine.protocol.documents import DocumentCommand
 from engine.protocol.finding import Find
@@ -65,6 +67,16 @@ class LimitSnapshots(Command, frozen=True, tag="limit_snapshots"):
     """Hold saved states on disk to a size from now on; 0 saves none and removes all. Result: bytes in use."""
 
     cap_mb: int
+
+
+class ChooseEmbedder(Command, frozen=True, tag="choose_embedder"):
+    """Search by meaning with this model from now on, as ``HostOptions.embedder`` names it. Ends with an empty Result.
+
+    ``EmbeddingProgress`` follows when it is loaded, or a ``Notice`` if it cannot be. Until it has embedded everything,
+    the model used before goes on serving.
+    """
+
+    name: str
 
 
 class RunPendingMemorySteps(Command, frozen=True, tag="run_pending_memory_steps"):
@@ -161,7 +173,11 @@ class AddFact(Command, frozen=True, tag="add_fact"):
 
 
 class EditFact(Command, frozen=True, tag="edit_fact"):
-    """Change the given fields of a fact. Result: Fact."""
+    """Change the given fields of a fact. Result: Fact.
+
+    Attributes:
+        valid_from, valid_to: UTC seconds; None opens that end, left out it stays.
+    """
 
     fact_id: int
     version: int
@@ -170,6 +186,8 @@ class EditFact(Command, frozen=True, tag="edit_fact"):
     tags: tuple[str, ...] | None = None
     pinned: bool | None = None
     status: FactStatus | None = None
+    valid_from: float | UnsetType | None = UNSET
+    valid_to: float | UnsetType | None = UNSET
 
 
 class DeleteFact(Command, frozen=True, tag="delete_fact"):
@@ -262,6 +280,7 @@ AnyCommand = (
     | ForegroundActivity
     | ClearSnapshots
     | LimitSnapshots
+    | ChooseEmbedder
     | RunPendingMemorySteps
     | ListConversations
     | OpenConversation

@@ -1089,7 +1089,7 @@
     </message>
     <message>
         <source>Search by meaning goes on with the model used so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>按意思搜索将继续使用原来的模型。</translation>
     </message>
     <message>
         <source>This document is no longer in memory.</source>
@@ -1101,7 +1101,7 @@
     </message>
     <message>
         <source>Say in a few words what is to be forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>请用几个词说明要忘记什么。</translation>
     </message>
     <message>
         <source>Memory has changed meanwhile. Look at what would change, then restore again.</source>
@@ -1117,7 +1117,7 @@
     </message>
     <message>
         <source>The user had this forgotten for good: it is not kept again unless the user writes it down.</source>
-        <translation type="unfinished"></translation>
+        <translation>用户已将这条内容永久忘记：除非用户亲自写下，否则不会再保存。</translation>
     </message>
     <message>
         <source>This cannot be undone: its text has been erased for good, because you had it forgotten.</source>
@@ -1570,11 +1570,11 @@
     </message>
     <message>
         <source>Forget for g&amp;ood…</source>
-        <translation type="unfinished"></translation>
+        <translation>永久忘记(&amp;O)…</translation>
     </message>
     <message>
         <source>Erase this fact and every trace of it (Shift+Delete); for good</source>
-        <translation type="unfinished"></translation>
+        <translation>彻底擦除这条事实及其一切痕迹（Shift+Delete），无法恢复</translation>
     </message>
     <message>
         <source>&amp;Kind:</source>
@@ -1594,7 +1594,7 @@
     </message>
     <message>
         <source>Lists the replies that this fact was used in</source>
-        <translation type="unfinished"></translation>
+        <translation>列出用到这条事实的回复</translation>
     </message>
     <message>
         <source>New fact</source>
@@ -1618,11 +1618,11 @@
     </message>
     <message>
         <source>Used in 1 reply</source>
-        <translation type="unfinished"></translation>
+        <translation>用在 1 条回复中</translation>
     </message>
     <message>
         <source>Used in {count} replies</source>
-        <translation type="unfinished"></translation>
+        <translation>用在 {count} 条回复中</translation>
     </message>
     <message>
         <source>About: {name}</source>
@@ -1712,11 +1712,11 @@
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记</translation>
     </message>
     <message>
         <source>Forget for good…</source>
-        <translation type="unfinished"></translation>
+        <translation>永久忘记…</translation>
     </message>
 </context>
 <context>
@@ -1912,71 +1912,71 @@
     <name>ForgetDialog</name>
     <message>
         <source>Erase for good</source>
-        <translation type="unfinished"></translation>
+        <translation>永久擦除</translation>
     </message>
     <message>
         <source>Forget for good</source>
-        <translation type="unfinished"></translation>
+        <translation>永久忘记</translation>
     </message>
     <message>
         <source>Looking for every place that says it …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找所有提到它的地方……</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">消息</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Receipt</source>
-        <translation type="unfinished"></translation>
+        <translation>回执</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Erase for good</source>
-        <translation type="unfinished"></translation>
+        <translation>永久擦除(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Messages:</source>
-        <translation type="unfinished"></translation>
+        <translation>消息(&amp;M)：</translation>
     </message>
     <message>
         <source>“{text}”</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>All {count} messages of this conversation will be erased, from saved states and automatic backups too. This cannot be undone; “Delete” can. What was learned from it stays unless you check it here.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{text}”</translation>
     </message>
     <message>
         <source>Nothing in memory says this.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆中没有这样的内容。</translation>
     </message>
     <message>
-        <source>What is checked will be erased from memory and its history, from saved states and automatic backups, and will not be learned again. This cannot be undone; the plain “Forget” can.</source>
-        <translation type="unfinished"></translation>
+        <source>All {count} messages of this conversation will be erased, from saved states and automatic backups too. There is no undo for this, as there is for “Delete”. What was learned from it stays unless you check it here.</source>
+        <translation>此对话的全部 {count} 条消息都会被擦除，保存的状态和自动备份中的也一样。与“删除”不同，此操作无法撤销。从中学到的内容会保留，除非你在这里勾选。</translation>
+    </message>
+    <message>
+        <source>What is checked will be erased from memory and its history, from saved states and automatic backups, and will not be learned again. There is no undo for this, as there is for the plain “Forget”.</source>
+        <translation>勾选的内容会从记忆及其历史、保存的状态和自动备份中擦除，并且不会再被学习。与普通的“忘记”不同，此操作无法撤销。</translation>
     </message>
     <message>
         <source>Keep your messages as they are</source>
-        <translation type="unfinished"></translation>
+        <translation>保留你的消息</translation>
     </message>
     <message>
         <source>Erase the messages it was learned from</source>
-        <translation type="unfinished"></translation>
+        <translation>擦除它的来源消息</translation>
     </message>
     <message>
         <source>Erase every message that says it</source>
-        <translation type="unfinished"></translation>
+        <translation>擦除所有提到它的消息</translation>
     </message>
     <message>
         <source>Checked: {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>已勾选：{count}。</translation>
     </message>
     <message>
         <source>{count} messages will still say it, word for word, and the assistant can find them.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍有 {count} 条消息原样提到它，助手还能找到它们。</translation>
     </message>
     <message>
         <source>&amp;Close</source>
@@ -1984,166 +1984,170 @@
     </message>
     <message>
         <source>Erasing, and searching all files for traces …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在擦除，并在所有文件中查找痕迹……</translation>
     </message>
     <message>
         <source>Erased</source>
-        <translation type="unfinished"></translation>
+        <translation>已擦除</translation>
     </message>
     <message>
         <source>Erased:</source>
-        <translation type="unfinished"></translation>
+        <translation>已擦除：</translation>
     </message>
     <message>
         <source>A new backup of what is left was made in the place of those that went.</source>
-        <translation type="unfinished"></translation>
+        <translation>已为剩下的内容新做了一份备份，代替被删除的备份。</translation>
     </message>
     <message>
         <source>Left:</source>
-        <translation type="unfinished"></translation>
+        <translation>留下：</translation>
+    </message>
+    <message>
+        <source>Copies that you made yourself elsewhere were not looked into.</source>
+        <translation>你自己在别处所做的副本没有检查。</translation>
     </message>
 </context>
 <context>
     <name>ForgetWords</name>
     <message>
         <source>This fact, with earlier and later versions</source>
-        <translation type="unfinished"></translation>
+        <translation>这条事实，以及之前和之后的版本</translation>
     </message>
     <message>
         <source>Facts learned from it</source>
-        <translation type="unfinished"></translation>
+        <translation>从中学到的事实</translation>
     </message>
     <message>
         <source>Facts that say the same, or nearly</source>
-        <translation type="unfinished"></translation>
+        <translation>内容相同或相近的事实</translation>
     </message>
     <message>
         <source>Lines in blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块中的行</translation>
     </message>
     <message>
         <source>Summaries, titles and suggestions</source>
-        <translation type="unfinished"></translation>
+        <translation>摘要、标题和建议</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished">消息</translation>
+        <translation>消息</translation>
     </message>
     <message>
         <source>Notes and search results shown to the assistant (always erased)</source>
-        <translation type="unfinished"></translation>
+        <translation>给助手看过的笔记和搜索结果（总会擦除）</translation>
     </message>
     <message>
         <source>Documents (never changed here: remove the document if you want that)</source>
-        <translation type="unfinished"></translation>
+        <translation>文档（这里不会改动：如有需要，请移除该文档）</translation>
     </message>
     <message>
         <source>this fact</source>
-        <translation type="unfinished"></translation>
+        <translation>这条事实</translation>
     </message>
     <message>
         <source>another version</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个版本</translation>
     </message>
     <message>
         <source>fact</source>
-        <translation type="unfinished"></translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>learned from this, in “{place}”</source>
-        <translation type="unfinished"></translation>
+        <translation>来源，位于“{place}”</translation>
     </message>
     <message>
         <source>Conversations: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>对话：{count}</translation>
     </message>
     <message>
         <source>Facts: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>事实：{count}</translation>
     </message>
     <message>
         <source>Lines in blocks: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块中的行：{count}</translation>
     </message>
     <message>
         <source>Messages: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>消息：{count}</translation>
     </message>
     <message>
         <source>Summaries, titles and suggestions: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>摘要、标题和建议：{count}</translation>
     </message>
     <message>
         <source>Notes and search results shown to the assistant: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>给助手看过的笔记和搜索结果：{count}</translation>
     </message>
     <message>
         <source>Quotes under other facts: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>其他事实下的引文：{count}</translation>
     </message>
     <message>
         <source>Entries of the history, their text: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>历史记录条目中的文字：{count}</translation>
     </message>
     <message>
         <source>Search by meaning, entries: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>语义搜索条目：{count}</translation>
     </message>
     <message>
         <source>Saved states of conversations: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>保存的对话状态：{count}</translation>
     </message>
     <message>
         <source>Automatic backups: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>自动备份：{count}</translation>
     </message>
     <message>
         <source>Unsent drafts: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>未发送的草稿：{count}</translation>
     </message>
     <message>
         <source>Lines in the log: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>日志中的行：{count}</translation>
     </message>
     <message>
         <source>{count} of your messages still say it: you chose to keep them.</source>
-        <translation type="unfinished"></translation>
+        <translation>仍有 {count} 条消息提到它：你选择了保留。</translation>
     </message>
     <message>
         <source>{count} similar facts were kept, as you chose.</source>
-        <translation type="unfinished"></translation>
+        <translation>按你的选择，保留了 {count} 条相近的事实。</translation>
     </message>
     <message>
         <source>Lines kept in the block “{name}”, as you chose: {count}.</source>
-        <translation type="unfinished"></translation>
+        <translation>按你的选择，记忆块“{name}”中保留的行：{count}。</translation>
     </message>
     <message>
         <source>The summary of “{name}” was kept, as you chose.</source>
-        <translation type="unfinished"></translation>
+        <translation>按你的选择，保留了“{name}”的摘要。</translation>
     </message>
     <message>
         <source>The document “{name}” says it too. Remove it from the documents if it is to go.</source>
-        <translation type="unfinished"></translation>
+        <translation>文档“{name}”中也有。如果不想保留，请移除该文档。</translation>
     </message>
     <message>
         <source>The backup {name} could not be looked into. Delete the file yourself if it may hold it.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法检查备份 {name}。如果其中可能有它，请自行删除该文件。</translation>
     </message>
     <message>
         <source>The damaged memory file {name} was left as it is and may hold it. Delete it if you do not need it any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>损坏的记忆文件 {name} 原样保留，其中可能有它。如果不再需要，请删除。</translation>
     </message>
     <message>
         <source>The file {name} in the data folder still holds words of it. Delete it if you do not need it.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据文件夹中的文件 {name} 仍含有其中的词。如果不需要，请删除。</translation>
     </message>
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched.</source>
-        <translation type="unfinished"></translation>
+        <translation>随后检查了数据文件夹中的全部 {files} 个文件（{size}）。</translation>
     </message>
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched: no trace was found.</source>
-        <translation type="unfinished"></translation>
+        <translation>随后检查了数据文件夹中的全部 {files} 个文件（{size}）：没有发现痕迹。</translation>
     </message>
 </context>
 <context>
@@ -2373,19 +2377,19 @@
     <name>ItemTree</name>
     <message>
         <source>What would be erased</source>
-        <translation type="unfinished"></translation>
+        <translation>将被擦除的内容</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished"></translation>
+        <translation>文字</translation>
     </message>
     <message>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Alike</source>
-        <translation type="unfinished"></translation>
+        <translation>相似度</translation>
     </message>
 </context>
 <context>
@@ -2977,7 +2981,7 @@
     </message>
     <message>
         <source>&amp;Erase for good…</source>
-        <translation type="unfinished"></translation>
+        <translation>永久擦除(&amp;E)…</translation>
     </message>
     <message>
         <source>&amp;Show and edit memory…</source>
@@ -3101,125 +3105,125 @@
     <name>PlacesDialog</name>
     <message>
         <source>&amp;Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>前往(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished">关闭(&amp;C)</translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>Provenance</name>
     <message>
         <source>remembered</source>
-        <translation type="unfinished"></translation>
+        <translation>记得</translation>
     </message>
     <message>
         <source>undone</source>
-        <translation type="unfinished">已撤销</translation>
+        <translation>已撤销</translation>
     </message>
     <message>
         <source>changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>之后有改动</translation>
     </message>
     <message>
         <source>outdated</source>
-        <translation type="unfinished"></translation>
+        <translation>已过时</translation>
     </message>
     <message>
         <source>forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记</translation>
     </message>
     <message>
         <source>erased for good</source>
-        <translation type="unfinished"></translation>
+        <translation>已永久擦除</translation>
     </message>
 </context>
 <context>
     <name>ProvenanceViews</name>
     <message>
         <source>Made from</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>What this reply was made from was not recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有记录这条回复的依据。</translation>
     </message>
     <message>
         <source>What the assistant had in front of it when it wrote this reply:</source>
-        <translation type="unfinished"></translation>
+        <translation>助手写这条回复时面前的内容：</translation>
     </message>
     <message>
         <source>What was learned from this</source>
-        <translation type="unfinished"></translation>
+        <translation>从中学到了什么</translation>
     </message>
     <message>
         <source>Nothing was learned from this message.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有从这条消息中学到什么。</translation>
     </message>
     <message>
         <source>Learned from this message</source>
-        <translation type="unfinished"></translation>
+        <translation>从这条消息中学到</translation>
     </message>
     <message>
         <source>Used in replies</source>
-        <translation type="unfinished"></translation>
+        <translation>用到它的回复</translation>
     </message>
     <message>
         <source>No reply was made from this yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有回复用到它。</translation>
     </message>
     <message>
         <source>Replies, newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>回复，最新的在前</translation>
     </message>
     <message>
         <source>Looking …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找……</translation>
     </message>
     <message>
         <source>changed since</source>
-        <translation type="unfinished"></translation>
+        <translation>之后有改动</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation type="unfinished">事实</translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Earlier messages it was reminded of</source>
-        <translation type="unfinished"></translation>
+        <translation>想起的早先消息</translation>
     </message>
     <message>
         <source>Passages of documents</source>
-        <translation type="unfinished"></translation>
+        <translation>文档段落</translation>
     </message>
     <message>
         <source>Blocks</source>
-        <translation type="unfinished">记忆块</translation>
+        <translation>记忆块</translation>
     </message>
     <message>
         <source>This conversation, newest first ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>本次对话，最新的在前（{count}）</translation>
     </message>
     <message>
         <source>(erased or undone since)</source>
-        <translation type="unfinished"></translation>
+        <translation>（之后已擦除或撤销）</translation>
     </message>
     <message>
         <source>forgotten since</source>
-        <translation type="unfinished"></translation>
+        <translation>之后已忘记</translation>
     </message>
     <message>
         <source>deleted since</source>
-        <translation type="unfinished"></translation>
+        <translation>之后已删除</translation>
     </message>
     <message>
         <source>(erased for good)</source>
-        <translation type="unfinished"></translation>
+        <translation>（已永久擦除）</translation>
     </message>
     <message>
         <source>{block}: {line}</source>
-        <translation type="unfinished"></translation>
+        <translation>{block}：{line}</translation>
     </message>
 </context>
 <context>
@@ -3237,7 +3241,7 @@
     </message>
     <message>
         <source>Made from…</source>
-        <translation type="unfinished"></translation>
+        <translation>依据…</translation>
     </message>
     <message>
         <source>Stopped by you</source>
@@ -3399,6 +3403,41 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
 </context>
 <context>
+    <name>SearchModel</name>
+    <message>
+        <source>Folder of a sentence-transformers model</source>
+        <translation>sentence-transformers 模型所在的文件夹</translation>
+    </message>
+    <message>
+        <source>It finds what you mean also where other words were used, in any language it knows.</source>
+        <translation>换了说法也能找到您想找的内容，模型懂得的语言都可以。</translation>
+    </message>
+    <message>
+        <source>Memories are found by their words only.</source>
+        <translation>只按字词查找记忆。</translation>
+    </message>
+    <message>
+        <source>{count} texts are still being prepared for the new model; until then the one before is used.</source>
+        <translation>还有 {count} 条内容正在为新模型做准备；在此之前仍使用原来的模型。</translation>
+    </message>
+    <message>
+        <source>{count} texts are still being prepared; they are found by their words already.</source>
+        <translation>还有 {count} 条内容正在准备；它们现在已能按字词找到。</translation>
+    </message>
+    <message>
+        <source>Built-in model</source>
+        <translation>内置模型</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Another model, from a folder…</source>
+        <translation>其他模型，从文件夹选择…</translation>
+    </message>
+</context>
+<context>
     <name>SearchWording</name>
     <message>
         <source>Conversations</source>
@@ -3496,6 +3535,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>Search by meaning</source>
+        <translation>按意思搜索</translation>
+    </message>
+    <message>
         <source>Saved states</source>
         <translation>保存的状态</translation>
     </message>
@@ -3512,7 +3555,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>Erase for good…</source>
-        <translation type="unfinished"></translation>
+        <translation>永久擦除…</translation>
     </message>
     <message>
         <source>Nothing found.</source>
@@ -3690,7 +3733,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>What was learned from this</source>
-        <translation type="unfinished"></translation>
+        <translation>从中学到了什么</translation>
     </message>
     <message>
         <source>Sending…</source>

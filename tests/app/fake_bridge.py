@@ -42,6 +42,7 @@ class FakeBridge(QObject):
     import_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
+    embedding_progress = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
 

@@ -73,7 +73,7 @@ def test_the_dialog_measures_each_time_it_opens(window: MainWindow, bridge: Fake
     for _ in range(2):
         asked = bridge.count(GetStatus)
         window.show_settings()
-        assert bridge.count(GetStatus) == asked + 1
+        assert bridge.count(GetStatus) == asked + 2, "saved states, and search by meaning"
     assert window._settings_dialog is not None
     window._settings_dialog.close()
 

@@ -138,7 +138,7 @@ def every_command() -> list[protocol.Command]:
         protocol.Find: ("q",),
         protocol.AcceptProposal: (1, 1), protocol.RejectProposal: (1, 1),
         PreviewRestore: (1.0,), Restore: (1.0,), ChangeAgent: (1,),
-        protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,),
+        protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,), protocol.ChooseEmbedder: ("none",),
     }  # fmt: skip
     left_out = (protocol.Shutdown, protocol.ForegroundActivity)
     return [kind(0, *arguments.get(kind, ())) for kind in get_args(AnyCommand) if kind not in left_out]
