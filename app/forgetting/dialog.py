@@ -144,13 +144,14 @@ class ForgetDialog(QDialog):
         if self._is_conversation:
             return self.tr(
                 "All {count} messages of this conversation will be erased, from saved states and automatic backups "
-                "too. This cannot be undone; “Delete” can. What was learned from it stays unless you check it here."
+                "too. There is no undo for this, as there is for “Delete”. What was learned from it stays unless you "
+                "check it here."
             ).format(count=plan.messages)
         if not plan.items:
             return self.tr("Nothing in memory says this.")
         return self.tr(
             "What is checked will be erased from memory and its history, from saved states and automatic backups, and "
-            "will not be learned again. This cannot be undone; the plain “Forget” can."
+            "will not be learned again. There is no undo for this, as there is for the plain “Forget”."
         )
 
     def _offer_messages(self, plan: ForgetPlan) -> None:
@@ -208,7 +209,7 @@ class ForgetDialog(QDialog):
         left = left_words(receipt.left)
         if left:
             lines += ["", self.tr("Left:"), *(f"  {line}" for line in left)]
-        lines += ["", searched_words(receipt)]
+        lines += ["", searched_words(receipt), self.tr("Copies that you made yourself elsewhere were not looked into.")]
         self.receipt.setPlainText("\n".join(lines))
         self.pages.setCurrentWidget(self.receipt)
         self.erase_button.hide()

@@ -3430,7 +3430,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Another model, from a folder…</source>
