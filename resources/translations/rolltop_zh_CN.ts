@@ -3284,7 +3284,7 @@
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">取消(&amp;C)</translation>
     </message>
     <message>
         <source>All of memory</source>
