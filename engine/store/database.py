@@ -13,7 +13,8 @@ import msgspec
 import sqlite_vec  # pyright: ignore[reportMissingTypeStubs]
 
 from engine.errors import Sentence, say
-from engine.store.errors import Interrupted, StoreError
+from engine.store.backup_files import damaged
+from engine.store.errors import DamagedMemory, Interrupted, StoreError
 from engine.store.wanted import HOLDS_FUNCTION, holds_encoded
 
 Value = None | int | float | bytes | str
@@ -29,7 +30,6 @@ _SENTENCES: tuple[tuple[type[apsw.Error], Sentence], ...] = (
     (apsw.FullError, say("The disk is full: your memory could not be saved. Free some space and try again.")),
     (apsw.ReadOnlyError, say("The memory file is read-only: your memory could not be saved. Check its folder.")),
     (apsw.NotADBError, say("The memory file is not a Rolltop memory, or it is locked with a key.")),
-    (apsw.CorruptError, say("The memory file is damaged. Rolltop has left it as it is.")),
     (apsw.CantOpenError, say("The memory file cannot be opened. Check the data folder and its rights.")),
     (apsw.BusyError, say("Another program is using the memory file. Close it and try again.")),
     (apsw.IOError, say("The disk reported an error while your memory was read or saved.")),
@@ -37,10 +37,13 @@ _SENTENCES: tuple[tuple[type[apsw.Error], Sentence], ...] = (
 
 
 @contextmanager
-def sentences() -> Generator[None]:
+def sentences(path: Path | None = None) -> Generator[None]:
     """Turn failures of the disk and the file into StoreError; mistakes in SQL pass through."""
     try:
         yield
+    except apsw.CorruptError as error:
+        told = damaged(path) if path else say("The memory file is damaged. Rolltop has left it as it is.")
+        raise DamagedMemory(told, f"{type(error).__name__}: {error}") from error
     except apsw.Error as error:
         for kind, sentence in _SENTENCES:
             if isinstance(error, kind):
@@ -84,6 +87,7 @@ class Database:
 
     def __init__(self, connection: apsw.Connection) -> None:
         self._connection = connection
+        self.path = Path(connection.filename)
         self._lock = threading.RLock()
         self._depth = 0
         self._listeners: list[Callable[[bool], None]] = []
@@ -104,7 +108,7 @@ class Database:
     @contextmanager
     def transaction(self) -> Generator[None]:
         """One unit of work. An inner one joins the outer one; if it fails alone, only its own writes are undone."""
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             depth = self._depth
             self._connection.execute(f"SAVEPOINT depth_{depth}" if depth else "BEGIN IMMEDIATE")
             self._depth = depth + 1
@@ -128,7 +132,7 @@ class Database:
 
     def run_many(self, sql: str, rows: Iterable[Mapping[str, Value]]) -> None:
         """Execute one statement for each set of parameters."""
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             self._connection.executemany(sql, (dict(row) for row in rows))
 
     def insert(self, sql: str, parameters: Mapping[str, Value]) -> int:
@@ -138,7 +142,7 @@ class Database:
             return self._connection.last_insert_rowid()
 
     def rows(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[Row]:
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             cursor = self._execute(sql, parameters)
             try:
                 names = [column[0] for column in cursor.get_description()]
@@ -164,7 +168,7 @@ class Database:
 
     def tuples(self, sql: str, parameters: Mapping[str, Value] | None = None) -> list[tuple[Value, ...]]:
         """The rows without names, for large results."""
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             return list(self._execute(sql, parameters))
 
     def _settled(self, committed: bool) -> None:
@@ -181,7 +185,7 @@ class Database:
         self, sql: str, parameters: Mapping[str, Value], wants_stop: Callable[[], bool]
     ) -> list[tuple[Value, ...]]:
         """As ``tuples``; raises Interrupted once ``wants_stop``, asked every millisecond or so, is true."""
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             self._connection.set_progress_handler(wants_stop, STEPS_BETWEEN_QUESTIONS)
             try:
                 return self.tuples(sql, parameters)
@@ -192,7 +196,7 @@ class Database:
 
     def backup_to(self, target: Path, key: bytes | None) -> None:
         """Copy the live file, page by page, into ``target`` (which must not exist)."""
-        with self._lock, sentences():
+        with self._lock, sentences(self.path):
             copy_database(self._connection, target, key)
 
     def backup_in_steps(self, target: Path, key: bytes | None, pages: int = 256) -> Generator[None]:
@@ -203,11 +207,11 @@ class Database:
         copy = apsw.Connection(str(target))
         try:
             unlock(copy, key)
-            with self._lock, sentences():
+            with self._lock, sentences(self.path):
                 backup = copy.backup("main", self._connection, "main")
             try:
                 while not backup.done:
-                    with self._lock, sentences():
+                    with self._lock, sentences(self.path):
                         backup.step(pages)
                     yield
             finally:

@@ -10,14 +10,13 @@ from typing import Literal
 
 import apsw
 
-from engine.errors import Sentence, join, say
+from engine.errors import Sentence, say
+from engine.store.backup_files import BACKUP_FOLDER, BACKUPS_KEPT, backups, damaged, newest_backup, with_backup
 from engine.store.database import connect, copy_database, sentences, unlock
 from engine.store.errors import DamagedMemory, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
 
 FILE_NAME = "memory.db"
-BACKUP_FOLDER = "backups"
-BACKUPS_KEPT = 5
 APPLICATION_ID = 0x526F6C6C  # "Roll"
 CHECK_UP_TO_BYTES = 64 << 20
 SMALLEST_BYTES = 512
@@ -33,8 +32,8 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
     if existing:
         inspect_file(path, key, migrations[-1].version)
     elif newest_backup(folder) is not None and path.exists():
-        raise DamagedMemory(_with_backup(say("The memory file {path} is empty.", path=path), folder))
-    with sentences():
+        raise DamagedMemory(with_backup(say("The memory file {path} is empty.", path=path), folder))
+    with sentences(path):
         connection = connect(path, key)
         try:
             if schema_version(connection) < migrations[-1].version:
@@ -69,18 +68,6 @@ def is_older(path: Path) -> bool:
         connection.close()
 
 
-def newest_backup(folder: Path) -> Path | None:
-    """The most recent automatic backup, or None."""
-    found = backups(folder)
-    return found[-1] if found else None
-
-
-def _with_backup(sentence: Sentence, folder: Path) -> Sentence:
-    """The sentence, and behind it where the newest backup is, if there is one."""
-    backup = newest_backup(folder)
-    return join([sentence, say("The newest backup is {path}.", path=backup)]) if backup else sentence
-
-
 def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
     """Read the file without writing to it, and refuse what is broken, foreign or newer."""
     try:
@@ -108,13 +95,13 @@ def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
             f"schema version {version}, this program knows {newest_version}",
         )
     if problem:
-        raise DamagedMemory(_damaged(path), problem)
+        raise DamagedMemory(damaged(path), problem)
 
 
 def _unreadable(path: Path, key: bytes | None, corrupt: bool) -> Sentence:
     """One sentence for each of: damaged, the wrong key, locked with a key, something else entirely."""
     if corrupt:
-        return _damaged(path)
+        return damaged(path)
     if key is not None:
         return say("The memory file {path} does not open with this key. Rolltop has left it as it is.", path=path)
     match _kind(path):
@@ -131,13 +118,8 @@ def _unreadable(path: Path, key: bytes | None, corrupt: bool) -> Sentence:
                 path=path,
             )
         case "memory":
-            return _damaged(path)
-    return _with_backup(sentence, path.parent)
-
-
-def _damaged(path: Path) -> Sentence:
-    sentence = say("The memory file {path} is damaged. Rolltop has left it as it is.", path=path)
-    return _with_backup(sentence, path.parent)
+            return damaged(path)
+    return with_backup(sentence, path.parent)
 
 
 def _kind(path: Path) -> Literal["memory", "text", "noise"]:
@@ -201,9 +183,4 @@ def require_sound_copy(copy: Path, key: bytes | None, original: Path) -> None:
     finally:
         connection.close()
     if found != "ok":
-        raise DamagedMemory(_damaged(original), found)
-
-
-def backups(folder: Path) -> list[Path]:
-    """The automatic backups, oldest first."""
-    return sorted((folder / BACKUP_FOLDER).glob("memory-*.db"))
+        raise DamagedMemory(damaged(original), found)

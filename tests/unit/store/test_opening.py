@@ -16,8 +16,11 @@ import pytest
 
 from engine.memory.archival import ArchivalMemory
 from engine.store import Store, StoreError, check_consistency
+from engine.store.backups import make_backup
+from engine.store.errors import DamagedMemory
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import BACKUPS_KEPT, FILE_NAME, backups, newest_backup
+from engine.store.restoring import restore_newest_backup
 
 
 def _add_column(connection: apsw.Connection) -> None:
@@ -312,3 +315,31 @@ def test_memory_of_the_first_schema_is_carried_over(tmp_path: Path) -> None:
         assert len(backups(tmp_path)) == 1
     finally:
         store.close()
+
+
+def test_damage_that_shows_later_names_the_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store.open(tmp_path)
+    with store.transaction():
+        for number in range(3000):
+            ArchivalMemory(store).insert(1, f"fact {number} " + "x" * 200)
+    backup = make_backup(store)
+    store.close()
+    content = (tmp_path / FILE_NAME).read_bytes()
+    middle = len(content) // 2 // 4096 * 4096
+    damaged = content[:middle] + b"\xff" * 40 * 4096 + content[middle + 40 * 4096 :]
+    (tmp_path / FILE_NAME).write_bytes(damaged)
+    monkeypatch.setattr("engine.store.opening.CHECK_UP_TO_BYTES", 0)  # as for a large memory
+    store = Store.open(tmp_path)
+    try:
+        with pytest.raises(DamagedMemory, match="is damaged") as caught:
+            store.facts.texts()
+        assert f"The newest backup is {backup}" in str(caught.value)
+        with pytest.raises(DamagedMemory):
+            make_backup(store)
+    finally:
+        store.close()
+    assert backups(tmp_path) == [backup]
+    restore_newest_backup(tmp_path)
+    store = Store.open(tmp_path)
+    assert len(store.facts.texts()) == 3000
+    store.close()
