@@ -48,6 +48,8 @@ def reply(prompt: str, grammar: str | None) -> str:
         return STREAM_REPLY
     if "long" in asked:
         return LONG_REPLY
+    if "lease" in asked:
+        return "It ends in October." if "October" in prompt else "I do not know that yet."
     if "tea" in prompt.rsplit("<|im_start|>user\n", 1)[-1] or "only drink" in asked:
         return "Tea it is."
     return "Understood. 好的。"

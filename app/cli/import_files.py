@@ -68,7 +68,8 @@ class _Import:
         self._output = Output(self.client.interrupt)
 
     def run(self) -> int:
-        self.client.start()
+        with self.interrupts.raised():
+            self.client.start()
         summary: ImportSummary = self.client.ask(ImportDocuments(job=0, paths=self._paths, agent_id=self._agent))
         self.progress.clear()
         if not summary.cancelled and self._wait:
