@@ -26,6 +26,7 @@ _SINCE_EN: Final = re.compile(
     r"mid-?|start of|end of|back in))* ?$",
     re.I,
 )
+_SINCE_WORD: Final = re.compile(r"\b(?:since|ever since) (?:\w+ )?$|自从?$", re.I)
 _UNTIL_EN: Final = re.compile(
     r"\b(until|till|til|up to|through|before|to)(?: (?:the|about|around|early|late|mid-?|start of|end of))* ?$",
     re.I,
@@ -148,11 +149,18 @@ def _matches(
             if not is_meant(match, text):
                 continue
             try:
-                days = resolve(match, today, tense_of(clause_at(text, match.start(), match.end())))
+                days = resolve(match, today, _told(text, match, tense_of))
             except (ValueError, OverflowError):  # beyond the calendar
                 continue
             if days is not None:
                 yield _Found(match.start(), match.end(), days)
+
+
+def _told(text: str, match: re.Match[str], tense_of: Callable[[str], Tense]) -> Tense:
+    """What the words around a date say of it; since when something is so has mostly begun."""
+    if _SINCE_WORD.search(text[: match.start()]):
+        return "past"
+    return tense_of(clause_at(text, match.start(), match.end()))
 
 
 def _numeric(text: str) -> Iterator[_Found]:

@@ -54,6 +54,7 @@ _PAST: Final = re.compile(
     r"[^要快就该]了(?!吗)|过(?!敏|期|年|节|度|程|生日|冬|于|几|两|一|圣诞|元旦|国庆|春|五一)|曾|(?:是.{0,30}|[搬来去买学生做换入开])的$|那时|当时|出生|以前"
 )
 _FUTURE: Final = re.compile(r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到")
+_BEGINS: Final = re.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
 
 
@@ -119,6 +120,9 @@ def _month(match: re.Match[str], today: date, tense: Tense) -> Days | None:
     of_month, found = number(match["month"]), _year_number(match, today)
     if found is not None:
         return month(found, of_month, relative=_is_relative(match))
+    if tense == "open" and _BEGINS.match(match.string, match.end()):  # "from July", said in August
+        near = nearest(today, "past", lambda of_year: month(of_year, of_month))
+        return near if near is not None and (today - near.first).days < 184 else None
     return nearest(today, tense, lambda of_year: month(of_year, of_month))
 
 

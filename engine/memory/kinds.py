@@ -55,9 +55,11 @@ _SENSITIVE: Final = re.compile(
 )
 _HOLDER_EN: Final = re.compile(rf"^(?:The user's|Their) (?:\w+ ){{0,2}}?{KIN_EN},? ([A-Z][\w'’-]*[\w])")
 _HOLDER_ZH: Final = re.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
-_NAME_END_ZH: Final = re.compile(r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟,，]|爱|一个")
+_NAME_END_ZH: Final = re.compile(
+    r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
+)
 
-Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin"]
+Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("name", re.compile(
         r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
@@ -72,6 +74,9 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("birthday", re.compile(r"birthday|生日", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
     ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
+    ("marriage", re.compile(
+        r"\b(?:is|are|got|was|were) (?:now )?(?:single|engaged|married|divorced|widowed)\b"
+        r"|单身|已婚|未婚|订婚|结婚了|离婚了|用户.{0,8}(?:结婚|离婚)(?!纪念)", re.I)),
     ("origin", re.compile(r"\b(?:is|comes) (?:originally )?from\b|老家|来自|是.{1,4}人", re.I)),
 )  # fmt: skip
 

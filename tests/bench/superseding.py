@@ -5,8 +5,9 @@
 Each case is a memory of its own: the old statement and, later, the new one go through the memory step (rules alone,
 without ``--model``), among other facts; then two questions open a conversation each, and the notes that would stand
 before them are read. ``now``: the note for the question about now names the new value. ``then``: the note for the
-question about then names the old one. ``stale``: notes for "now" with the old value in a line that does not name the new
-one. The last line is one JSON object. No judge: only words are compared.
+question about then names the old one. ``stale``: notes for "now" that tell a fact with the old value and not the new
+one; ``quoted``: those that quote, with its date, a turn that does. ``kept``: the memory step made facts of both
+statements. The last line is one JSON object. No judge: only words are compared.
 """
 
 from __future__ import annotations
@@ -30,14 +31,15 @@ from engine.embedding.base import Embedder
 from engine.embedding.bundled import BundledEmbedder
 from engine.llm.base import LanguageModel
 from engine.llm.fake import ScriptedModel
-from engine.memory.calibration import calibration_key
 from engine.memory.capability import Capability
 from engine.memory.step import MemoryStep
 from engine.services import Services
 from engine.store import Store
+from tests.bench.embedding_cache import CachedEmbedder
 from tests.bench.memory_step import DATA, open_model
 
 WINDOW_TOKENS = 4096
+_TURN = re.compile(r"- (?:\w+ said:|(?:用户|我)说：)")
 ASKED_AT = "2026-11-30"
 OTHERS = {
     "en": (
@@ -47,9 +49,6 @@ OTHERS = {
     "zh": ("用户的表弟修钟表。", "用户恐高。", "用户收集旧地图。", "用户的奶奶当过飞行员。", "用户喜欢雷雨天。"),
 }  # fmt: skip
 """Known besides, in every memory."""
-
-
-_calibrations: dict[str, str] = {}
 
 
 class Statement(Struct, frozen=True):
@@ -75,6 +74,8 @@ class Outcome(Struct, frozen=True):
     now: bool
     then: bool
     stale: bool
+    quoted: bool
+    kept: bool
     facts: tuple[str, ...]
     notes: tuple[str, str]
 
@@ -97,7 +98,7 @@ def run_case(case: Case, embedder: Embedder, model: LanguageModel | None, capabi
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder), clock=clock)
         try:
-            services = _services(store, embedder)
+            services = Services.over(store, embedder)
             agent = store.default_agent().id
             clock.now = _noon("2025-01-15")
             for text in OTHERS[case.lang]:
@@ -115,18 +116,18 @@ def run_case(case: Case, embedder: Embedder, model: LanguageModel | None, capabi
             shown = tuple(f"{fact.status}: {fact.text}" for fact in facts if fact.recorded_at > _noon("2025-01-15"))
         finally:
             store.close()
-    stale = any(_has(line, case.old_words) and not _has(line, case.new_words) for line in now.splitlines())
-    return Outcome(case, _has(now, case.new_words), _has(then, case.old_words), stale, shown, (now, then))
-
-
-def _services(store: Store, embedder: Embedder) -> Services:
-    """What the embedder needs to know of unrelated texts is computed once for all memories."""
-    key = calibration_key(embedder.model_id)
-    if key in _calibrations:
-        store.set_setting(key, _calibrations[key])
-    services = Services.over(store, embedder)
-    _calibrations[key] = store.get_setting(key, "")
-    return services
+    outdated = [line for line in now.splitlines() if _has(line, case.old_words) and not _has(line, case.new_words)]
+    quoted = [line for line in outdated if _TURN.match(line)]
+    return Outcome(
+        case,
+        now=_has(now, case.new_words),
+        then=_has(then, case.old_words),
+        stale=len(quoted) < len(outdated),
+        quoted=bool(quoted),
+        kept=any(_has(fact, case.old_words) for fact in shown) and any(_has(fact, case.new_words) for fact in shown),
+        facts=shown,
+        notes=(now, then),
+    )
 
 
 def _note(services: Services, agent: int, question: str) -> str:
@@ -168,6 +169,8 @@ def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "now": round(sum(outcome.now for outcome in outcomes) / count, 4),
         "then": round(sum(outcome.then for outcome in outcomes) / count, 4),
         "stale": sum(outcome.stale for outcome in outcomes),
+        "quoted": sum(outcome.quoted for outcome in outcomes),
+        "kept": round(sum(outcome.kept for outcome in outcomes) / count, 4),
     }
 
 
@@ -175,20 +178,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, default=[DATA / "changing_facts.jsonl"])
     parser.add_argument("--model", type=Path)
+    parser.add_argument("--cache", type=Path, help="a folder for vectors, kept for the next run")
     parser.add_argument("--pairs", action="store_true", help="print what was kept and shown")
     parser.add_argument("--misses", action="store_true", help="the same, where something went wrong")
     options = parser.parse_args()
     model, capability = open_model(options.model)
-    embedder = BundledEmbedder()
     report: dict[str, Any] = {}
-    for file in options.files:
-        outcomes = [run_case(case, embedder, model, capability) for case in read_cases(file)]
-        for outcome in outcomes:
-            right = outcome.now and outcome.then and not outcome.stale
-            if options.pairs or (options.misses and not right):
-                _print(outcome)
-        languages = {lang: summary([one for one in outcomes if one.case.lang == lang]) for lang in ("en", "zh")}
-        report[file.stem] = summary(outcomes) | {"languages": languages}
+    with tempfile.TemporaryDirectory() as folder:
+        embedder = CachedEmbedder(BundledEmbedder(), options.cache or Path(folder), keep_queries=True)
+        for file in options.files:
+            outcomes: list[Outcome] = []
+            for case in read_cases(file):
+                outcome = run_case(case, embedder, model, capability)
+                outcomes.append(outcome)
+                right = outcome.now and outcome.then and not outcome.stale
+                if options.pairs or (options.misses and not right):
+                    _print(outcome)
+            languages = {lang: summary([one for one in outcomes if one.case.lang == lang]) for lang in ("en", "zh")}
+            report[file.stem] = summary(outcomes) | {"languages": languages}
     if model is not None:
         model.close()
     first = report[options.files[0].stem]
@@ -197,7 +204,7 @@ def main() -> None:
 
 
 def _print(outcome: Outcome) -> None:
-    marks = " ".join(name for name in ("now", "then", "stale") if getattr(outcome, name))
+    marks = " ".join(name for name in ("now", "then", "stale", "quoted", "kept") if getattr(outcome, name))
     print(f"{outcome.case.id} [{marks}] {outcome.case.old.text} | {outcome.case.new.text}")
     for fact in outcome.facts:
         print(f"      {fact}")
