@@ -35,6 +35,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import search
 
             return search.run(arguments)
+        case "forget":
+            from app.cli import forget
+
+            return forget.run(arguments)
         case "backup":
             from app.cli import backup
 

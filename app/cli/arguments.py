@@ -19,6 +19,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_models(subparsers)
     _add_import(subparsers)
     _add_search(subparsers)
+    _add_forget(subparsers)
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
@@ -92,6 +93,22 @@ def _add_search(subparsers: Any) -> None:
     parser.add_argument("--literal", action="store_true", help="do not correct typing errors")
     parser.add_argument("--limit", type=int, default=10, metavar="N", help="so many of each tier (default: 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    _add_data(parser)
+
+
+def _add_forget(subparsers: Any) -> None:
+    parser = subparsers.add_parser("forget", help="erase something from memory for good, with every trace of it")
+    parser.add_argument("words", metavar="WORD", nargs="*", help="what is to be forgotten, in its telling words")
+    parser.add_argument("--fact", type=int, metavar="NUMBER", help="this fact, with its earlier and later versions")
+    parser.add_argument("--conversation", type=int, metavar="NUMBER", help="this conversation, as a whole")
+    parser.add_argument(
+        "--messages", choices=("none", "sources", "all"), default="none",
+        help="also erase the messages it was learned from, or all that say it (default: none)",
+    )  # fmt: skip
+    parser.add_argument("--similar", action="store_true", help="also take the similar facts that are not marked")
+    parser.add_argument("--agent", type=int, metavar="N", help="in this agent's memory")
+    parser.add_argument("--yes", action="store_true", help="do not ask")
+    parser.add_argument("--json", action="store_true", help="print the receipt as one JSON object")
     _add_data(parser)
 
 

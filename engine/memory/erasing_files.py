@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -22,9 +21,10 @@ from engine.memory.forgetting import PENDING
 from engine.memory.mentions import Mentions
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
 from engine.store import Store
+from engine.store.backups import make_backup
 from engine.store.erasing import CopyUnreadable, copy_holds_conversation, texts_in_copy
 from engine.store.lock import LOCK_NAME
-from engine.store.opening import BACKUP_FOLDER, FILE_NAME, backups
+from engine.store.opening import BACKUP_FOLDER, backups
 from engine.store.text import query_phrases
 
 RECEIPTS: Final = "receipts"
@@ -32,7 +32,8 @@ MOST_RECEIPTS: Final = 100
 MOST_NEEDLES: Final = 40
 MOST_TRIED: Final = 200
 LEAST_LETTERS: Final = 5
-DAMAGED: Final = "memory-damaged-"
+DAMAGED: Final = "damaged"
+ASIDE: Final = "memory-*"
 CHUNK_BYTES: Final = 8 << 20
 _HALF_WRITTEN: Final = (".partial", ".restoring", ".new")
 
@@ -60,13 +61,14 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
     counts["backup"] = removed
     left += [LeftOver("backup", path.name) for path in unreadable]
     counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
-    new_backup = removed > 0 and make_backup(store)
+    new_backup = removed > 0 and _back_up(store)
     needles = _needles(store, erasure.texts)
     trace = _search(store.folder, needles)
     if store.path in trace.found:
         store.erasing.rewrite_file()
         trace = _search(store.folder, needles)
-    left += _named(store.folder, trace)
+    left += _aside(store, erasure)
+    left += [LeftOver("file", str(path.relative_to(store.folder))) for path in trace.found]
     receipt = ForgetReceipt(
         at=erasure.at,
         counts={kind: count for kind, count in sorted(counts.items()) if count},
@@ -93,10 +95,10 @@ def finish_pending(store: Store) -> bool:
         return False
     old = [*backups(store.folder), *_half_written(store.folder)]
     for path in old:
-        path.unlink(missing_ok=True)
+        _unlink(path)
     store.erasing.rewrite_file()
     if old:
-        make_backup(store)
+        _back_up(store)
     store.set_setting(PENDING, None)
     store.erasing.clean_pages()
     return True
@@ -107,21 +109,13 @@ def receipts(store: Store) -> list[ForgetReceipt]:
     return msgspec.convert(store.get_setting(RECEIPTS, []), list[ForgetReceipt])[::-1]
 
 
-def make_backup(store: Store) -> bool:
+def _back_up(store: Store) -> bool:
     """An automatic backup of the memory as it is now. False if it could not be written."""
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    folder = store.folder / BACKUP_FOLDER
-    target = folder / f"memory-{stamp}-v{store.schema_version}.db"
-    partial = target.with_suffix(".partial")
     try:
-        folder.mkdir(exist_ok=True)
-        partial.unlink(missing_ok=True)
-        store.backup(partial, store.key)
-        partial.replace(target)
-    except (OSError, EngineError) as error:
-        _log.warning("no new backup could be made: %s", error)
+        return make_backup(store) is not None
+    except EngineError as error:
+        _log.warning("no new backup could be made: %s %s", error, error.detail)
         return False
-    return True
 
 
 def _keep(store: Store, receipt: ForgetReceipt) -> None:
@@ -136,7 +130,7 @@ def _remove_backups(store: Store, erasure: Erasure) -> tuple[int, list[Path]]:
     """Remove the automatic backups that say it, and half-written ones. Returns how many, and which are not readable."""
     removed, unreadable = 0, list[Path]()
     for path in _half_written(store.folder):
-        path.unlink(missing_ok=True)
+        _unlink(path)
     for path in backups(store.folder):
         try:
             says_it = _says_it(path, store.key, erasure)
@@ -144,10 +138,20 @@ def _remove_backups(store: Store, erasure: Erasure) -> tuple[int, list[Path]]:
             _log.warning("the backup %s cannot be looked into: %s", path.name, error)
             unreadable.append(path)
             continue
-        if says_it:
-            path.unlink(missing_ok=True)
+        if says_it and _unlink(path):
             removed += 1
+        elif says_it:
+            unreadable.append(path)
     return removed, unreadable
+
+
+def _unlink(path: Path) -> bool:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        _log.warning("%s could not be removed: %s", path.name, error)
+        return False
+    return True
 
 
 def _says_it(path: Path, key: bytes | None, erasure: Erasure) -> bool:
@@ -229,12 +233,14 @@ def _holds(path: Path, pattern: re.Pattern[bytes]) -> bool:
     return False
 
 
-def _named(folder: Path, trace: Trace) -> list[LeftOver]:
-    """Files with a trace, and memory files that were moved aside: they cannot be looked into."""
-    damaged = sorted(path for path in folder.glob(f"{DAMAGED}*") if path.is_file())
-    others = [path for path in trace.found if path not in damaged and path.name != FILE_NAME]
-    own = [path for path in trace.found if path.name == FILE_NAME]
-    return [
-        *(LeftOver("damaged", path.name) for path in damaged),
-        *(LeftOver("file", str(path.relative_to(folder))) for path in (*own, *others)),
-    ]
+def _aside(store: Store, erasure: Erasure) -> list[LeftOver]:
+    """Memory files that were moved aside, damaged or replaced by a backup, unless they surely do not say it."""
+    left: list[LeftOver] = []
+    for path in sorted(store.folder.glob(ASIDE)):
+        try:
+            says_it = DAMAGED in path.name or _says_it(path, store.key, erasure)
+        except CopyUnreadable:
+            says_it = True
+        if says_it and path.suffix == ".db":
+            left.append(LeftOver("damaged", path.name))
+    return left

@@ -13,10 +13,11 @@ from engine.store.text import content_words, normalised, query_phrases
 THRESHOLD: Final = 0.6
 """A passage with so much of the weight of the forgotten words says the same."""
 LISTED_FROM: Final = 0.4
-FRAME_WORDS: Final = frozenset(("user", "用户"))
+FRAME_WORDS: Final = frozenset(("user",))
 FRAME_WEIGHT: Final = 0.1
 LEAST_NORMALISED: Final = 4
 _SENTENCE: Final = re.compile(r".+?(?:[.!?]+(?=\s|$)|[。！？；]+|$)\s*", re.DOTALL)
+_FRAME: Final = re.compile("用户的?")
 _WORD: Final = re.compile(r"\w")
 
 
@@ -92,15 +93,22 @@ class Mentions:
 
 
 def units(text: str) -> frozenset[str]:
-    """What tells a text apart: stems of its words, and pairs of characters of scripts without spaces."""
-    found: set[str] = set()
-    for phrase in query_phrases(text):
+    """What tells a text apart: stems of its words, and pairs of characters of scripts without spaces.
+
+    Pairs with a particle in them ("柜的") are left out unless there is nothing else, and so is the "用户" of facts.
+    """
+    telling_units: set[str] = set()
+    weak: set[str] = set()
+    for phrase in query_phrases(_FRAME.sub(" ", text)):
         word = phrase.strip('"')
-        if " " in word:
-            found.add(word.replace(" ", ""))
+        pair = word.replace(" ", "")
+        if " " not in word:
+            telling_units |= content_words(word)
+        elif content_words(pair) >= set(pair):
+            telling_units.add(pair)
         else:
-            found |= content_words(word)
-    return frozenset(found)
+            weak.add(pair)
+    return frozenset(telling_units or weak)
 
 
 def telling(texts: Sequence[str], weights: Mapping[str, float], threshold: float) -> list[str]:

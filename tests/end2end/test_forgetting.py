@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.memory.erasing_files import make_backup
 from engine.protocol import GetStatus, ListBlocks, Undo, UnloadModel
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.provenance import MadeFrom, WhatWasLearned
 from engine.services import Services
+from engine.store.backups import make_backup
 from engine.store.check import check_consistency
 from engine.values import Fact, SourceSpan
 from tests.unit.running_engine import LIMIT_S, RunningEngine

@@ -48,6 +48,8 @@ def keep(services: Services, text: str) -> Fact:
         ("The user is allergic to peanuts.", "We went to the cinema.", False),
         ("用户对花生过敏。", "我对花生过敏，别放花生。", True),
         ("用户对花生过敏。", "我们去看电影了。", False),
+        ("用户健身房储物柜的密码是袋鼠47。", "您的储物柜密码是袋鼠47。", True),
+        ("用户健身房储物柜的密码是袋鼠47。", "我的储物柜密码是什么？", False),
         ("Ａｐｐｌｅ１２３", "apple123 is it", True),
     ],
 )
