@@ -5,19 +5,19 @@
     <name>AgentChoices</name>
     <message>
         <source>What is known already stays. Each change is listed in the memory&apos;s history.</source>
-        <translation type="unfinished"></translation>
+        <translation>已经记住的内容会保留。每次更改都会列在记忆的历史记录里。</translation>
     </message>
     <message>
         <source>Learn from what I say</source>
-        <translation type="unfinished"></translation>
+        <translation>从我说的话里学习</translation>
     </message>
     <message>
         <source>Look up memories for each message</source>
-        <translation type="unfinished"></translation>
+        <translation>为每条消息查找记忆</translation>
     </message>
     <message>
         <source>Use my documents in replies</source>
-        <translation type="unfinished"></translation>
+        <translation>回答时使用我的文档</translation>
     </message>
 </context>
 <context>
@@ -1077,15 +1077,15 @@
     </message>
     <message>
         <source>This date is out of range.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个日期超出了范围。</translation>
     </message>
     <message>
         <source>An agent needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手需要一个名字。</translation>
     </message>
     <message>
         <source>The settings have been changed meanwhile. Look at them again, then change them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些设置在此期间已被更改。请重新查看后再修改。</translation>
     </message>
     <message>
         <source>Search by meaning goes on with the model used so far.</source>
@@ -1105,15 +1105,15 @@
     </message>
     <message>
         <source>Memory has changed meanwhile. Look at what would change, then restore again.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆在此期间已有变化。请再看一遍会改变什么，然后重新恢复。</translation>
     </message>
     <message>
         <source>This suggestion does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条建议已不存在。</translation>
     </message>
     <message>
         <source>This suggestion has been decided already.</source>
-        <translation type="unfinished"></translation>
+        <translation>这条建议已经处理过了。</translation>
     </message>
     <message>
         <source>The user had this forgotten for good: it is not kept again unless the user writes it down.</source>
@@ -1121,31 +1121,31 @@
     </message>
     <message>
         <source>This cannot be undone: its text has been erased for good, because you had it forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法撤销：这段文字已按您的要求彻底忘记并清除。</translation>
     </message>
     <message>
         <source>This cannot be undone alone: another memory is kept only as what came before this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法单独撤销：另一条记忆只作为这条的旧内容保留着。</translation>
     </message>
     <message>
         <source>This cannot be undone: the memory that took its place does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法撤销：取代它的那条记忆已不存在。</translation>
     </message>
     <message>
         <source>This cannot be undone: the document has been changed again since. Undo the later change first.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法撤销：这个文档后来又有改动。请先撤销较晚的改动。</translation>
     </message>
     <message>
         <source>This cannot be undone: the settings have been changed again since. Undo the later change first.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法撤销：这些设置后来又有改动。请先撤销较晚的改动。</translation>
     </message>
     <message>
         <source>You edited a memory while your words were looked through; your edit was kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>在查看您所说的话时，您修改了一条记忆；已保留您的修改。</translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法生成记忆的每日备份。记忆本身已保存；请检查磁盘是否已满。</translation>
     </message>
     <message>
         <source>This was stopped before it was done.</source>
@@ -1153,15 +1153,15 @@
     </message>
     <message>
         <source>There is no file {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件 {path}。</translation>
     </message>
     <message>
         <source>This file is the memory itself, so there is nothing to restore.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件就是记忆本身，没有可恢复的内容。</translation>
     </message>
     <message>
         <source>There is no memory in {folder} yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 里还没有记忆。</translation>
     </message>
     <message>
         <source>Rolltop cannot create its data folder {folder}.</source>
@@ -1169,7 +1169,7 @@
     </message>
     <message>
         <source>The backup {path} could not be written. Check that its folder exists and the disk is not full.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入备份 {path}。请检查它的文件夹是否存在，以及磁盘是否已满。</translation>
     </message>
     <message>
         <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
@@ -1611,6 +1611,10 @@
     <message>
         <source>Replaced by: {text}</source>
         <translation>已被取代：{text}</translation>
+    </message>
+    <message>
+        <source>To be replaced by: {text}</source>
+        <translation>将被取代为：{text}</translation>
     </message>
     <message>
         <source>Replaced by a newer fact</source>
@@ -2229,11 +2233,11 @@
     </message>
     <message>
         <source>Go back to a &amp;date …</source>
-        <translation type="unfinished"></translation>
+        <translation>回到某个日期(&amp;D)…</translation>
     </message>
     <message>
         <source>Memory as it was: see first what would change (Ctrl+D)</source>
-        <translation type="unfinished"></translation>
+        <translation>让记忆回到从前：先看看会改变什么 (Ctrl+D)</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
@@ -2253,19 +2257,19 @@
     </message>
     <message>
         <source>Undo o&amp;nly this one</source>
-        <translation type="unfinished"></translation>
+        <translation>只撤销这一条(&amp;N)</translation>
     </message>
     <message>
         <source>Of what was changed together, take back only the chosen line</source>
-        <translation type="unfinished"></translation>
+        <translation>一起作出的更改中，只撤回选中的这一条</translation>
     </message>
     <message>
         <source>&amp;Redo this change</source>
-        <translation type="unfinished"></translation>
+        <translation>重做此更改(&amp;R)</translation>
     </message>
     <message>
         <source>Do again what was undone</source>
-        <translation type="unfinished"></translation>
+        <translation>重新做被撤销的更改</translation>
     </message>
     <message>
         <source>&amp;Open the message</source>
@@ -2301,7 +2305,7 @@
     </message>
     <message>
         <source>The words of this change were erased, because you had them forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次更改的文字已清除，因为您要求忘记它。</translation>
     </message>
     <message>
         <source>This change was undone.</source>
@@ -2325,7 +2329,7 @@
     </message>
     <message>
         <source>Memory is as it was at {date}.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆已回到 {date} 时的样子。</translation>
     </message>
     <message>
         <source>This could not be loaded.</source>
@@ -2420,7 +2424,7 @@
     </message>
     <message>
         <source>erased</source>
-        <translation type="unfinished"></translation>
+        <translation>已清除</translation>
     </message>
     <message>
         <source>undone</source>
@@ -2494,7 +2498,7 @@
     </message>
     <message>
         <source>Block</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块</translation>
     </message>
     <message>
         <source>Fact</source>
@@ -2510,43 +2514,43 @@
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished"></translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>left as it was, because it had been edited meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>保持原样，因为在此期间已被修改</translation>
     </message>
     <message>
         <source>back to how it was at {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>回到 {date} 时的样子</translation>
     </message>
     <message>
         <source>changed in the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>在设置中更改</translation>
     </message>
     <message>
         <source>Block “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆块“{name}”</translation>
     </message>
     <message>
         <source>{kind} comes back: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}恢复：{text}</translation>
     </message>
     <message>
         <source>{kind} goes: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}去除：{text}</translation>
     </message>
     <message>
         <source>{kind} changes: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}更改：{text}</translation>
     </message>
     <message>
         <source>{kind} changes: {before} → {after}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}更改：{before} → {after}</translation>
     </message>
     <message>
         <source>{kind} left as it was</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}保持原样</translation>
     </message>
     <message>
         <source> added</source>
@@ -2630,15 +2634,15 @@
     </message>
     <message>
         <source>Learns from what you say</source>
-        <translation type="unfinished"></translation>
+        <translation>从您说的话里学习</translation>
     </message>
     <message>
         <source>Looks up memories for each message</source>
-        <translation type="unfinished"></translation>
+        <translation>为每条消息查找记忆</translation>
     </message>
     <message>
         <source>Uses your documents</source>
-        <translation type="unfinished"></translation>
+        <translation>使用您的文档</translation>
     </message>
 </context>
 <context>
@@ -3264,23 +3268,23 @@
     <name>RestorePanel</name>
     <message>
         <source>Date and time to go back to</source>
-        <translation type="unfinished"></translation>
+        <translation>要回到的日期和时间</translation>
     </message>
     <message>
         <source>What goes back</source>
-        <translation type="unfinished"></translation>
+        <translation>哪些内容回到从前</translation>
     </message>
     <message>
         <source>&amp;Back to how it was at</source>
-        <translation type="unfinished"></translation>
+        <translation>回到此时的样子(&amp;B)</translation>
     </message>
     <message>
         <source>What would change</source>
-        <translation type="unfinished"></translation>
+        <translation>会改变的内容</translation>
     </message>
     <message>
         <source>&amp;Go back</source>
-        <translation type="unfinished"></translation>
+        <translation>回到从前(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -3288,35 +3292,35 @@
     </message>
     <message>
         <source>All of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>全部记忆</translation>
     </message>
     <message>
         <source>Only the block “{name}”</source>
-        <translation type="unfinished"></translation>
+        <translation>只有记忆块“{name}”</translation>
     </message>
     <message>
         <source>Only the chosen document</source>
-        <translation type="unfinished"></translation>
+        <translation>只有选中的文档</translation>
     </message>
     <message>
         <source>Only the chosen fact</source>
-        <translation type="unfinished"></translation>
+        <translation>只有选中的事实</translation>
     </message>
     <message>
-        <source>This would change {count} things; messages stay as they are.</source>
-        <translation type="unfinished"></translation>
+        <source>What would change: {count}. Messages stay as they are.</source>
+        <translation>会改变 {count} 项。消息保持不变。</translation>
     </message>
     <message>
         <source>Nothing has changed since then.</source>
-        <translation type="unfinished"></translation>
+        <translation>此后没有任何变化。</translation>
     </message>
     <message>
         <source>The first {count} are listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出了前 {count} 项。</translation>
     </message>
     <message>
         <source>What was forgotten for good stays away ({count}).</source>
-        <translation type="unfinished"></translation>
+        <translation>已彻底忘记的内容不会恢复（{count}）。</translation>
     </message>
 </context>
 <context>
@@ -3532,7 +3536,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆</translation>
     </message>
     <message>
         <source>Search by meaning</source>
