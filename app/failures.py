@@ -40,9 +40,9 @@ def failure_sentence(event: Failed) -> str:
             text = translate("Failures", "“{name}” is always there; you can empty it but not delete it.")
         case "stale_version" if "label" in values:
             text = translate("Failures", "“{name}” was changed meanwhile. Look at its new text, then edit again.")
-        case "stale_version":
+        case "stale_version" if event.said is None:
             text = translate("Failures", "This was changed meanwhile. Look at the new text, then edit again.")
-        case "undo_conflict":
+        case "undo_conflict" if event.said is None:
             text = translate(
                 "Failures", "This cannot be undone any more: it was undone already or has changed again since."
             )

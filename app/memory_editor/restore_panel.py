@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.block_names import block_title
+from app.failures import NOT_RUNNING
 from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.journal_wording import change_text, row_of
 from app.memory_editor.requests import Requests
@@ -28,6 +29,7 @@ from engine.protocol.history import PreviewRestore, Restore, RestorePreview
 from engine.values import EntityType, JournalEntry, MemoryChange
 
 Target = tuple[EntityType, int]
+_LINES = 8
 _ONE_ROW: tuple[EntityType, ...] = ("block", "fact", "document")
 
 
@@ -72,7 +74,6 @@ class RestorePanel(QFrame):
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(self.tr("What would change"))
-        self.lines.setMaximumHeight(8 * (self.fontMetrics().height() + 6))
         self.lines.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.restore_button = QPushButton(self.tr("&Go back"), self)
         self.cancel_button = QPushButton(self.tr("&Cancel"), self)
@@ -137,7 +138,7 @@ class RestorePanel(QFrame):
         self._asked += 1
         kind, number = self._target()
         command = PreviewRestore(job=0, at=self._moment(), entity_type=kind, entity_id=number)
-        self._requests.send(command, partial(self._looked, self._asked), self._failed)
+        self._requests.send(command, partial(self._looked, self._asked), self.failed.emit)
 
     def _looked(self, asked: int, preview: RestorePreview) -> None:
         if asked != self._asked or not self.isVisible():
@@ -147,11 +148,12 @@ class RestorePanel(QFrame):
         self.lines.addItems([change_text(change) for change in preview.changes])
         self.sentence.setText(self._told(preview))
         self.lines.setVisible(bool(preview.changes))
+        self.lines.setFixedHeight(min(_LINES, len(preview.changes)) * self.lines.sizeHintForRow(0) + 8)
         self.restore_button.setEnabled(bool(preview.changes))
 
     def _told(self, preview: RestorePreview) -> str:
         total = sum(preview.counts.values())
-        parts = [self.tr("This would change {count} things; messages stay as they are.").format(count=total)]
+        parts = [self.tr("What would change: {count}. Messages stay as they are.").format(count=total)]
         if not total:
             parts = [self.tr("Nothing has changed since then.")]
         if total > len(preview.changes):
@@ -170,15 +172,15 @@ class RestorePanel(QFrame):
         kind, number = self._target()
         at = self._preview.at
         command = Restore(job=0, at=at, entity_type=kind, entity_id=number, seen=self._preview.seen)
-        self._requests.send(command, partial(self._done, at), self._failed)
+        self._requests.send(command, partial(self._done, at), self._refused)
 
     def _done(self, at: float, changes: list[MemoryChange]) -> None:
         self.close_panel()
         self.restored.emit(at, changes)
 
-    def _failed(self, failure: Failed) -> None:
+    def _refused(self, failure: Failed) -> None:
         self.failed.emit(failure)
-        if failure.code == "stale_version":
+        if failure.code != NOT_RUNNING:
             self.look()
 
     def _moment(self) -> float:
