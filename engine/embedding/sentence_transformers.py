@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import unicodedata
 from collections.abc import Sequence
@@ -13,6 +14,9 @@ from numpy.typing import NDArray
 
 from engine.errors import EngineError, say
 
+_MODEL_SUFFIXES = (".json", ".txt", ".safetensors", ".bin", ".model", ".py")
+_SMALL_BYTES = 1 << 16
+
 
 class SentenceTransformerEmbedder:
     """Loading takes seconds: make it on a background thread.
@@ -22,6 +26,8 @@ class SentenceTransformerEmbedder:
     """
 
     def __init__(self, name_or_folder: str) -> None:
+        folder = Path(name_or_folder)
+        is_folder = folder.is_dir()
         try:
             from sentence_transformers import SentenceTransformer  # pyright: ignore
         except ImportError as error:
@@ -33,22 +39,26 @@ class SentenceTransformerEmbedder:
                 str(error),
             ) from error
         try:
-            self._model: Any = SentenceTransformer(name_or_folder)
+            self._model: Any = SentenceTransformer(name_or_folder, local_files_only=is_folder)
         except Exception as error:  # the library raises whatever its parts raise
             raise EngineError(
                 say("The embedding model {name} cannot be loaded.", name=name_or_folder), str(error)
             ) from error
-        self._name = Path(name_or_folder).name if Path(name_or_folder).exists() else name_or_folder
+        self._name = folder.name if is_folder else name_or_folder
+        self._model_id = f"st/{self._name}{_mark(folder) if is_folder else ''}"
         self._has_e5_prefixes = "e5" in self._name.lower().replace("_", "-").split("/")[-1].split("-")
+        self._dimension = 0
         self._lock = threading.Lock()
 
     @property
     def model_id(self) -> str:
-        return f"st/{self._name}/{'e5' if self._has_e5_prefixes else 'plain'}/p1"
+        return f"{self._model_id}/{'e5' if self._has_e5_prefixes else 'plain'}/p1"
 
     @property
     def dimension(self) -> int:
-        return len(self.embed_passages(["x"])[0])
+        if self._dimension == 0:
+            self._dimension = len(self.embed_passages(["x"])[0])
+        return self._dimension
 
     def embed_queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
         return self._embed("query: ", texts)
@@ -62,3 +72,13 @@ class SentenceTransformerEmbedder:
         with self._lock:
             rows = self._model.encode(folded, normalize_embeddings=True, show_progress_bar=False)
         return np.asarray(rows, dtype=np.float32)
+
+
+def _mark(folder: Path) -> str:
+    """Tells two models in folders of the same name apart: by their small files and the sizes of the large ones."""
+    seen = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix in _MODEL_SUFFIXES):
+        size = path.stat().st_size
+        content = path.read_bytes() if size < _SMALL_BYTES else b""
+        seen.update(f"{path.relative_to(folder).as_posix()} {size} ".encode() + content)
+    return f"-{seen.hexdigest()[:12]}"

@@ -68,7 +68,8 @@ def test_fake_is_deterministic_and_knows_shared_words() -> None:
 class _StandIn:
     """Takes the place of the library's class: what is tested is the wrapper's prefixes, folding and errors."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, local_files_only: bool) -> None:
+        assert local_files_only == Path(name).is_dir()  # a folder never asks the network
         if "broken" in name:
             raise OSError("no such model")
         self.seen: list[str] = []
@@ -101,6 +102,9 @@ def test_sentence_transformers_prefixes_only_e5(tmp_path: Path) -> None:
     embedder = SentenceTransformerEmbedder(str(folder))
     assert _seen(embedder) == ["query: Q", "passage: p"]
     assert str(tmp_path) not in embedder.model_id
+    (folder / "config.json").write_text('{"hidden_size": 12}')
+    other = SentenceTransformerEmbedder(str(folder)).model_id
+    assert other != embedder.model_id and other == SentenceTransformerEmbedder(str(folder)).model_id
     assert embedder.dimension == 4
 
 
