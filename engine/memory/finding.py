@@ -12,7 +12,7 @@ import msgspec
 
 from engine.memory.found_items import KINDS, TIERS, FoundItems, Hits, block_text
 from engine.memory.retrieval import Retrieval
-from engine.memory.spelling import can_be_corrected, neighbours
+from engine.memory.spelling import can_be_corrected, neighbours, term_of_stem
 from engine.protocol.finding import FOUND_TIERS, Find, Found, FoundGroup, FoundItem, FoundTier
 from engine.store.errors import Interrupted
 from engine.store.finding import MOST_MATCHES, FindScope, TextKind, Title
@@ -24,6 +24,7 @@ from engine.store.wanted import Term, Wanted, closed, holds, marks, terms_of, ti
 FEW = 3
 MANY_MORE = 10  # a suggestion finds this many times what the query finds
 MOST_RELATED = 8
+MOST_COMPARED_TITLES = 100
 SENTENCE_WORDS = 4
 SENTENCE_CHARACTERS = 6
 _MOST_TRIED = 6
@@ -98,7 +99,21 @@ class _Search:
             return Hits(ids=tuple(block.id for block in self._items.blocks() if holds(terms, block_text(block))))
         titles = tuple(title for title in self._titles(tier) if title_holds(terms, title.text))
         ids, more = self._ranked(KINDS[tier], terms)
-        return Hits(titles, ids, more)
+        return Hits(self._without_repeats(titles, ids) if tier == "conversation" else titles, ids, more)
+
+    def _without_repeats(self, titles: tuple[Title, ...], ids: Sequence[int]) -> tuple[Title, ...]:
+        """Without titles that are the beginning of a first message which was found itself."""
+        if not 0 < len(titles) <= MOST_COMPARED_TITLES:
+            return titles
+        first = self._index.beginnings([title.id for title in titles])
+        repeats = {
+            title.id
+            for title in titles
+            if title.id in first
+            and first[title.id].message_id in ids
+            and first[title.id].text.startswith(title.text.rstrip("…"))
+        }
+        return tuple(title for title in titles if title.id not in repeats)
 
     def _titles(self, tier: FoundTier) -> list[Title]:
         if tier == "conversation" and not self._command.roles:
@@ -184,8 +199,8 @@ class _Search:
 
     def _nearest(self, term: Term, least_rows: int) -> Term | None:
         for near in neighbours(self._index, term, self._stop)[:_MOST_TRIED]:
-            better = Term((near.stem,), (near.stem,))
-            if near.rows >= least_rows and self._occurs((better,)):
+            better = term_of_stem(near.stem)
+            if better is not None and near.rows >= least_rows and self._occurs((better,)):
                 return better
         return None
 

@@ -16,6 +16,7 @@ from engine.values import Block
 
 KINDS: dict[FoundTier, TextKind] = {"conversation": "message", "fact": "fact", "document": "chunk"}
 TIERS: dict[TextKind, FoundTier] = {kind: tier for tier, kind in KINDS.items()}
+HEADING_CHARACTERS = 80
 _PERMANENT_BLOCKS = ("persona", "human")
 
 
@@ -50,7 +51,8 @@ class FoundItems:
         texts = self._store.finding.texts(kind, ids)
         untitled = [text.owner_id for text in texts.values() if text.owner_id is not None and not text.title]
         beginnings = self._store.finding.beginnings(untitled) if untitled else {}
-        return [_item(kind, texts[key], terms, beginnings) for key in ids if key in texts]
+        headings = {key: beginning.text[:HEADING_CHARACTERS] for key, beginning in beginnings.items()}
+        return [_item(kind, texts[key], terms, headings) for key in ids if key in texts]
 
     def first_text(self, hits: Mapping[FoundTier, Hits]) -> str:
         """The text of the first hit of all; "" if there is none."""
@@ -96,8 +98,8 @@ def _title_item(tier: FoundTier, title: Title, terms: Wanted) -> FoundItem:
     return FoundItem(tier, None, title.text, title.at, *shown, conversation_id=conversation, document_id=document)
 
 
-def _item(kind: TextKind, text: FoundText, terms: Wanted, beginnings: Mapping[int, str]) -> FoundItem:
-    title = text.title or " ".join(beginnings.get(text.owner_id or 0, "").split())
+def _item(kind: TextKind, text: FoundText, terms: Wanted, headings: Mapping[int, str]) -> FoundItem:
+    title = text.title or headings.get(text.owner_id or 0, "")
     return FoundItem(
         TIERS[kind], text.id, title, text.at, *snippet(text.text, terms),
         conversation_id=text.owner_id if kind == "message" else None,

@@ -37,7 +37,22 @@ def neighbours(index: FindingIndex, term: Term, wants_stop: Callable[[], bool]) 
     known = {other: rows for other, rows in known.items() if other.isalpha() and other != stem}
     near = _near(term, known) or _near_with_ending(word, known)
     near.sort(key=lambda one: (one.distance, one.stem[0] != word[0], -one.rows, one.stem))
-    return [one for one in near if [token.stem for token in tokens(one.stem)] == [one.stem]]
+    return near
+
+
+def term_of_stem(stem: str) -> Term | None:
+    """The term of a word with that stem; None if no likely one has it. A stem's own stem may be another."""
+    whole = _whole_words(stem)
+    for word, token in zip(whole, tokens(" ".join(whole)), strict=True):
+        if token.stem == stem:
+            return Term((word,), (stem,))
+    return None
+
+
+def _whole_words(stem: str) -> list[str]:
+    """What a word with that stem may be."""
+    words = [stem, *(stem + ending for ending in ("e", *ENDINGS))]
+    return [*words, f"{stem[:-1]}y"] if stem.endswith("i") else words
 
 
 def _near(term: Term, known: Mapping[str, int]) -> list[Neighbour]:
@@ -61,9 +76,8 @@ def _near_with_ending(word: str, known: Mapping[str, int]) -> list[Neighbour]:
     for other, rows in known.items():
         if not LEAST_LETTERS <= len(other) <= len(word) or edit_distance(word[: len(other)], other, limit) > limit:
             continue
-        body = other[:-1] if other.endswith("i") else other
-        whole = [other + ending for ending in ("e", *ENDINGS)] + [f"{body}y"]
-        distances = {one: edit_distance(word, one, limit) for one in whole if abs(len(one) - len(word)) <= limit}
+        whole = [one for one in _whole_words(other) if abs(len(one) - len(word)) <= limit]
+        distances = {one: edit_distance(word, one, limit) for one in whole}
         best = [one for one, distance in distances.items() if distance <= limit]
         if any(token.stem == other for token in tokens(" ".join(best))):
             found.append(Neighbour(other, min(distances.values()), rows))

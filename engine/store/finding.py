@@ -52,6 +52,13 @@ class FoundText(Struct, frozen=True):
     heading: str = ""
 
 
+class Beginning(Struct, frozen=True):
+    """How a conversation begins, on one line."""
+
+    message_id: int
+    text: str
+
+
 class Title(Struct, frozen=True):
     """The title of a conversation, or the name of a document."""
 
@@ -86,6 +93,7 @@ _TEXTS: dict[TextKind, str] = {
         'document' AS origin FROM chunks JOIN documents ON documents.id = document_id WHERE chunks.id""",
 }
 _EVER = 1e18
+_BEGINNING_CHARACTERS = 400
 
 
 class FindingIndex:
@@ -130,13 +138,14 @@ class FindingIndex:
         rows = self._database.rows(sql, {"ids": id_list(list(ids))})
         return {text.id: text for text in (typed(row, FoundText) for row in rows)}
 
-    def beginnings(self, conversation_ids: Sequence[int]) -> dict[int, str]:
-        """How conversations begin, for those without a title."""
-        sql = f"""SELECT conversation_id, substr(text, 1, 80), min(id) FROM messages
-            WHERE conversation_id IN (SELECT value FROM json_each(:ids)) AND {SEARCHABLE_MESSAGE}
-            GROUP BY conversation_id"""
-        rows = self._database.tuples(sql, {"ids": id_list(list(conversation_ids))})
-        return {int(str(row[0])): str(row[1]) for row in rows}
+    def beginnings(self, conversation_ids: Sequence[int]) -> dict[int, Beginning]:
+        """The first messages of conversations."""
+        sql = f"""SELECT conversation_id, first.id, substr(text, 1, :characters)
+            FROM json_each(:ids) AS listed CROSS JOIN messages AS first ON first.id = (SELECT id FROM messages
+                WHERE conversation_id = listed.value AND {SEARCHABLE_MESSAGE} ORDER BY id LIMIT 1)"""
+        parameters: dict[str, Value] = {"ids": id_list(list(conversation_ids)), "characters": _BEGINNING_CHARACTERS}
+        rows = self._database.tuples(sql, parameters)
+        return {int(str(row[0])): Beginning(int(str(row[1])), " ".join(str(row[2]).split())) for row in rows}
 
     def conversation_titles(self, scope: FindScope) -> list[Title]:
         """Of all conversations that are there, last active first."""

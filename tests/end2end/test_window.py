@@ -79,6 +79,13 @@ def test_the_editor_closes_with_the_main_window(folder: Path) -> None:
     assert person("close_with_the_editor_open", folder)["engine"]
 
 
+def test_a_search_finds_messages_and_facts_and_goes_there(folder: Path) -> None:
+    seen = person("search_everything", folder)
+    assert any("never coffee" in text for text in seen["typed"])
+    assert "“coffee”" in seen["corrected"]
+    assert seen["said"] == ["I only drink tea, never coffee"] and seen["closed"]
+
+
 def test_taken_folder_gets_a_sentence(folder: Path) -> None:
     store = Store.open(folder)
     try:

@@ -292,6 +292,16 @@ SCENARIOS = {
     )
 }
 
+
+def _scenario(name: str) -> Callable[[Path], dict[str, Any]]:
+    if name in SCENARIOS:
+        return SCENARIOS[name]
+    from tests.end2end import search_driver
+
+    found: Callable[[Path], dict[str, Any]] = getattr(search_driver, name)
+    return found
+
+
 if __name__ == "__main__":
-    outcome = SCENARIOS[sys.argv[1]](Path(sys.argv[2]))
+    outcome = _scenario(sys.argv[1])(Path(sys.argv[2]))
     print(json.dumps(outcome, ensure_ascii=False))

@@ -10,6 +10,7 @@ from engine.memory.documents import DocumentMemory
 from engine.protocol import Find, Found, FoundItem
 from engine.services import Services
 from engine.store import Store
+from engine.store.text import clean
 from engine.values import Chunk, Document
 
 
@@ -85,6 +86,7 @@ CASES = [
     ("archi", {ENGLISH[1]}, {ENGLISH[0]}),
     ("archiva", {ENGLISH[1]}, {ENGLISH[0]}),
     ("archival", {ENGLISH[1]}, {ENGLISH[0]}),
+    ("coffefe", {ENGLISH[6]}, {ENGLISH[0]}),
     ("archvial", {ENGLISH[1]}, {ENGLISH[0]}),
     ("marathon", {ENGLISH[2]}, {ENGLISH[0]}),
     ("run", {ENGLISH[2]}, {ENGLISH[3]}),
@@ -132,7 +134,7 @@ def test_what_means_something_to_the_index_is_plain_text(services: Services, que
     query=strategies.text(max_size=40), text=strategies.text(min_size=1, max_size=200), unfinished=strategies.booleans()
 )
 def test_any_query_has_an_answer_with_marks_inside(services: Services, query: str, text: str, unfinished: bool) -> None:
-    if text.strip():
+    if clean(text).strip():
         keep(services, text)
     for item in items(find(services, query, unfinished=unfinished)):
         last = 0
@@ -267,6 +269,14 @@ def test_titles_and_blocks_are_found(services: Services) -> None:
     assert marked(title) == ["Café", "plans"]
     (found,) = items(find(services, "greenhouse"))
     assert (found.tier, found.id, found.title) == ("block", block.id, "projects")
+
+
+def test_a_title_that_repeats_the_first_message_is_not_listed_beside_it(services: Services) -> None:
+    say(services, "I only drink tea\nand never coffee", "Noted: tea", title="I only drink tea and…")
+    assert [(item.id is None, item.snippet) for item in items(find(services, "drink tea"))] == [
+        (False, "I only drink tea and never coffee")
+    ]
+    assert [item.id for item in items(find(services, "tea", roles=("assistant",)))] != [None]
 
 
 def test_filters(services: Services) -> None:
