@@ -13,19 +13,20 @@ from collections.abc import Iterator
 from typing import Final
 
 PASSAGE_CHARS: Final = 200
-"""Of code, of a quotation, of what stands in lines of its own behind a task on a text."""
+"""Of code, of a quotation, of what stands in lines of its own behind a task on a text. Here and below a Han character
+counts as two."""
 UNNAMED_CHARS: Final = 600
 """Behind a colon that announces something."""
 TASK_CHARS: Final = 40
 """Behind the colon of a task on a text."""
 LEAD_CHARS: Final = 240
 
+_LEAST: Final = PASSAGE_CHARS // 2 - 2
 _FENCED: Final = re.compile(r"^(?P<fence>```|~~~).*?(?:^(?P=fence)|\Z)", re.S | re.M)
 _QUOTED_LINES: Final = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z))+", re.M)
 _QUOTATIONS: Final = re.compile(
-    rf"“[^“”]{{{PASSAGE_CHARS},}}”|「[^「」]{{{PASSAGE_CHARS},}}」|『[^『』]{{{PASSAGE_CHARS},}}』|"
-    rf"«[^«»]{{{PASSAGE_CHARS},}}»|"
-    rf"(?<![\w\"])\"(?=\S)[^\"]{{{PASSAGE_CHARS},}}\"(?!\w)"
+    rf"“[^“”]{{{_LEAST},}}”|「[^「」]{{{_LEAST},}}」|『[^『』]{{{_LEAST},}}』|«[^«»]{{{_LEAST},}}»|"
+    rf"(?<![\w\"])\"(?=\S)[^\"]{{{_LEAST},}}\"(?!\w)"
 )
 _ANNOUNCED: Final = re.compile(r"[:：](?!//)(?!\d)[ \t]*|(?<=\S)[ \t]*\n\s*")
 _TASK: Final = re.compile(
@@ -47,7 +48,7 @@ _POINTS_UP: Final = re.compile(r"\b(?:above|preceding)\b|上面|以上|上述|�
 
 def pasted_spans(text: str) -> tuple[tuple[int, int], ...]:
     """Characters (start, end) of such passages, in order, none touching another."""
-    if len(text) <= TASK_CHARS:
+    if _size(text[:TASK_CHARS]) < TASK_CHARS:
         return ()
     found = [*_by_marks(text), *_behind_an_opening(text), *_before_a_task(text)]
     merged: list[tuple[int, int]] = []
@@ -72,14 +73,14 @@ def own_words(text: str) -> str:
 def _by_marks(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_FENCED, _QUOTED_LINES, _QUOTATIONS):
         for match in pattern.finditer(text):
-            if match.end() - match.start() >= PASSAGE_CHARS:
+            if _size(match.group()) >= PASSAGE_CHARS:
                 yield match.span()
 
 
 def _behind_an_opening(text: str) -> Iterator[tuple[int, int]]:
     """What the first colon or line end announces that has enough behind it; the words before it are the lead."""
     for match in _ANNOUNCED.finditer(text[: 4 * LEAD_CHARS]):
-        rest = len(text) - match.end()
+        rest = _size(text[match.end() : match.end() + UNNAMED_CHARS])
         lead = re.split(r"[.!?。！？\n]", text[: match.start()])[-1][-LEAD_CHARS:]
         asks = _TASK.search(lead) is not None
         by_colon = match.group()[0] in ":："
@@ -97,6 +98,11 @@ def _behind_an_opening(text: str) -> Iterator[tuple[int, int]]:
 def _before_a_task(text: str) -> Iterator[tuple[int, int]]:
     """What stands above a last paragraph such as "Summarise the text above."."""
     above, gap, last = text.rstrip().rpartition("\n")
-    long_enough = bool(gap) and len(above) >= PASSAGE_CHARS and len(last) <= LEAD_CHARS
+    long_enough = bool(gap) and _size(above[:PASSAGE_CHARS]) >= PASSAGE_CHARS and len(last) <= LEAD_CHARS
     if long_enough and _TASK.search(last) and _POINTS_UP.search(last):
         yield 0, len(above)
+
+
+def _size(text: str) -> int:
+    """Characters, those of three bytes counted twice."""
+    return (len(text) + len(text.encode("utf-8", "replace"))) // 2
