@@ -162,7 +162,8 @@ class IoCommands:
     def _edit_fact(self, command: protocol.EditFact) -> Any:
         fact, change = self._services.archival.edit(
             command.fact_id, command.version, actor="user", reason=EDITOR, text=command.text, kind=command.kind,
-            tags=command.tags, pinned=command.pinned, status=command.status,
+            tags=command.tags, pinned=command.pinned, status=command.status, valid_from=command.valid_from,
+            valid_to=command.valid_to,
         )  # fmt: skip
         self._changed(change)
         return fact

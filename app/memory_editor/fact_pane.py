@@ -192,7 +192,10 @@ class FactPane(QWidget):
 
     def set_replacement(self, text: str) -> None:
         """What took this fact's place, once it is known."""
-        shown = self.tr("Replaced by: {text}").format(text=text) if text else self.tr("Replaced by a newer fact")
+        if text and self._draft is not None and self._draft.base["status"] == "active":
+            shown = self.tr("To be replaced by: {text}").format(text=text)
+        else:
+            shown = self.tr("Replaced by: {text}").format(text=text) if text else self.tr("Replaced by a newer fact")
         self._replacement.set_link(shown)
 
     def set_uses(self, count: int) -> None:

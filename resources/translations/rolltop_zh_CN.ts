@@ -2229,7 +2229,7 @@
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished">设置</translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>Go back to a &amp;date …</source>
@@ -2325,7 +2325,7 @@
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished">撤销(&amp;U)</translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Memory is as it was at {date}.</source>
@@ -2432,7 +2432,7 @@
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished">重做</translation>
+        <translation>重做</translation>
     </message>
 </context>
 <context>
@@ -2502,7 +2502,7 @@
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished">事实</translation>
+        <translation>事实</translation>
     </message>
     <message>
         <source>Message</source>
@@ -2817,7 +2817,7 @@
     </message>
     <message>
         <source>Documents</source>
-        <translation type="unfinished">文档</translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Files it looks things up in (Ctrl+3)</source>
@@ -3090,7 +3090,7 @@
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished">关闭(&amp;C)</translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>From {path}. The document has been removed from memory since.</source>
@@ -3288,7 +3288,7 @@
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished">取消(&amp;C)</translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>All of memory</source>

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 
 from app.memory_editor.fact_pane import parse_tags
 from app.memory_editor.fact_table import FACT
@@ -174,3 +176,39 @@ def test_source_opens_its_message(open_editor, qtbot, opened) -> None:
 
 def test_tags_split_at_western_and_chinese_commas() -> None:
     assert parse_tags("diet，家人, diet、 ") == ("diet", "家人")
+
+
+def test_when_a_fact_is_true_can_be_seen_and_changed(open_editor, qtbot) -> None:
+    noon = datetime(2026, 3, 4, 12).timestamp()
+    bridge = FakeBridge(facts=[fact(1, "Lives in Leeds", valid_from=noon)])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    begins, ends = tab.pane.valid_from, tab.pane.valid_to
+    assert begins.date.date() == QDate(2026, 3, 4) and not begins.open.isChecked()
+    assert ends.open.isChecked() and not ends.date.isEnabled()
+    assert not tab.pane.save_button.isEnabled()
+    ends.open.click()
+    ends.date.setDate(QDate(2026, 10, 1))
+    begins.open.click()
+    tab.save_shown()
+    qtbot.waitUntil(lambda: bridge.facts[1].valid_to == datetime(2026, 10, 1).timestamp())
+    assert bridge.facts[1].valid_from is None
+    assert not tab.unsaved
+
+
+def test_an_unchanged_day_keeps_its_time(open_editor, qtbot) -> None:
+    noon = datetime(2026, 3, 4, 12).timestamp()
+    tab = open_editor(FakeBridge(facts=[fact(1, "Lives in Leeds", valid_from=noon)])).facts
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    tab.pane.valid_from.date.setDate(QDate(2026, 3, 5))
+    assert tab.unsaved == {1}
+    tab.pane.valid_from.date.setDate(QDate(2026, 3, 4))
+    assert not tab.unsaved
+
+
+def test_a_new_fact_has_no_times_yet(open_editor, qtbot) -> None:
+    tab = open_editor(FakeBridge()).facts
+    tab.begin_new()
+    assert not tab.pane.valid_from.isVisibleTo(tab.pane) and not tab.pane.valid_to.isVisibleTo(tab.pane)
