@@ -243,6 +243,8 @@ class _Search:
 
     def _related(self, terms: Wanted, hits: _AllHits) -> list[FoundGroup]:
         """What is close in meaning and does not stand above already."""
+        if self._stop():
+            return []
         found: list[FoundItem] = []
         near = self._retrieval.recall(
             self._command.query, self._scope.agent_id, start=self._command.start, end=self._command.end,
