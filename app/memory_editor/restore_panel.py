@@ -74,6 +74,7 @@ class RestorePanel(QFrame):
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(self.tr("What would change"))
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.restore_button = QPushButton(self.tr("&Go back"), self)
         self.cancel_button = QPushButton(self.tr("&Cancel"), self)

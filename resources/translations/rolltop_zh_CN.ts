@@ -132,6 +132,14 @@
         <translation>删除记忆块(&amp;D)</translation>
     </message>
     <message>
+        <source>&amp;Where from…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where each line of this block comes from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Yours, not saved yet</source>
         <translation>你的内容，尚未保存</translation>
     </message>
@@ -1121,7 +1129,7 @@
     </message>
     <message>
         <source>This cannot be undone: its text has been erased for good, because you had it forgotten.</source>
-        <translation>无法撤销：这段文字已按您的要求彻底忘记并清除。</translation>
+        <translation>无法撤销：这段文字已按你的要求彻底忘记并清除。</translation>
     </message>
     <message>
         <source>This cannot be undone alone: another memory is kept only as what came before this one.</source>
@@ -1141,7 +1149,7 @@
     </message>
     <message>
         <source>You edited a memory while your words were looked through; your edit was kept.</source>
-        <translation>在查看您所说的话时，您修改了一条记忆；已保留您的修改。</translation>
+        <translation>在查看你所说的话时，你修改了一条记忆；已保留你的修改。</translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
@@ -2305,7 +2313,7 @@
     </message>
     <message>
         <source>The words of this change were erased, because you had them forgotten.</source>
-        <translation>这次更改的文字已清除，因为您要求忘记它。</translation>
+        <translation>这次更改的文字已清除，因为你要求忘记它。</translation>
     </message>
     <message>
         <source>This change was undone.</source>
@@ -2634,7 +2642,7 @@
     </message>
     <message>
         <source>Learns from what you say</source>
-        <translation>从您说的话里学习</translation>
+        <translation>从你说的话里学习</translation>
     </message>
     <message>
         <source>Looks up memories for each message</source>
@@ -2642,7 +2650,7 @@
     </message>
     <message>
         <source>Uses your documents</source>
-        <translation>使用您的文档</translation>
+        <translation>使用你的文档</translation>
     </message>
 </context>
 <context>
@@ -3182,6 +3190,18 @@
         <translation>回复，最新的在前</translation>
     </message>
     <message>
+        <source>Where this block comes from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The block is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line by line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Looking …</source>
         <translation>正在查找……</translation>
     </message>
@@ -3220,6 +3240,10 @@
     <message>
         <source>deleted since</source>
         <translation>之后已删除</translation>
+    </message>
+    <message>
+        <source>there from the start</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>(erased for good)</source>
@@ -3414,7 +3438,7 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     </message>
     <message>
         <source>It finds what you mean also where other words were used, in any language it knows.</source>
-        <translation>换了说法也能找到您想找的内容，模型懂得的语言都可以。</translation>
+        <translation>换了说法也能找到你想找的内容，模型懂得的语言都可以。</translation>
     </message>
     <message>
         <source>Memories are found by their words only.</source>
