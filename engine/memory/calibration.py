@@ -110,22 +110,19 @@ class Calibration:
         self._passages, self._queries = vectors[: len(_PASSAGES)], vectors[len(_PASSAGES) :]
         self._scale = _FULL_SCORE * (1 - float(np.mean(self._queries @ self._passages.T)))
 
-    def scores(self, query: Vectors, passages: Vectors) -> NDArray[np.float32]:
-        """0 (as near as anything) to 1 (certain) for each row of ``passages``, shape (n, dimension)."""
-        if not len(passages):
-            return np.zeros(0, dtype=np.float32)
-        background = (_mean_of_nearest(query @ self._passages.T) + _mean_of_nearest(passages @ self._queries.T)) / 2
-        return np.clip((passages @ query - background) / self._scale, 0, 1).astype(np.float32)
+    def compared(self, query: Vectors, passages: Vectors) -> tuple[Vectors, Vectors]:
+        """How near each row of ``passages`` is, shape (n, dimension), by two measures, each of shape (n,).
 
-    def distinct(self, query: Vectors, passages: Vectors) -> NDArray[np.float32]:
-        """Cosines less half of what each row of ``passages`` has in common with questions about anything else.
-
-        Texts that are near to every question ("Wow, that's great!") come after those that are near to this one.
+        The first is 0 (as near as anything) to 1 (certain). The second orders: cosines less half of what the passage
+        has in common with questions about anything else, so that texts that are near to every question ("Wow, that's
+        great!") come after those that are near to this one.
         """
         if not len(passages):
-            return np.zeros(0, dtype=np.float32)
-        common = _mean_of_nearest(passages @ self._queries.T)
-        return (passages @ query - common / 2).astype(np.float32)
+            return np.zeros(0, dtype=np.float32), np.zeros(0, dtype=np.float32)
+        cosines, common = passages @ query, _mean_of_nearest(passages @ self._queries.T)
+        background = (_mean_of_nearest(query @ self._passages.T) + common) / 2
+        certain = np.clip((cosines - background) / self._scale, 0, 1)
+        return certain.astype(np.float32), (cosines - common / 2).astype(np.float32)
 
 
 def _decoded(kept: str, dimension: int) -> Vectors | None:

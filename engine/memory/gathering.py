@@ -159,8 +159,8 @@ class Gathering:
         place = {key: number for number, key in enumerate(ids)}
         places = [place[key] for key in keys]
         cosines = np.full(len(ids), np.nan)
-        cosines[places] = self._calibration.distinct(vector, matrix) if self._settings.background else matrix @ vector
-        certain[places] = self._calibration.scores(vector, matrix)
+        certain[places], distinct = self._calibration.compared(vector, matrix)
+        cosines[places] = distinct if self._settings.background else matrix @ vector
         return cosines, certain
 
 
