@@ -37,10 +37,6 @@ class Asked(Struct, frozen=True):
     vector: Vector | None = None
     names: tuple[str, ...] = ()
 
-    @property
-    def match(self) -> str:
-        return " OR ".join(self.phrases)
-
 
 class Gathered(Struct, frozen=True):
     """Texts of one tier.
@@ -109,7 +105,7 @@ class Gathering:
         kind = KINDS[tier]
         found: list[Candidate] = []
         if asked.phrases and self._settings.words:
-            found = self._store.search.by_words(kind, scope, asked.match, words)
+            found = self._store.search.by_words(kind, scope, asked.phrases, words)
         nearest = [] if asked.vector is None else self._nearest(kind, scope, asked.vector)
         candidates = {candidate.id: candidate for candidate in (*found, *nearest)}
         near: list[tuple[int, int, int]] = []

@@ -12,7 +12,7 @@ from engine.memory.journal import Cause, Journal
 from engine.memory.pasted import pasted_spans
 from engine.store.search import Scope
 from engine.store.store import Store
-from engine.store.text import clean, match_any
+from engine.store.text import clean, query_phrases
 from engine.values import (
     Actor,
     ContextReport,
@@ -197,10 +197,10 @@ class RecallMemory:
         end: float | None = None,
     ) -> list[SearchHit]:
         """Messages that hold any telling word of the query, best first (full text only)."""
-        match = match_any(query)
-        if not match:
+        phrases = query_phrases(query)
+        if not phrases:
             return []
-        found = self._store.search.by_words("message", Scope(agent_id, start, end), match, offset + limit)
+        found = self._store.search.by_words("message", Scope(agent_id, start, end), phrases, offset + limit)
         return [
             SearchHit("message", hit.id, hit.conversation_id, hit.text, hit.at, 1 / (offset + rank), hit.role)
             for rank, hit in enumerate(found[offset:], 1)

@@ -230,7 +230,7 @@ class Retrieval:
         asked = Asked(asked_phrases(query))
         if not asked.phrases:
             return []
-        found = self._store.search.by_words("message", scopes["message"], asked.match, words)
+        found = self._store.search.by_words("message", scopes["message"], asked.phrases, words)
         return ranking.named_speakers(query, [ranking.speaker_of(candidate.text) for candidate in found])
 
     def _scores(self, parts: list[Gathered], asked: Asked, spans: list[DateSpan]) -> Values:

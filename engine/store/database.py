@@ -126,6 +126,11 @@ class Database:
             finally:
                 self._depth = depth
 
+    @property
+    def changes(self) -> int:
+        """A number that grows with every row written."""
+        return self._connection.total_changes()
+
     def run(self, sql: str, parameters: Mapping[str, Value] | None = None) -> None:
         """Execute one statement whose rows nobody needs."""
         self.rows(sql, parameters)

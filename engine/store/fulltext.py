@@ -5,10 +5,12 @@ A contentless index needs the exact old text to forget a row, so only the owning
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from engine.store.database import Database, id_list
+from engine.store.database import Database, Value, id_list
 from engine.store.text import indexed
+
+MOST_COUNTED = 50_000
 
 
 class FullText:
@@ -41,13 +43,37 @@ class FullText:
         return self._database.number(f"SELECT count(*) FROM {self.table}_docsize")
 
     def postings(self, phrase: str, candidates: list[int]) -> tuple[int, set[int]]:
-        """How many rows hold a quoted phrase, and which of the candidates do."""
-        sql = f"""SELECT count(*), json_group_array(rowid) FILTER
+        """How many rows hold a quoted phrase (an estimate where very many do), and which of the candidates do."""
+        sql = f"""SELECT count(*), max(rowid), json_group_array(rowid) FILTER
             (WHERE rowid IN (SELECT value FROM json_each(:ids)))
-            FROM {self.table} WHERE {self.table} MATCH :phrase"""
-        count, matching = self._database.tuples(sql, {"ids": id_list(candidates), "phrase": phrase})[0]
+            FROM (SELECT rowid FROM {self.table} WHERE {self.table} MATCH :phrase LIMIT {MOST_COUNTED})"""
+        parameters: dict[str, Value] = {"ids": id_list(candidates), "phrase": phrase}
+        count, last, matching = self._database.tuples(sql, parameters)[0]
+        if count == MOST_COUNTED:
+            return self._frequent(int(str(last)), parameters)
         listed = str(matching).strip("[]")
         return int(str(count)), {int(item) for item in listed.split(",")} if listed else set()
+
+    def telling(self, phrases: Sequence[str], most_rows: int) -> list[str]:
+        """The rarest of some quoted phrases, as many as ``most_rows`` rows hold in all, but at least one."""
+        sql = (
+            f"SELECT count(*) FROM (SELECT 1 FROM {self.table} WHERE {self.table} MATCH :phrase LIMIT {most_rows + 1})"
+        )
+        counts = [self._database.number(sql, {"phrase": phrase}) for phrase in phrases]
+        found: list[str] = []
+        for count, phrase in sorted(zip(counts, phrases, strict=True), key=lambda pair: pair[0]):
+            if found and count > most_rows:
+                break
+            found.append(phrase)
+            most_rows -= count
+        return found
+
+    def _frequent(self, last: int, parameters: dict[str, Value]) -> tuple[int, set[int]]:
+        """Postings of a phrase whose first ``MOST_COUNTED`` rows end at row ``last``: only the candidates are looked up."""
+        sql = f"""SELECT rowid FROM {self.table} WHERE {self.table} MATCH :phrase
+            AND rowid IN (SELECT value FROM json_each(:ids))"""
+        end = self._database.number(f"SELECT max(id) FROM {self.table}_docsize")
+        return MOST_COUNTED * end // max(1, last), set(self._database.ids(sql, parameters))
 
     def differences(self, texts: Iterable[tuple[int, str]]) -> int:
         """How many (word, row, position) entries differ from an index built anew from the texts."""

@@ -80,20 +80,35 @@ _CHUNKS = f"""SELECT chunks.id AS id, NULL AS conversation_id, text, documents.u
     WHERE agent_id = :agent AND {COVERED_CHUNK} AND (:start IS NULL OR documents.updated_at >= :start)
     AND (:end IS NULL OR documents.updated_at <= :end) AND chunks.id NOT IN (SELECT value FROM json_each(:excluded))"""
 _SOURCES: dict[EntityKind, str] = {"fact": _FACTS, "message": _MESSAGES, "chunk": _CHUNKS}
+MOST_RANKED = 6_000
+"""Rows that one query ranks by their words: some 3 us each."""
 
 
 class SearchIndex:
     def __init__(self, database: Database, facts: FullText, messages: FullText, chunks: FullText) -> None:
         self._database = database
+        self._last_by_words: dict[EntityKind, tuple[object, list[Candidate]]] = {}  # a query asks this more than once
         self._full_text: dict[EntityKind, FullText] = {"fact": facts, "message": messages, "chunk": chunks}
 
-    def by_words(self, kind: EntityKind, scope: Scope, match: str, limit: int) -> list[Candidate]:
-        """Rows that match an FTS5 expression, best BM25 first."""
+    def by_words(self, kind: EntityKind, scope: Scope, phrases: Sequence[str], limit: int) -> list[Candidate]:
+        """Rows that hold any of some quoted phrases, best BM25 first.
+
+        In a large memory phrases that very many rows hold do not find rows, unless there is nothing else: then the
+        newest rows are ranked.
+        """
+        asked = (scope, tuple(phrases), limit, self._database.changes)
+        if self._last_by_words.get(kind, (None,))[0] != asked:
+            self._last_by_words[kind] = (asked, self._by_words(kind, scope, phrases, limit))
+        return self._last_by_words[kind][1]
+
+    def _by_words(self, kind: EntityKind, scope: Scope, phrases: Sequence[str], limit: int) -> list[Candidate]:
         table = self._full_text[kind].table
         sql = f"""WITH allowed AS ({_SOURCES[kind]}),
-            found AS MATERIALIZED (SELECT rowid AS row, rank AS worse FROM {table} WHERE {table} MATCH :match)
+            found AS MATERIALIZED (SELECT rowid AS row, rank AS worse FROM {table} WHERE {table} MATCH :match
+                ORDER BY rowid DESC LIMIT {MOST_RANKED})
             SELECT allowed.* FROM found CROSS JOIN allowed ON allowed.id = found.row
             ORDER BY worse, allowed.at DESC LIMIT :limit"""
+        match = " OR ".join(self._full_text[kind].telling(phrases, MOST_RANKED))
         return self._candidates(sql, _parameters(kind, scope) | {"match": match, "limit": limit})
 
     def by_ids(self, kind: EntityKind, scope: Scope, ids: Sequence[int]) -> list[Candidate]:
