@@ -59,9 +59,18 @@ def inspect_memory(folder: Path, key: bytes | None = None) -> bool:
     return True
 
 
+def read_only(path: Path) -> apsw.Connection:
+    """Open a file without ever writing, also in a folder where SQLite cannot put its shared memory beside it."""
+    log = path.with_name(path.name + "-wal")
+    if os.access(path.parent, os.W_OK) or (log.exists() and log.stat().st_size > 0):
+        return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    uri = f"{path.absolute().as_uri()}?immutable=1"  # nobody else can write there either
+    return apsw.Connection(uri, flags=apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI)
+
+
 def is_older(path: Path) -> bool:
     """Whether opening this file would change its schema."""
-    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    connection = read_only(path)
     try:
         return schema_version(connection) < MIGRATIONS[-1].version
     finally:
@@ -133,7 +142,7 @@ def _kind(path: Path) -> Literal["memory", "text", "noise"]:
 
 def _read_identity(path: Path, key: bytes | None) -> tuple[int, int, int, str]:
     """Schema version, application id, number of tables, and the first problem found ("" if none)."""
-    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    connection = read_only(path)
     try:
         unlock(connection, key)
         connection.set_busy_timeout(5000)

@@ -15,7 +15,7 @@ from engine.store.database import BUSY_TIMEOUT_MS, copy_database, unlock
 from engine.store.errors import StoreError
 from engine.store.lock import FolderLock
 from engine.store.migrations import MIGRATIONS
-from engine.store.opening import FILE_NAME, backups, inspect_file, inspect_memory, require_sound_copy
+from engine.store.opening import FILE_NAME, backups, inspect_file, inspect_memory, read_only, require_sound_copy
 
 _COMPANIONS = ("", "-wal", "-shm")
 
@@ -122,7 +122,7 @@ def _held(folder: Path) -> Generator[None]:
 def _copy(source: Path, target: Path, key: bytes | None) -> None:
     """Also what is only in the source's write-ahead log."""
     target.unlink(missing_ok=True)
-    connection = apsw.Connection(str(source), flags=apsw.SQLITE_OPEN_READONLY)
+    connection = read_only(source)
     try:
         unlock(connection, key)
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)
