@@ -30,6 +30,7 @@ from engine.protocol import (
     ModelReady,
     Notice,
     PrefillProgress,
+    ProposalsChanged,
     ReplyFinished,
     Result,
     TextDelta,
@@ -52,9 +53,9 @@ class Bridge(QObject):
     """Sends commands and turns events into signals, each with the frozen event as its argument.
 
     Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
-    reply_finished, memory_changed, memory_step, import_progress, context_pressure, notice, failed, engine_died.
-    ``failed`` is emitted for every failure that no callback took. state_changed(EngineState) comes before the event
-    that brought it about.
+    reply_finished, memory_changed, proposals_changed, memory_step, import_progress, context_pressure, notice, failed,
+    engine_died. ``failed`` is emitted for every failure that no callback took. state_changed(EngineState) comes before
+    the event that brought it about.
     """
 
     engine_started = Signal(object)
@@ -65,6 +66,7 @@ class Bridge(QObject):
     text_delta = Signal(object)
     reply_finished = Signal(object)
     memory_changed = Signal(object)
+    proposals_changed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)
@@ -90,6 +92,7 @@ class Bridge(QObject):
             TextDelta: self.text_delta,
             ReplyFinished: self.reply_finished,
             MemoryChanged: self.memory_changed,
+            ProposalsChanged: self.proposals_changed,
             MemoryStep: self.memory_step,
             ImportProgress: self.import_progress,
             ContextPressure: self.context_pressure,

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from app.block_names import block_title
+from app.chat.proposal_chips import ProposalChip
 from app.window.resources import icon
+from engine.protocol import ProposalView
 from engine.values import MemoryChange
 
 _LABEL_CHARS = 90
@@ -135,15 +139,17 @@ class MemoryChip(QFrame):
 
 
 class ChipColumn(QWidget):
-    """The chips of one message, one a row. Signals as ``MemoryChip``."""
+    """The chips of one message, one a row. Signals as ``MemoryChip`` and ``ProposalChip``."""
 
     opened = Signal(object)
+    decided = Signal(object, bool)
     undo_requested = Signal(str)
     redo_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chips: list[MemoryChip] = []
+        self.proposals: list[ProposalChip] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
@@ -160,4 +166,18 @@ class ChipColumn(QWidget):
                 chip.redo_requested.connect(self.redo_requested)
                 self.chips.append(chip)
                 self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
-        self.setVisible(bool(self.chips))
+        self.setVisible(bool(self.chips or self.proposals))
+
+    def add_proposals(self, views: Iterable[ProposalView]) -> None:
+        """Add a chip for each suggestion that has none yet; the others show what has become of theirs."""
+        known = {chip.view.proposal.id: chip for chip in self.proposals}
+        for view in views:
+            chip = known.get(view.proposal.id)
+            if chip is not None:
+                chip.show_view(view)
+            elif view.proposal.state == "pending":
+                chip = ProposalChip(view)
+                chip.decided.connect(self.decided)
+                self.proposals.append(chip)
+                self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
+        self.setVisible(bool(self.chips or self.proposals))

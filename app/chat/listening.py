@@ -16,6 +16,9 @@ def listen(view: QWidget, transcript: Transcript) -> None:
     """Connect a view's signals with the transcript's."""
     if isinstance(view, UserMessageView):
         view.chips.opened.connect(transcript.chip_opened)
+        view.chips.decided.connect(transcript.proposal_decided)
+        if view.message is not None:
+            view.chips.add_proposals(transcript.proposals.get(view.message.id, ()))
         view.chips.undo_requested.connect(transcript.undo_requested)
         view.chips.redo_requested.connect(transcript.redo_requested)
         view.learned_requested.connect(transcript.learned_requested)

@@ -13,6 +13,7 @@ from app.chat.composer import Composer
 from app.chat.memory_chips import ChipUndo
 from app.chat.message_views import UserMessageView
 from app.chat.pages import Pages
+from app.chat.proposal_chips import ProposalDecisions
 from app.chat.reply_sources import ReplySources
 from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
 from app.chat.turns import Turn, Turns
@@ -75,6 +76,7 @@ class ChatPanel(QWidget):
         self.welcome = Welcome()
         self.composer = Composer()
         self.chip_undo = ChipUndo(bridge, self.transcript, self)
+        self.proposals = ProposalDecisions(bridge, self.transcript, self)
         self.sources = ReplySources(bridge, self.transcript, self)
         self.pages = Pages(bridge, self.transcript, self._show_page, self)
         self._lay_out()

@@ -13,11 +13,12 @@ from app.chat.chips import MemoryChip
 from app.chat.listening import listen
 from app.chat.making import make_view, mark, reasoning_title, thinking_title
 from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.proposal_chips import by_message
 from app.chat.seeking import Seeking
 from app.chat.step_views import StepView, ToolStepView, WaitingLine
 from app.chat.to_bottom import ToBottom
 from app.chat.window_edge import WindowEdge
-from engine.protocol import ConversationPage
+from engine.protocol import ConversationPage, ProposalView
 from engine.values import MemoryChange, Message, StopReason
 
 COLUMN_WIDTH_PX = 780
@@ -29,14 +30,16 @@ _AT_BOTTOM_PX = 6
 class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
-    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), undo_requested(batch),
-    redo_requested(batch), last_reply_changed() when there may be another ``last_reply`` or none,
+    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange),
+    proposal_decided(ProposalView, bool), undo_requested(batch), redo_requested(batch),
+    last_reply_changed() when there may be another ``last_reply`` or none,
     made_from_requested(reply id), learned_requested(message id).
     """
 
     older_requested = Signal()
     regenerate_requested = Signal()
     chip_opened = Signal(object)
+    proposal_decided = Signal(object, bool)
     undo_requested = Signal(str)
     redo_requested = Signal(str)
     last_reply_changed = Signal()
@@ -50,6 +53,7 @@ class Transcript(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items: list[QWidget] = []
+        self.proposals: dict[int, list[ProposalView]] = {}
         self.conversation_id: int | None = None
         self._waiting_page: deque[tuple[Message, tuple[MemoryChange, ...]]] = deque()
         self._has_more = False
@@ -111,7 +115,7 @@ class Transcript(QScrollArea):
             self._column.removeWidget(item)
             item.hide()
             item.deleteLater()
-        self.items = []
+        self.items, self.proposals = [], {}
         self.edge.reset()
         self.conversation_id = None
         self._reply = self._reasoning = None
@@ -131,6 +135,7 @@ class Transcript(QScrollArea):
     def add_older(self, page: ConversationPage) -> None:
         """Put older messages above those that stand here, without moving what the user looks at."""
         self._has_more = page.has_more
+        self.proposals = by_message(page.proposals)
         self.edge.take_page(page)
         for message in reversed(page.messages):
             if message.active and message.kind != "summary":

@@ -14,6 +14,7 @@ from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
+from app.cli.suggestions import DISMISS, KEEP, decide, suggestion_line
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -27,6 +28,7 @@ from engine.protocol import (
     GetMessage,
     GetReplySources,
     ListFacts,
+    ListProposals,
     LoadModel,
     MemoryChanged,
     MessageStored,
@@ -34,6 +36,8 @@ from engine.protocol import (
     ModelReady,
     Notice,
     PrefillProgress,
+    ProposalsChanged,
+    ProposalView,
     ReplyFinished,
     RunPendingMemorySteps,
     SendMessage,
@@ -44,8 +48,9 @@ from models.catalogue import display_name
 from models.errors import ModelsError
 
 HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
-Ctrl-C stops a reply.
-/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。Ctrl-C 停止回答。"""
+/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.
+/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
+/keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。"""
 UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
 type “//”.
 没有 {name} 这个命令，内容没有发送。要发送以“/”开头的文字，请输入“//”。"""
@@ -87,6 +92,7 @@ class _Talk:
         self._model = getattr(arguments, "model", None)
         self._loader = getattr(arguments, "model_loader", None)
         self._changes: list[MemoryChange] = []
+        self._proposals: list[ProposalView] = []
         self._steps: list[dict[str, Any]] = []
         self._notices: list[str] = []
         self._sent: MessageStored | None = None
@@ -187,6 +193,8 @@ class _Talk:
                 self._output.say(HELP)
             case "/memory":
                 self._list_memory()
+            case _ if line.split()[0] in (KEEP, DISMISS):
+                self._decide(*line.split()[:2])
             case _ if line.startswith("/") and not line.startswith("//"):
                 self._output.say(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
             case _:
@@ -244,7 +252,7 @@ class _Talk:
         self._clear_status()
 
     def _list_memory(self) -> None:
-        page = self._client.ask(ListFacts(job=0, limit=100))
+        page = self._client.ask(ListFacts(job=0, limit=100, statuses=("active",)))
         for fact in page.facts:
             self._output.say(f"- {fact.text}")
         match page.total:
@@ -254,6 +262,17 @@ class _Talk:
                 self._output.say("1 fact")
             case total:
                 self._output.say(f"{total} facts")
+
+        for view in self._client.ask(ListProposals(job=0)):
+            self._output.say(suggestion_line(view))
+
+    def _decide(self, order: str, number: str = "") -> None:
+        """Keep or dismiss the suggestion of that number."""
+        try:
+            if told := decide(self._client.ask, order == KEEP, number):
+                self._output.say(told)
+        except EngineError as error:
+            self._output.say(str(error))
 
     # -- events
 
@@ -274,6 +293,12 @@ class _Talk:
                     self._clear_status()
                     for change in event.changes:
                         self._output.say(_describe(change))
+            case ProposalsChanged():
+                self._proposals.extend(event.proposals)
+                if not self._json:
+                    self._clear_status()
+                    for view in event.proposals:
+                        self._output.say(suggestion_line(view))
             case Notice() if event.sentence not in self._notices:
                 self._notices.append(event.sentence)
                 if not self._json:
@@ -307,13 +332,14 @@ class _Talk:
             "steps": self._steps,
             "notices": self._notices,
             "memory": [msgspec.to_builtins(change) for change in self._changes],
+            "proposals": [msgspec.to_builtins(view) for view in self._proposals],
             "report": msgspec.to_builtins(report),
             "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
             if report
             else [],
             "documents": [_source_json(view) for view in sources],
         }
-        self._changes = []
+        self._changes, self._proposals = [], []
         self._output.say(json.dumps(answer, ensure_ascii=False))
 
     def _status(self, text: str) -> None:

@@ -13,6 +13,7 @@ from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
 from app.failures import failure_sentence
 from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.proposal_list import ProposalList
 from app.memory_editor.tabs import MemoryTabs
 from engine.protocol import MemoryChanged
 from engine.values import SourceSpan
@@ -27,7 +28,8 @@ _REFRESH_MS = 150
 class MemoryEditor(QWidget):
     """A window of its own; closing hides it, and asks in a bar first when something is unsaved.
 
-    Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id), show_uses(fact id).
+    Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id), show_uses(fact id),
+    show_lines(block id).
 
     Args:
         restart: starts the engine again.
@@ -37,6 +39,7 @@ class MemoryEditor(QWidget):
     drafts_changed = Signal()
     erase_fact = Signal(int)
     show_uses = Signal(int)
+    show_lines = Signal(int)
 
     def __init__(
         self,
@@ -70,13 +73,16 @@ class MemoryEditor(QWidget):
         self.tabs = MemoryTabs(self._bridge, self._open_message, self._imports, self)
         self.blocks, self.facts, self.history = self.tabs.blocks, self.tabs.facts, self.tabs.history
         self.documents = self.tabs.documents
+        self.proposals = ProposalList(self._bridge, self)
         self._column.addWidget(self.bar)
+        self._column.addWidget(self.proposals)
         self._column.addWidget(self.tabs, 1)
         self.tabs.unsaved_changed.connect(self._unsaved_changed)
         self.tabs.unsaved_changed.connect(self.drafts_changed)
         self.facts.open_source.connect(self._open_source)
         self.facts.erase.connect(self.erase_fact)
         self.facts.show_uses.connect(self.show_uses)
+        self.blocks.show_sources.connect(self.show_lines)
 
     def _add_shortcuts(self) -> None:
         for number in (1, 2, 3, 4):
@@ -122,6 +128,7 @@ class MemoryEditor(QWidget):
         """Fetch anew what is shown; selection and edits in progress stay."""
         if self._bridge.state == "running":
             self.tabs.reload()
+            self.proposals.reload()
 
     # -- what others ask for
 
@@ -166,7 +173,7 @@ class MemoryEditor(QWidget):
     def _rebuild(self) -> None:
         """Make every part again in the new language; place, search and unsaved edits stay."""
         drafts, place = self.drafts(), self.tabs.place()
-        for part in (self.bar, self.tabs):
+        for part in (self.bar, self.proposals, self.tabs):
             self._column.removeWidget(part)
             part.hide()
             part.deleteLater()

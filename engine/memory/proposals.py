@@ -194,17 +194,23 @@ class Proposals:
             return self._decide(proposal, "rejected")
 
     def drop_said(self, message_id: int, texts: Sequence[str]) -> list[ProposalView]:
-        """Of the facts proposed for a message drop those that say what was learned from its own words anyway."""
+        """Of the facts proposed for a message settle those that say what was learned from its own words anyway."""
         message = self._store.messages.get(message_id)
         if message is None or not texts:
             return []
         return [
-            self.reject(view.proposal.id, reason=SAID_ANYWAY)
+            self._settle(view.proposal)
             for view in self.of_conversation(message.conversation_id)
             if view.proposal.source_message_id == message_id
             and isinstance(view.proposal.change, ProposedFact)
             and any(_says(text, view.text) for text in texts)
         ]
+
+    def _settle(self, proposal: Proposal) -> ProposalView:
+        assert isinstance(proposal.change, ProposedFact)
+        with self._store.transaction():
+            self._archival.forget(proposal.change.fact_id, actor="user", reason=SAID_ANYWAY)
+            return self._decide(proposal, "accepted")
 
     def _pending(self, proposal_id: int, version: int | None) -> Proposal:
         proposal = self.get(proposal_id).proposal

@@ -2453,6 +2453,18 @@
 <context>
     <name>JournalWording</name>
     <message>
+        <source>a suggestion you kept</source>
+        <translation>你保留的建议</translation>
+    </message>
+    <message>
+        <source>a suggestion you dismissed</source>
+        <translation>你拒绝的建议</translation>
+    </message>
+    <message>
+        <source>suggested, and said by you as well</source>
+        <translation>助手建议过，你自己也说过</translation>
+    </message>
+    <message>
         <source>undone</source>
         <translation>已撤销</translation>
     </message>
@@ -3122,6 +3134,86 @@
     <message>
         <source>&amp;Close</source>
         <translation>关闭(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>Proposal</name>
+    <message>
+        <source>Suggested: {text}</source>
+        <translation>建议记住：{text}</translation>
+    </message>
+    <message>
+        <source>Suggested for {block}: {text}</source>
+        <translation>建议写入“{block}”：{text}</translation>
+    </message>
+    <message>
+        <source>Suggested for {block}: remove “{old}”</source>
+        <translation>建议从“{block}”中删去“{old}”</translation>
+    </message>
+    <message>
+        <source>Suggested for {block}: “{old}” becomes “{text}”</source>
+        <translation>建议把“{block}”中的“{old}”改为“{text}”</translation>
+    </message>
+    <message>
+        <source>The assistant had text from outside before it, such as a document, so nothing was saved without asking you.</source>
+        <translation>助手面前有来自外部的文字（例如文档），所以未经你同意，什么都没有保存。</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalChip</name>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>不要</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>dismissed</source>
+        <translation>已拒绝</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>The assistant suggests to remember this. Nothing of it is saved yet.</source>
+        <translation>助手建议记住下面这条，目前还没有保存。</translation>
+    </message>
+    <message>
+        <source>The assistant suggests to remember these {count} things. Nothing of it is saved yet.</source>
+        <translation>助手建议记住下面 {count} 条，目前都还没有保存。</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalRow</name>
+    <message>
+        <source>Words of the suggestion</source>
+        <translation>建议的内容</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>不要</translation>
     </message>
 </context>
 <context>

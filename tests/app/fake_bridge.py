@@ -38,6 +38,7 @@ class FakeBridge(QObject):
     text_delta = Signal(object)
     reply_finished = Signal(object)
     memory_changed = Signal(object)
+    proposals_changed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)

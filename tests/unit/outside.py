@@ -137,9 +137,7 @@ class Outside:
         settings = store.database.tuples("SELECT key, value FROM settings ORDER BY key")
         return State(
             tuple(facts.facts),
-            tuple(
-                (one.label, one.value, one.read_only, one.pinned) for one in services.blocks.list(self.desk.agent_id)
-            ),
+            tuple((one.label, one.value, one.read_only, one.pinned) for one in blocks),
             tuple((one.id, one.title) for one in conversations if one.id != self.desk.conversation_id),
             tuple((str(key), str(value)) for key, value in settings if key != OWN_SETTING),
             tuple(str(row) for row in store.database.tuples("SELECT * FROM agents")),

@@ -175,7 +175,7 @@ def test_what_the_user_said_as_well_needs_no_keeping(tmp_path: Path) -> None:
         assert len(proposed(world)) == 1
         outcome = world.step(message)
         assert [change.text for change in outcome.changes] == ["The user is allergic to peanuts."]
-        assert [view.proposal.state for view in outcome.proposals] == ["rejected"] and proposed(world) == []
+        assert [view.proposal.state for view in outcome.proposals] == ["accepted"] and proposed(world) == []
     finally:
         world.close()
 

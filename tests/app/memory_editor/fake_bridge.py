@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.failures import NOT_RUNNING
 from engine.protocol import (
+    AcceptProposal,
     AddFact,
     BlockView,
     Command,
@@ -29,7 +30,11 @@ from engine.protocol import (
     ListDocuments,
     ListFacts,
     ListJournal,
+    ListProposals,
     MemoryChanged,
+    ProposalsChanged,
+    ProposalView,
+    RejectProposal,
     RemoveDocument,
     RemoveDocumentForGood,
     Undo,
@@ -81,6 +86,7 @@ class FakeBridge(QObject):
     engine_started = Signal(object)
     model_ready = Signal(object)
     memory_changed = Signal(object)
+    proposals_changed = Signal(object)
     import_progress = Signal(object)
     reply_finished = Signal(object)
     failed = Signal(object)
@@ -93,6 +99,7 @@ class FakeBridge(QObject):
         self.blocks = {one.id: one for one in (default if blocks is None else blocks)}
         self.facts = {one.id: one for one in facts or []}
         self.documents: dict[int, Document] = {}
+        self.proposals: list[ProposalView] = []
         self.journal: list[JournalEntry] = []
         self.sent: list[Command] = []
         self.alive = True
@@ -223,6 +230,10 @@ class FakeBridge(QObject):
                 return added
             case EditFact() | DeleteFact():
                 return self._change_fact(command)
+            case ListProposals():
+                return list(self.proposals)
+            case AcceptProposal() | RejectProposal():
+                return self._decide(command)
             case ListJournal():
                 return self._list_journal(command)
             case Undo():
@@ -237,6 +248,16 @@ class FakeBridge(QObject):
                 return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
             case _:
                 raise AssertionError(f"not expected from the memory editor: {command}")
+
+    def _decide(self, command: AcceptProposal | RejectProposal) -> ProposalView | Failed:
+        view = next((one for one in self.proposals if one.proposal.id == command.proposal_id), None)
+        if view is None:
+            return Failed(job=command.job, sentence="This suggestion has been decided already.")
+        self.proposals.remove(view)
+        state = "accepted" if isinstance(command, AcceptProposal) else "rejected"
+        decided = replace(view, proposal=replace(view.proposal, state=state))
+        self.proposals_changed.emit(ProposalsChanged(job=command.job, proposals=(decided,)))
+        return decided
 
     def _view(self, one: Block) -> BlockView:
         return BlockView(one, count_tokens(one.value))

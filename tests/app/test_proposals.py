@@ -1,0 +1,119 @@
+"""Suggestions: chips under messages, and the list in the memory editor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.chat.chips import ChipColumn
+from app.chat.panel import ChatPanel
+from app.memory_editor.proposal_list import ProposalList
+from app.proposal_words import proposal_sentence
+from engine.protocol import (
+    AcceptProposal,
+    ListProposals,
+    OpenConversation,
+    ProposalsChanged,
+    ProposalView,
+    RejectProposal,
+)
+from engine.values import Proposal, ProposedAppend, ProposedChange, ProposedFact, ProposedReplace
+from tests.app.fake_bridge import FakeBridge, message, page
+
+
+def suggestion(number: int = 1, change: ProposedChange | None = None, state: Any = "pending") -> ProposalView:
+    change = change or ProposedFact(7)
+    proposal = Proposal(number, 1, 0.0, "assistant", "", change, state, 1, source_message_id=3)
+    match change:
+        case ProposedFact():
+            return ProposalView(proposal, "The user is called Eve.", conversation_id=1)
+        case ProposedAppend():
+            return ProposalView(proposal, change.content, label=change.label, conversation_id=1)
+        case ProposedReplace():
+            return ProposalView(proposal, change.new, change.old, change.label, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (ProposedFact(7), "Suggested: The user is called Eve."),
+        (ProposedAppend("notes", "Likes\u202e tea\n\nand\u200b rum"), "Suggested for notes: Likes tea and rum"),
+        (ProposedReplace("notes", "tea", "rum"), "Suggested for notes: “tea” becomes “rum”"),
+        (ProposedReplace("notes", "tea", ""), "Suggested for notes: remove “tea”"),
+    ],
+)
+def test_what_is_suggested_is_said_in_full(change: ProposedChange, sentence: str, qtbot: QtBot) -> None:
+    assert proposal_sentence(suggestion(1, change)) == sentence
+
+
+def test_a_long_suggestion_is_not_cut_off(qtbot: QtBot) -> None:
+    parent = QWidget()
+    column = ChipColumn(parent)
+    qtbot.addWidget(parent)
+    words = "word " * 60 + "END"
+    column.add_proposals([suggestion(1, ProposedAppend("notes", words))])
+    assert column.proposals[0].text.endswith("END")
+
+
+def test_a_suggestion_is_decided_by_keyboard_and_goes(qtbot: QtBot) -> None:
+    bridge = FakeBridge()
+    panel = ChatPanel(bridge, lambda _fact: None)  # type: ignore[arg-type]
+    qtbot.addWidget(panel)
+    panel.open_conversation(1)
+    bridge.answer(OpenConversation, replace(page(message(3, "Hello")), proposals=(suggestion(),)))
+    qtbot.waitUntil(lambda: panel.transcript.user_view(3) is not None)
+    user = panel.transcript.user_view(3)
+    assert user is not None
+    (chip,) = user.chips.proposals
+    assert chip.keep_button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert chip.keep_button.accessibleName() == "Keep: Suggested: The user is called Eve."
+    qtbot.keyClick(chip.keep_button, Qt.Key.Key_Space)
+    command = bridge.last(AcceptProposal)
+    assert (command.proposal_id, command.version, command.text) == (1, 1, None)
+    assert not chip.keep_button.isEnabled()
+    bridge.fail(AcceptProposal, "The block is full.")
+    assert chip.keep_button.isEnabled()
+    qtbot.keyClick(chip.dismiss_button, Qt.Key.Key_Space)
+    assert bridge.last(RejectProposal).proposal_id == 1
+    bridge.proposals_changed.emit(ProposalsChanged(job=1, proposals=(suggestion(state="rejected"),)))
+    assert not chip.dismiss_button.isVisible() and "dismissed" in chip.accessibleName()
+
+
+def test_one_that_comes_while_the_reply_is_written_stands_under_its_message(qtbot: QtBot) -> None:
+    bridge = FakeBridge()
+    panel = ChatPanel(bridge, lambda _fact: None)  # type: ignore[arg-type]
+    qtbot.addWidget(panel)
+    panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(3, "Hello")))
+    qtbot.waitUntil(lambda: panel.transcript.user_view(3) is not None)
+    bridge.proposals_changed.emit(ProposalsChanged(job=1, proposals=(suggestion(), suggestion(2))))
+    bridge.proposals_changed.emit(ProposalsChanged(job=1, proposals=(suggestion(),)))
+    user = panel.transcript.user_view(3)
+    assert user is not None and [chip.view.proposal.id for chip in user.chips.proposals] == [1, 2]
+
+
+def test_the_editor_lists_keeps_edits_and_dismisses(qtbot: QtBot) -> None:
+    bridge = FakeBridge()
+    parent = QWidget()
+    listed = ProposalList(bridge, parent)  # type: ignore[arg-type]
+    qtbot.addWidget(parent)
+    listed.reload()
+    bridge.answer(ListProposals, [suggestion(1), suggestion(2, ProposedAppend("notes", "Likes tea"))])
+    assert listed.isVisibleTo(parent) and len(listed.rows) == 2
+    listed.rows[1].edit()
+    listed.rows[1].field.setText("Likes rum")
+    bridge.proposals_changed.emit(ProposalsChanged(job=1, proposals=()))
+    bridge.answer(ListProposals, [suggestion(1), suggestion(2, ProposedAppend("notes", "Likes tea"))])
+    assert listed.rows[1].field.text() == "Likes rum", "an edit in progress stays"
+    qtbot.keyClick(listed.rows[1].field, Qt.Key.Key_Return)
+    command = bridge.last(AcceptProposal)
+    assert (command.proposal_id, command.text) == (2, "Likes rum")
+    listed.rows[0].dismiss_button.click()
+    assert bridge.last(RejectProposal).proposal_id == 1
+    listed.show_views([])
+    assert listed.isHidden()
