@@ -100,6 +100,7 @@ class Desktop:
             self.drafts.watch_editor(self._editor)
             self._editor.erase_fact.connect(self._forget_fact)
             self._editor.show_uses.connect(self.provenance.used_in)
+            self._editor.show_lines.connect(self.provenance.lines_of)
         self._editor.show()
         self._editor.raise_()
         self._editor.activateWindow()

@@ -92,7 +92,7 @@ class ItemTree(QTreeWidget):
         row.setData(_TEXT, _ITEM, item)
         row.setToolTip(_TEXT, plain_tip(item.text))
         row.setToolTip(_PLACE, plain_tip(place))
-        row.setTextAlignment(_SCORE, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter))
+        row.setTextAlignment(_SCORE, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         if item.kind != "document":
             row.setCheckState(_TEXT, Qt.CheckState.Checked if item.chosen else Qt.CheckState.Unchecked)
         if item.fixed:

@@ -29,7 +29,9 @@ LIMIT_RANGE = (16, 8000)
 
 
 class BlockPane(QWidget):
-    """Shows one draft. Signals: ``edited()``, ``save``, ``revert``, ``delete``, ``keep_mine``, ``take_theirs``."""
+    """Shows one draft. Signals: ``edited()``, ``save``, ``revert``, ``delete``, ``keep_mine``, ``take_theirs``,
+    ``sources``.
+    """
 
     edited = Signal()
     save = Signal()
@@ -37,6 +39,7 @@ class BlockPane(QWidget):
     delete = Signal()
     keep_mine = Signal()
     take_theirs = Signal()
+    sources = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,6 +115,9 @@ class BlockPane(QWidget):
         self.revert_button.clicked.connect(self.revert)
         self.delete_button = QPushButton(self.tr("&Delete block"), self)
         self.delete_button.clicked.connect(self.delete)
+        self.sources_button = QPushButton(self.tr("&Where from…"), self)
+        self.sources_button.setToolTip(self.tr("Where each line of this block comes from"))
+        self.sources_button.clicked.connect(self.sources)
 
     def _lay_out(self) -> None:
         mine_column = QVBoxLayout()
@@ -133,6 +139,7 @@ class BlockPane(QWidget):
         limit_row.addWidget(self.limit)
         buttons = QHBoxLayout()
         buttons.addWidget(self.delete_button)
+        buttons.addWidget(self.sources_button)
         buttons.addStretch(1)
         buttons.addWidget(self.revert_button)
         buttons.addWidget(self.save_button)

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 class BlocksTab(BlocksLayout):
-    """Signals: ``unsaved_changed()`` when the set of unsaved blocks may have changed."""
+    """Signals: ``unsaved_changed()`` when the set of unsaved blocks may have changed, ``show_sources(block id)``."""
 
     unsaved_changed = Signal()
+    show_sources = Signal(int)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +44,7 @@ class BlocksTab(BlocksLayout):
         self.pane.save.connect(self.save_current)
         self.pane.revert.connect(self.revert_current)
         self.pane.delete.connect(self.delete_current)
+        self.pane.sources.connect(lambda: self._current and self.show_sources.emit(self._current))
         self.pane.keep_mine.connect(self._keep_mine)
         self.pane.take_theirs.connect(self.revert_current)
         self.form.create_requested.connect(self._create)

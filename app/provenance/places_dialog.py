@@ -62,7 +62,9 @@ class PlacesDialog(QDialog):
         self.go_button.clicked.connect(lambda: self._go(self.tree.currentItem()))
         buttons = QDialogButtonBox()
         buttons.addButton(self.go_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self.tr("&Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close = buttons.addButton(self.tr("&Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        for button in (self.go_button, close):
+            button.setAutoDefault(False)  # Enter in the list goes there, and only once
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)

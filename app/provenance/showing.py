@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 from app.block_names import block_title
 from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import time_text
+from app.memory_editor.wording import actor_name, date_text, time_text
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
 from engine.protocol import Command, Failed
 from engine.protocol.provenance import (
+    GetBlockSources,
     Learned,
     LearnedState,
+    LineSource,
     MadeFrom,
     MessagePlace,
     ReplySources,
@@ -87,6 +89,18 @@ class ProvenanceViews(QObject):
         self._ask(dialog, UsedIn(job=0, entity_type="fact", entity_id=fact_id), arrived)
         return dialog
 
+    def lines_of(self, block_id: int) -> PlacesDialog:
+        """Where each line of a block comes from."""
+        dialog = self._dialog(self.tr("Where this block comes from"))
+
+        def arrived(lines: list[LineSource]) -> None:
+            written = [line for line in lines if line.line.strip()]
+            dialog.say("" if written else self.tr("The block is empty."))
+            dialog.show_groups([PlaceGroup(self.tr("Line by line"), [self._line(line) for line in written])])
+
+        self._ask(dialog, GetBlockSources(job=0, block_id=block_id), arrived)
+        return dialog
+
     def _dialog(self, title: str) -> PlacesDialog:
         dialog = PlacesDialog(title, self.tr("Looking …"), self._window)
         dialog.show()
@@ -132,6 +146,15 @@ class ProvenanceViews(QObject):
         return PlaceRow(
             place.text, time_text(place.at), lambda: self._open_message(place.conversation_id, place.message_id)
         )
+
+    def _line(self, line: LineSource) -> PlaceRow:
+        if line.actor is None or line.at is None:
+            return PlaceRow(line.line, self.tr("there from the start"))
+        detail = f"{actor_name(line.actor)}, {date_text(line.at)}"
+        place = line.message
+        if place is None or place.gone:
+            return PlaceRow(line.line, detail)
+        return PlaceRow(line.line, detail, lambda: self._open_message(place.conversation_id, place.message_id))
 
     def _learned(self, learned: Learned) -> PlaceRow:
         text = learned.text or self.tr("(erased for good)")

@@ -133,11 +133,11 @@
     </message>
     <message>
         <source>&amp;Where from…</source>
-        <translation type="unfinished"></translation>
+        <translation>来源(&amp;W)…</translation>
     </message>
     <message>
         <source>Where each line of this block comes from</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块每一行的来源</translation>
     </message>
     <message>
         <source>Yours, not saved yet</source>
@@ -3283,15 +3283,15 @@
     </message>
     <message>
         <source>Where this block comes from</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块的来源</translation>
     </message>
     <message>
         <source>The block is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个记忆块是空的。</translation>
     </message>
     <message>
         <source>Line by line</source>
-        <translation type="unfinished"></translation>
+        <translation>逐行</translation>
     </message>
     <message>
         <source>Looking …</source>
@@ -3335,7 +3335,7 @@
     </message>
     <message>
         <source>there from the start</source>
-        <translation type="unfinished"></translation>
+        <translation>一开始就有</translation>
     </message>
     <message>
         <source>(erased for good)</source>
