@@ -26,7 +26,7 @@ _BEGINS: Final = re.compile(
 )
 _VALUE: Final = re.compile(r"\b(?:to|is|not) $|[到成为是]$", re.I)
 """In front of a date that is itself what is told: "moved to 3 July"."""
-_AGE_ZH: Final = re.compile(r"[\d零一二三四五六七八九十]+岁")
+_AGE_ZH: Final = re.compile(r"[\d零一二三四五六七八九十]+(?:岁|了)")
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",

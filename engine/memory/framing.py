@@ -1,46 +1,81 @@
-"""Two statements that are alike but for one value, of which the later says that things have changed."""
+"""Two statements that are alike but for one value, or of which one ends the other, by words that say so."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from engine.language import is_han
+from engine.memory.comparing import content
+from engine.memory.dates import find
 
 MOST_WORDS: Final = 5
-"""Of a value, or so many Han characters twice over."""
+"""Of a value, or twice as many Han characters."""
+_ANY_MOMENT: Final = 1.8e9
+"""Dates are only left out here; which days they mean makes no difference."""
 _CHANGE: Final = re.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|starting|started"
     r"|switched|changed|moved|went|swapped|replaced|new|by now)\b"
-    r"|现在|如今|目前|改|换|转|变|升|降|涨|从.{1,8}起|月起|年起|周起|开始|不再|了[。！]?$",
+    r"|现在|如今|目前|改|换|转|变|升|降|涨|从.{1,8}起|[月年周天日]起|开始|不再|了[。！]?$",
     re.I,
 )
 _ASIDE: Final = re.compile(
-    r"\b(?:now|nowadays|these days|currently|instead|already|actually|just|since (?:\w+ ){0,3}\w+"
-    r"|in \w+ \d{4}|from now on)\b|现在|如今|目前|已经|了(?=[。！]?$)|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?(?:起|开始)?"
-    r"|[一二三四五六七八九十\d]{1,3}月(?:起|开始)?",
+    r"\b(?:now|nowadays|these days|currently|instead|already|actually|just|from now on)\b"
+    r"|\b(?:since|from|as of|in|on|around) *\x00|[从自]?\x00(?:那一周)?(?:起|开始)?|现在|如今|目前|已经|了(?=[。！]?$)",
     re.I,
 )
 _TOGETHER: Final = re.compile(r"\b(?:also|too|as well|another|besides)\b|也|还|另外|又", re.I)
 _WORD: Final = re.compile(r"[a-z0-9][\w'’.-]*|[\u3400-\u9fff]", re.I)
-_SUBJECT: Final = frozenset(("the", "user", "user's", "用", "户", "的", "a", "an", "is", "are"))
+_CLAUSE: Final = re.compile(r"[,;，；]\s*(?:and |but |so )?|\s+(?:and|but) ", re.I)
+_SUBJECT: Final = re.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
+_WEAK: Final = frozenset(("the", "user", "user's", "a", "an", "is", "are", "用", "户", "的", "是", "在"))
+_ENDS: Final = re.compile(
+    r"\b(?:quit|stopped|gave up|given up|no longer|do(?:es)? not|doesn't)\s+([\w' -]{3,40}?)(?: any ?more)?"
+    r"(?=[,;.!]| and | but | in | on | around | since |$)"
+    r"|(?:不再|戒了?|放弃了?|不)([\u4e00-\u9fff]{1,8}?)了?(?=[，；。！]|$)",
+    re.I,
+)
 
 
 def changes_value(new: str, old: str) -> bool:
-    """True where ``new`` is ``old`` with another value in one place, and says that this is a change."""
+    """True where ``new``, or a clause of it, is ``old`` with another value in one place, and says that this changed."""
     if not _CHANGE.search(new) or _TOGETHER.search(new):
         return False
-    one, two = _words(new), _words(old)
+    two = _words(old)
+    return any(_differs_in_one_place(_words(clause), two) for clause in [new, *_CLAUSE.split(new)])
+
+
+def ends(new: str, old: str) -> bool:
+    """True where ``new`` says of what ``old`` tells that it has stopped: "quit smoking", "不学钢琴了"."""
+    said = content(old)
+    for match in _ENDS.finditer(new):
+        ended = content(match.group(1) or match.group(2) or "")
+        if ended and ended <= said:
+            return not _ENDS.search(old)
+    return False
+
+
+def changes_known(text: str, known: Iterable[str]) -> bool:
+    """True where a statement changes one of these."""
+    return any(changes_value(text, old) or ends(text, old) for old in known)
+
+
+def _differs_in_one_place(one: list[str], two: list[str]) -> bool:
     first = _shared(one, two)
     last = _shared(one[first:][::-1], two[first:][::-1])
     values = one[first : len(one) - last], two[first : len(two) - last]
     frame = [*one[:first], *one[len(one) - last :]]
-    telling = [word for word in frame if word not in _SUBJECT]
-    return all(map(_is_value, values)) and bool(telling) and first >= 2 and telling != ["not"]
+    telling = [word for word in frame if word not in _WEAK]
+    return all(map(_is_value, values)) and first > 0 and bool(telling) and (len(frame) > 1 or not is_han(frame[0]))
 
 
 def _words(text: str) -> list[str]:
-    return [word.lower().rstrip(".") for word in _WORD.findall(_ASIDE.sub(" ", text))]
+    """The words of a statement, its subject, its dates and "now" left out."""
+    for span in reversed(find(text, _ANY_MOMENT)):
+        text = f"{text[: span.start]}\0{text[span.end :]}"
+    text = _SUBJECT.sub("", _ASIDE.sub(" ", text).strip(" ，,"))
+    return [word.lower().rstrip(".") for word in _WORD.findall(text)]
 
 
 def _shared(one: list[str], two: list[str]) -> int:

@@ -59,7 +59,7 @@ _NAME_END_ZH: Final = re.compile(
     r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
 )
 
-Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage"]
+Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage", "school", "studies"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("name", re.compile(
         r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
@@ -74,6 +74,12 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("birthday", re.compile(r"birthday|生日", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
     ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
+    ("school", re.compile(
+        r"\b(?:goes to|attends|started at|is at|moved to|changed to|transferred to)\b.*"
+        r"\b(?:school|college|kindergarten|nursery)\b|(?:小学|中学|初中|高中|幼儿园)(?!.{0,6}(?:毕业|老师|教))", re.I)),
+    ("studies", re.compile(
+        r"\b(?:is|was) (?:now )?(?:studying|reading) .+ at [A-Z]|\bmajor(?:s|ing) in\b"
+        r"|(?:读|念|学).{0,12}(?:专业|系)(?!.{0,4}毕业)", re.I)),
     ("marriage", re.compile(
         r"\b(?:is|are|got|was|were) (?:now )?(?:single|engaged|married|divorced|widowed)\b"
         r"|单身|已婚|未婚|订婚|结婚了|离婚了|用户.{0,8}(?:结婚|离婚)(?!纪念)", re.I)),

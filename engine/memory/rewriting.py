@@ -8,6 +8,9 @@ from typing import Final
 from engine.language import Language
 from engine.memory.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
 
+_DATE_EN: Final = (
+    r"(?:last|this|then|\d|yesterday|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[a-z]+day\b)"
+)
 _LEAD_EN: Final = re.compile(
     r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no|nope|yes|yeah|yep|oh|oops|and|but|"
     r"hi|hey|hello|sorry|fyi|"
@@ -15,7 +18,7 @@ _LEAD_EN: Final = re.compile(
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
     r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
     r"(?:mention|say|tell you|add)(?: that)?|"
-    r"to be honest|honestly|because|since|as|plus|i mean|you know|please note that|note that)\b[,: "
+    rf"to be honest|honestly|because|since(?! {_DATE_EN})|as|plus|i mean|you know|please note that|note that)\b[,: "
     r"]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )

@@ -22,6 +22,7 @@ from engine.memory.dating import Validity, validity, without_stale_dates
 from engine.memory.errors import MemoryServiceError
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.framing import changes_known
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.proposals import Proposals
 from engine.memory.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
@@ -179,7 +180,8 @@ class MemoryStep:
             amended = correct_by_words(candidate.text, known) or correct_by_value(candidate.text, message, known)
             if amended is not None:
                 return Draft(candidate, amended[1], "supersedes", amended[0], amends=True)
-        if candidate.order == "none" and not self._is_lasting(candidate, message, known, cancel):
+        changes = _changes_known(candidate, known)
+        if candidate.order == "none" and not changes and not self._is_lasting(candidate, message, known, cancel):
             return None
         text = without_stale_dates(self._fact_text(candidate, cancel), said_at)
         holder = holder_of(text, candidate.language)
@@ -349,6 +351,14 @@ def _instead_of_wish(text: str, known: Sequence[Fact]) -> Successor | None:
     settled = manner.aspects(text)
     same = [fact for fact in known if manner.is_wish_fact(fact.text) and manner.aspects(fact.text) == settled]
     return Successor("supersedes", text, same[0]) if len(same) == 1 and not same[0].pinned else None
+
+
+def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
+    """Another value for what is known lasts as what is known does."""
+    if candidate.asked or candidate.wishes or candidate.order != "none":
+        return False
+    text = rewrite(candidate.text, candidate.language)
+    return text is not None and changes_known(text, [fact.text for fact in known])
 
 
 def _drafted(candidate: Candidate, successor: Successor) -> Draft:
