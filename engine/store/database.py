@@ -129,7 +129,8 @@ class Database:
     @property
     def changes(self) -> int:
         """A number that grows with every row written."""
-        return self._connection.total_changes()
+        with self._lock:
+            return self._connection.total_changes()
 
     def run(self, sql: str, parameters: Mapping[str, Value] | None = None) -> None:
         """Execute one statement whose rows nobody needs."""
