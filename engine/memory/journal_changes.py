@@ -32,9 +32,9 @@ def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
     """What a person is shown for journal entries: a superseded fact and its successor are one change.
 
     Entries that only add a source to a fact are left out, and so are facts that are proposed or dismissed: they change
-    nothing that the assistant knows.
+    nothing that the assistant knows. Of what was erased for good nothing is left to be shown.
     """
-    listed = list(entries)
+    listed = [entry for entry in entries if not entry.redacted]
     replaced: dict[tuple[str, int], str] = {}
     hidden: set[int] = set()
     for entry in listed:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from engine.protocol import GetStatus, ListBlocks, Undo, UnloadModel
+from engine.protocol import GetStatus, ListBlocks, OpenConversation, Undo, UnloadModel
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.provenance import MadeFrom, WhatWasLearned
 from engine.services import Services
@@ -65,6 +65,22 @@ def vectors_of(services: Services, kind: str, number: int) -> list[bytes]:
     return [one for one in found if isinstance(one, bytes)]
 
 
+def wait_until(condition: Callable[[], bool]) -> None:
+    give_up_at = time.monotonic() + LIMIT_S
+    while not condition() and time.monotonic() < give_up_at:
+        time.sleep(0.02)
+    assert condition()
+
+
+def evaluated(engine: RunningEngine) -> list[str]:
+    """What stands in each sequence of the model."""
+    lane = engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    session = lane._session if lane else None  # pyright: ignore[reportPrivateUsage]
+    assert session is not None
+    model = session.model
+    return [model.detokenize(model.ledger(number)) for number in range(model.n_sequences)]
+
+
 def tell_everything(engine: RunningEngine, said: str, text: str) -> tuple[Fact, int]:
     """Words that end up in every place there is. Returns the fact and the reply made from it."""
     services = services_of(engine)
@@ -109,6 +125,8 @@ def test_no_byte_is_left(engine: RunningEngine, tmp_path: Path, language: str) -
     used = engine.get(MadeFrom(0, reply_id))
     assert used.known
 
+    engine.get(OpenConversation(0, fact.sources[0].conversation_id or 0))
+    wait_until(lambda: any(word in text for text in evaluated(engine)))
     plan: ForgetPlan = engine.get(PlanForget(0, fact_id=fact.id))
     kinds = {item.kind for item in plan.items}
     assert {"fact", "block", "summary", "message"} <= kinds, kinds
@@ -125,7 +143,9 @@ def test_no_byte_is_left(engine: RunningEngine, tmp_path: Path, language: str) -
     assert services.archival.find_identical(services.store.default_agent().id, "The user is a nurse in Lyon.")
     learned = engine.get(WhatWasLearned(0, source))
     assert [(one.text, one.state) for one in learned] == [("", "erased"), ("Is a nurse", "in_effect")]
+    assert all(word not in text for text in evaluated(engine)), "nothing of it is evaluated any more"
     assert engine.say("Hello again.", receipt.conversation_ids[0]).stop_reason == "end"
+    assert all(word not in text for text in evaluated(engine))
     assert traces(folder, forms_of(word, stem)) == []
 
 

@@ -17,7 +17,10 @@ from engine.memory.mentions import THRESHOLD, Mentions
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.services import Services
 from engine.store import Store
+from engine.store.backups import make_backup
 from engine.store.check import check_consistency
+from engine.store.erasing import texts_in_copy
+from engine.store.opening import backups
 from engine.values import Fact, SourceSpan
 
 
@@ -134,6 +137,48 @@ def test_an_unrelated_predecessor_stays_closed(services: Services) -> None:
     left = services.archival.get(old.id)
     assert (left.text, left.status, left.superseded_by) == (old.text, "superseded", None)
     assert check_consistency(services.store) == []
+
+
+def test_with_a_key_backups_are_looked_into_too(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "data", key=bytes(range(32)))
+    services = Services.over(store, FakeEmbedder())
+    fact = keep(services, "The user's locker code is Quokkazephyr.")
+    keep(services, "The user works as a nurse.")
+    assert make_backup(store) is not None
+    receipt = clean_files(store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+    assert receipt.counts["backup"] == 1 and receipt.left == ()
+    assert texts_in_copy(backups(store.folder)[0], store.key, ["quokka"]) == []
+    assert texts_in_copy(backups(store.folder)[0], store.key, ["nurse"]) != []
+    store.close()
+
+
+def test_what_cannot_be_looked_into_is_named(services: Services) -> None:
+    folder = services.store.folder
+    fact = keep(services, "The user's locker code is Quokkazephyr.")
+    (folder / "backups").mkdir(exist_ok=True)
+    (folder / "backups" / "memory-20200101-000000-v1.db").write_bytes(b"no database " * 100)
+    (folder / "memory-damaged-20200101-000000.db").write_bytes(b"broken")
+    (folder / "notes.txt").write_text("The code is quokkazephyr", encoding="utf-16")
+    (folder / "rolltop.log").write_text("a line\nthe locker code is Quokkazephyr\n", encoding="utf-8")
+    receipt = clean_files(services.store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+    assert {(left.kind, left.name) for left in receipt.left} == {
+        ("backup", "memory-20200101-000000-v1.db"),
+        ("damaged", "memory-damaged-20200101-000000.db"),
+        ("file", "notes.txt"),
+    }
+    assert (folder / "rolltop.log").read_text(encoding="utf-8") == "a line\n" and receipt.counts["log"] == 1
+
+
+def test_chips_of_what_was_erased_are_gone(services: Services) -> None:
+    agent = agent_of(services)
+    conversation = services.recall.create_conversation(agent)
+    message = services.recall.append(conversation.id, "user", "text", "My locker code is Quokkazephyr.")
+    fact, _ = services.archival.insert(
+        agent, "The user's locker code is Quokkazephyr.", actor="assistant", source_message_id=message.id
+    )
+    assert services.journal.changes_by_message(conversation.id)
+    services.forgetting.erase(Forget(0, fact_id=fact.id))
+    assert services.journal.changes_by_message(conversation.id) == {}
 
 
 # -- any memory
