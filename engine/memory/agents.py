@@ -15,6 +15,8 @@ from engine.store.store import Store
 from engine.store.text import clean
 from engine.values import Actor, MemoryChange
 
+NAME_CHARACTERS = 80
+
 
 class AgentSettings(Struct, frozen=True):
     """What a person decides for an agent.
@@ -85,7 +87,7 @@ class AgentMemory:
 
 
 def _name(name: str) -> str:
-    name = " ".join(clean(name).split())
+    name = " ".join(clean(name).split())[:NAME_CHARACTERS]
     if not name:
         raise InvalidText(say("An agent needs a name."))
     return name
