@@ -80,6 +80,20 @@ class Outcome(Struct, frozen=True):
     notes: tuple[str, str]
 
 
+class Steps:
+    """One memory step over many memories, its static prompts evaluated once."""
+
+    def __init__(self, model: LanguageModel | None, capability: Capability) -> None:
+        self._model, self._capability = model, capability
+        self._step: MemoryStep | None = None
+
+    def over(self, services: Services) -> MemoryStep:
+        if self._step is None:
+            self._step = MemoryStep(self._model, services.archival, services.retrieval, self._capability)
+        self._step = self._step.over(services.archival, services.retrieval)
+        return self._step
+
+
 class Clock:
     def __init__(self) -> None:
         self.now = 0.0
@@ -93,7 +107,7 @@ def read_cases(path: Path) -> list[Case]:
     return [msgspec.json.decode(line, type=Case) for line in lines if line.strip()]
 
 
-def run_case(case: Case, embedder: Embedder, model: LanguageModel | None, capability: Capability) -> Outcome:
+def run_case(case: Case, embedder: Embedder, steps: Steps) -> Outcome:
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder), clock=clock)
@@ -103,7 +117,7 @@ def run_case(case: Case, embedder: Embedder, model: LanguageModel | None, capabi
             clock.now = _noon("2025-01-15")
             for text in OTHERS[case.lang]:
                 services.archival.insert(agent, text)
-            step = MemoryStep(model, services.archival, services.retrieval, capability)
+            step = steps.over(services)
             for statement in (case.old, case.new):
                 clock.now = _noon(statement.at)
                 _embed(services)
@@ -183,13 +197,14 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true", help="the same, where something went wrong")
     options = parser.parse_args()
     model, capability = open_model(options.model)
+    steps = Steps(model, capability)
     report: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         embedder = CachedEmbedder(BundledEmbedder(), options.cache or Path(folder), keep_queries=True)
         for file in options.files:
             outcomes: list[Outcome] = []
             for case in read_cases(file):
-                outcome = run_case(case, embedder, model, capability)
+                outcome = run_case(case, embedder, steps)
                 outcomes.append(outcome)
                 right = outcome.now and outcome.then and not outcome.stale
                 if options.pairs or (options.misses and not right):

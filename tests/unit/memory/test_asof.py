@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.memory.asof import NOW, as_of
@@ -71,6 +71,7 @@ def test_the_time_a_question_is_about(text: str, expected: str) -> None:
     assert asked(text).replace("  ", " ") == expected
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200), st.floats(0, 4e9))
 def test_no_text_raises(text: str, now: float) -> None:
     found = as_of(text, now, UTC)

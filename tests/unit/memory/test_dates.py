@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.memory.dates import MOST_CHARS, DateSpan, find
@@ -243,6 +243,7 @@ WORDS = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.lists(WORDS, max_size=14), st.booleans(), st.floats(-3e9, 5e9))
 def test_spans_lie_in_the_text_in_order_and_last_some_time(words: list[str], spaced: bool, now: float) -> None:
     text = (" " if spaced else "").join(words)
@@ -254,6 +255,7 @@ def test_spans_lie_in_the_text_in_order_and_last_some_time(words: list[str], spa
         end = span.end
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200), st.floats(allow_nan=False, allow_infinity=False))
 def test_no_text_and_no_moment_raises(text: str, now: float) -> None:
     find(text, now, UTC)

@@ -6,7 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.memory.dating import period, validity, without_stale_dates
@@ -99,6 +99,7 @@ def test_an_end_is_said_as_exactly_as_it_is_known(ends: tuple[int, ...], english
     assert (period(None, "en"), period(None, "zh")) == ("formerly", "以前")
 
 
+@settings(deadline=None)
 @given(st.text(max_size=120), st.floats(0, 4e9))
 def test_any_text_keeps_its_other_words(text: str, now: float) -> None:
     found = validity(text, now, SHANGHAI)
