@@ -51,6 +51,7 @@ def _find(folder: Path, arguments: argparse.Namespace) -> Found:
         statuses=tuple(arguments.status or CURRENT_STATUSES),
         roles=(arguments.role,) if arguments.role else (),
         literal=arguments.literal,
+        related=True,
         limit=max(1, arguments.limit),
     )
     if not (folder / FILE_NAME).exists():
@@ -82,6 +83,8 @@ def _show(found: Found, output: Output) -> None:
 
 def _heading(group: FoundGroup) -> str:
     shown, total = len(group.items), f"more than {group.total}" if group.more else str(group.total)
+    if group.name == "related":
+        return "Other words, but near:"
     return f"{_NAMES[group.name]}: {total}" + (f" (the first {shown})" if shown < group.total else "")
 
 

@@ -12,19 +12,21 @@ import msgspec
 
 from engine.memory.found_items import KINDS, TIERS, FoundItems, Hits, block_text
 from engine.memory.retrieval import Retrieval
-from engine.memory.spelling import can_be_corrected, neighbours, term_of_stem
+from engine.memory.spelling import can_be_corrected, nearest_word, neighbours, term_of_stem
 from engine.protocol.finding import FOUND_TIERS, Find, Found, FoundGroup, FoundItem, FoundTier
 from engine.store.errors import Interrupted
 from engine.store.finding import MOST_MATCHES, FindScope, TextKind, Title
 from engine.store.store import Store
 from engine.store.text import is_unspaced
 from engine.store.tokens import tokens
-from engine.store.wanted import Term, Wanted, closed, holds, marks, terms_of, title_holds
+from engine.store.wanted import Term, Wanted, closed, holds, marks, plain, terms_of, title_holds
 
 FEW = 3
 MANY_MORE = 10  # a suggestion finds this many times what the query finds
 MOST_RELATED = 8
 MOST_COMPARED_TITLES = 100
+MOST_SPLIT = 30  # unspaced characters; longer texts are not looked for piece by piece
+MOST_CORRECTED = 3
 SENTENCE_WORDS = 4
 SENTENCE_CHARACTERS = 6
 _MOST_TRIED = 6
@@ -159,13 +161,14 @@ class _Search:
 
     def _loosened(self, terms: Wanted) -> Wanted:
         """Without words that say little, and long runs of unspaced characters in pieces that occur."""
-        pieces = [piece for term in terms for piece in self._pieces(term)]
+        runs = sum(len(term.words) for term in terms if term.solid)
+        pieces = [piece for term in terms for piece in (self._pieces(term) if runs <= MOST_SPLIT else [term])]
         telling = [term for term in pieces if not term.weak]
         return tuple(dict.fromkeys(telling or pieces))
 
     def _pieces(self, term: Term) -> list[Term]:
         """The longest parts of a run that occur somewhere, from its beginning; other terms stay as they are."""
-        if not term.solid or len(term.words) < 3:
+        if not term.solid or term.fixed or len(term.words) < 3:
             return [term]
         found: list[Term] = []
         at = 0
@@ -186,16 +189,10 @@ class _Search:
 
     def _meant(self, terms: Wanted) -> Wanted:
         """The terms with words of the index in place of those that nothing holds; the same if one has no such word."""
-        result: list[Term] = []
-        for term in terms:
-            if not can_be_corrected(term) or self._occurs((term,)):
-                result.append(term)
-                continue
-            better = self._nearest(term, 1)
-            if better is None:
-                return terms
-            result.append(better)
-        return tuple(result)
+        unknown = [term for term in terms if can_be_corrected(term) and not self._occurs((term,))]
+        better = {term: self._nearest(term, 1) for term in unknown[:MOST_CORRECTED]}
+        meant = [better.get(term, term) for term in terms]
+        return tuple(term for term in meant if term is not None) if None not in meant else terms
 
     def _nearest(self, term: Term, least_rows: int) -> Term | None:
         for near in neighbours(self._index, term, self._stop)[:_MOST_TRIED]:
@@ -218,16 +215,18 @@ class _Search:
         return ""
 
     def _in_words(self, typed: Wanted, meant: Wanted, hits: _AllHits) -> str:
-        """The query with its wrong words replaced by the words that the first hit has in their place."""
-        text = self._items.first_text(hits)
-        said: dict[str, str] = {}
-        for number, mark in enumerate(_first_marks(meant, text)):
-            if typed[number] != meant[number]:
-                said[typed[number].words[0]] = text[mark[0] : mark[1]].lower() if mark else meant[number].words[0]
+        """The query with its wrong words replaced by words that the hits have in their place."""
+        changed = [number for number, term in enumerate(meant) if term != typed[number]]
+        found: dict[str, set[str]] = {typed[number].words[0]: set() for number in changed}
+        for text in self._items.first_texts(hits):
+            for mark in marks(meant, text):
+                if mark.term in changed:
+                    found[typed[mark.term].words[0]].add(plain(text[mark.start : mark.end]))
         query = self._command.query
-        for start, end in reversed([(token.start, token.end) for token in tokens(query)]):
-            word = query[start:end].lower()
-            query = query[:start] + said.get(word, query[start:end]) + query[end:]
+        for token in reversed(tokens(query)):
+            word = plain(query[token.start : token.end])
+            if found.get(word):
+                query = query[: token.start] + nearest_word(word, found[word]) + query[token.end :]
         return " ".join(query.split())
 
     # -- meaning
@@ -238,8 +237,10 @@ class _Search:
         return self._command.related or not self._command.unfinished
 
     def _wants_related(self, hits: _AllHits) -> bool:
-        asked = self._command.related and self._command.offset == 0 and self._retrieval.embedder is not None
-        return asked and (not _total(hits) or _is_sentence(self._command.query))
+        if not self._command.related or self._command.offset:
+            return False
+        by_meaning = self._retrieval.embedder is not None and _is_sentence(self._command.query)
+        return by_meaning or not _total(hits)
 
     def _related(self, terms: Wanted, hits: _AllHits) -> list[FoundGroup]:
         """What is close in meaning and does not stand above already."""
@@ -294,10 +295,3 @@ def _joined(terms: Wanted) -> Wanted:
     words = tuple(word for term in terms for word in term.words)
     stems = tuple(stem for term in terms for stem in term.stems)
     return (msgspec.structs.replace(terms[-1], words=words, stems=stems, endings=(), ending_stems=frozenset[str]()),)
-
-
-def _first_marks(terms: Wanted, text: str) -> list[tuple[int, int] | None]:
-    first: list[tuple[int, int] | None] = [None] * len(terms)
-    for mark in reversed(marks(terms, text)):
-        first[mark.term] = (mark.start, mark.end)
-    return first

@@ -17,6 +17,8 @@ from engine.values import Block
 KINDS: dict[FoundTier, TextKind] = {"conversation": "message", "fact": "fact", "document": "chunk"}
 TIERS: dict[TextKind, FoundTier] = {kind: tier for tier, kind in KINDS.items()}
 HEADING_CHARACTERS = 80
+SAMPLES = 10
+SAMPLE_CHARACTERS = 5_000
 _PERMANENT_BLOCKS = ("persona", "human")
 
 
@@ -54,16 +56,17 @@ class FoundItems:
         headings = {key: beginning.text[:HEADING_CHARACTERS] for key, beginning in beginnings.items()}
         return [_item(kind, texts[key], terms, headings) for key in ids if key in texts]
 
-    def first_text(self, hits: Mapping[FoundTier, Hits]) -> str:
-        """The text of the first hit of all; "" if there is none."""
-        for tier, found in hits.items():
-            if found.titles:
-                return found.titles[0].text
-            if found.ids and tier == "block":
-                return next(block_text(block) for block in self.blocks() if block.id == found.ids[0])
-            if found.ids:
-                return self._store.finding.texts(KINDS[tier], found.ids[:1])[found.ids[0]].text
-        return ""
+    def first_texts(self, hits: Mapping[FoundTier, Hits]) -> list[str]:
+        """Some texts of what was found, the beginnings of long ones."""
+        blocks = {block.id: block_text(block) for block in self.blocks()}
+        found: list[str] = []
+        for tier, some in hits.items():
+            found += [title.text for title in some.titles[:SAMPLES]]
+            if tier == "block":
+                found += [blocks[key] for key in some.ids]
+            else:
+                found += [text.text for text in self._store.finding.texts(KINDS[tier], some.ids[:SAMPLES]).values()]
+        return [text[:SAMPLE_CHARACTERS] for text in found]
 
     def blocks(self) -> list[Block]:
         """Blocks within the scope."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ class Neighbour(Struct, frozen=True):
 
 
 def can_be_corrected(term: Term) -> bool:
-    return term.is_word and len(term.words[0]) >= LEAST_LETTERS and term.words[0].isalpha()
+    return term.is_word and not term.fixed and len(term.words[0]) >= LEAST_LETTERS and term.words[0].isalpha()
 
 
 def neighbours(index: FindingIndex, term: Term, wants_stop: Callable[[], bool]) -> list[Neighbour]:
@@ -86,6 +86,11 @@ def _near_with_ending(word: str, known: Mapping[str, int]) -> list[Neighbour]:
 
 def _limit(first: str, second: str) -> int:
     return 2 if min(len(first), len(second)) >= LEAST_STEM_FOR_TWO else 1
+
+
+def nearest_word(word: str, others: Iterable[str]) -> str:
+    """The one that the word was most likely meant to be."""
+    return min(others, key=lambda other: (edit_distance(word, other, MOST_LETTERS), other))
 
 
 def edit_distance(first: str, second: str, limit: int) -> int:

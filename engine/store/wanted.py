@@ -38,6 +38,7 @@ class Term(Struct, frozen=True):
     Attributes:
         words, stems: as typed, and what the index keeps of them; as many of one as of the other.
         solid: no stop or comma may stand between them.
+        fixed: it stood in quotation marks: found as it stands or not at all.
         open: the last word may go on.
         endings: whole words that the last one may become though their stem begins otherwise ("archival", "archiv").
     """
@@ -45,6 +46,7 @@ class Term(Struct, frozen=True):
     words: tuple[str, ...]
     stems: tuple[str, ...]
     solid: bool = False
+    fixed: bool = False
     open: bool = False
     endings: tuple[str, ...] = ()
     ending_stems: frozenset[str] = frozenset()
@@ -96,7 +98,7 @@ def terms_of(query: str, unfinished: bool = False) -> Wanted:
     found: list[Term] = []
     for number, part in enumerate(_QUOTED.split(text)):
         if number % 2:
-            found += _phrase(part)
+            found += [msgspec.structs.replace(term, fixed=True) for term in _phrase(part)]
         else:
             for piece in _SPACES.split(part):
                 found += _terms(piece)

@@ -104,6 +104,8 @@ CASES = [
     ('"coffee tea"', set(), set(ENGLISH)),
     ('"in the morning"', {ENGLISH[6]}, {ENGLISH[7]}),
     ("“in the morning”", {ENGLISH[6]}, {ENGLISH[7]}),
+    ('"recieve"', set(), set(ENGLISH)),
+    ("“客户喝茶”", set(), set(CHINESE)),
     ('"the mor', {ENGLISH[6]}, {ENGLISH[7]}),
     ("what about the marathons", {ENGLISH[2]}, {ENGLISH[0]}),
     ("zzzz", set(), set(ENGLISH) | set(CHINESE)),
