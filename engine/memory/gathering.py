@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Literal
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from engine.memory.calibration import Calibration
+from engine.memory.frame_words import is_frame
 from engine.memory.ranking import Flags, RetrievalSettings, Surroundings, Values
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
@@ -28,6 +28,7 @@ SURROUNDED = 40
 MOST_PHRASES = 64
 BACKGROUND_ROWS = 1000  # so that a word's weight makes sense in a memory of three facts
 UNKNOWN_PHRASE_WEIGHT = 0.5
+FRAME_WEIGHT = 0.3
 
 
 class Asked(Struct, frozen=True):
@@ -44,7 +45,8 @@ class Gathered(Struct, frozen=True):
     Attributes:
         holds: which phrases of the query each text holds, shape (phrases, texts).
         weights: of the phrases: inverse frequencies.
-        asked_weight: their sum; of a phrase that is nowhere to be found only a part.
+        telling: the same, less for the words that a question is put in.
+        asked_weight: the sum of ``telling``; of a phrase that is nowhere to be found only a part.
         cosines: what the calibration leaves of them; NaN for a text without a vector. None without an embedder.
         certain: nearness in meaning by the calibration, 0..1.
         pairs: at the distances 1, 2 …: indices (text, other text), in both directions.
@@ -54,6 +56,7 @@ class Gathered(Struct, frozen=True):
     candidates: list[Candidate]
     holds: Flags
     weights: Values
+    telling: Values
     asked_weight: float
     cosines: Values | None
     certain: Values
@@ -62,7 +65,7 @@ class Gathered(Struct, frozen=True):
     @property
     def share(self) -> Values:
         """The share of the query's weight that occurs in each text."""
-        return self.weights @ self.holds / (self.asked_weight or 1.0)
+        return self.telling @ self.holds / (self.asked_weight or 1.0)
 
     @property
     def lengths(self) -> Values:
@@ -115,10 +118,14 @@ class Gathering:
             missing = {other for message, other, _ in near if message in leading} - candidates.keys()
             candidates |= {more.id: more for more in self._store.search.by_ids(kind, scope, list(missing))}
         listed = list(candidates.values())
-        holds, weights, asked_weight = self._words(asked.phrases, kind, list(candidates))
+        holds, counts = self._words(asked.phrases, kind, list(candidates))
+        rows = self._store.search.row_count(kind) + BACKGROUND_ROWS
+        weights = np.log(1 + (rows - counts + 0.5) / (counts + 0.5))
+        telling = weights * [FRAME_WEIGHT if is_frame(phrase) else 1.0 for phrase in asked.phrases]
+        asked_weight = float(telling @ np.where(counts > 0, 1.0, UNKNOWN_PHRASE_WEIGHT))
         cosines, certain = self._meaning(kind, list(candidates), asked.vector)
         pairs = _pairs(near, {candidate.id: place for place, candidate in enumerate(listed)}, self._settings.reach)
-        return Gathered(tier, listed, holds, weights, asked_weight, cosines, certain, pairs)
+        return Gathered(tier, listed, holds, weights, telling, asked_weight, cosines, certain, pairs)
 
     def _nearest(self, kind: EntityKind, scope: Scope, vector: Vector) -> list[Candidate]:
         """Allowed texts near the query, nearest first: from the index, or, where too few are left, by comparing all."""
@@ -135,17 +142,14 @@ class Gathering:
         place = {key: number for number, key in enumerate(ids)}
         return sorted(allowed, key=lambda candidate: place[candidate.id])
 
-    def _words(self, phrases: Sequence[str], kind: EntityKind, ids: list[int]) -> tuple[Flags, Values, float]:
-        rows = self._store.search.row_count(kind) + BACKGROUND_ROWS
+    def _words(self, phrases: Sequence[str], kind: EntityKind, ids: list[int]) -> tuple[Flags, Values]:
+        """Which phrases each text holds, and how many texts of the whole tier hold each phrase."""
         holds = np.zeros((len(phrases), len(ids)), dtype=np.bool_)
-        weights = np.zeros(len(phrases))
-        asked_weight = 0.0
+        counts = np.zeros(len(phrases))
         for number, phrase in enumerate(phrases):
-            count, matching = self._store.search.postings(kind, phrase, ids)
-            weights[number] = math.log(1 + (rows - count + 0.5) / (count + 0.5))
-            asked_weight += weights[number] * (1.0 if count else UNKNOWN_PHRASE_WEIGHT)
+            counts[number], matching = self._store.search.postings(kind, phrase, ids)
             holds[number] = [key in matching for key in ids]
-        return holds, weights, asked_weight
+        return holds, counts
 
     def _meaning(self, kind: EntityKind, ids: list[int], vector: Vector | None) -> tuple[Values | None, Values]:
         certain = np.zeros(len(ids))
