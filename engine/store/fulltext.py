@@ -69,7 +69,7 @@ class FullText:
         return found
 
     def _frequent(self, last: int, parameters: dict[str, Value]) -> tuple[int, set[int]]:
-        """Postings of a phrase whose first ``MOST_COUNTED`` rows end at row ``last``: only the candidates are looked up."""
+        """Postings of a phrase whose first ``MOST_COUNTED`` rows end at row ``last``; the candidates are looked up."""
         sql = f"""SELECT rowid FROM {self.table} WHERE {self.table} MATCH :phrase
             AND rowid IN (SELECT value FROM json_each(:ids))"""
         end = self._database.number(f"SELECT max(id) FROM {self.table}_docsize")
