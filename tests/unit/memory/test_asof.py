@@ -20,7 +20,7 @@ def asked(text: str) -> str:
         assert found == NOW
         return "now"
     bounds = [
-        "" if bound is None else f"{datetime.fromtimestamp(bound, UTC):%Y-%m-%d}" for bound in (found.since, found.until)
+        "" if end is None else f"{datetime.fromtimestamp(end, UTC):%Y-%m-%d}" for end in (found.since, found.until)
     ]
     return " ".join(["past", f"{bounds[0]}..{bounds[1]}" if any(bounds) else "", "said" if found.said else ""]).strip()
 
