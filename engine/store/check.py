@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.store.check_journal import journal_problems
+from engine.store.check_rows import row_problems
 from engine.store.opening import FILE_NAME, inspect_memory, is_older
 from engine.store.store import Store
 
@@ -15,7 +16,7 @@ def check_consistency(store: Store) -> list[str]:
     Reads everything: takes seconds for a large memory.
     """
     with store.transaction():
-        return [*_file_problems(store), *_index_problems(store), *journal_problems(store)]
+        return [*_file_problems(store), *_index_problems(store), *row_problems(store), *journal_problems(store)]
 
 
 def check_folder(folder: Path) -> list[str] | None:

@@ -150,6 +150,7 @@ class Editor:
         with store.transaction():
             reply = recall.append(conversation.id, "assistant", "text", "", turn_id=asked.id)
             reply = recall.finish(reply.id, text=self._text(), stop_reason="end", report=report)
+            store.reply_memories.add(reply.id, [("fact", number) for number in report.fact_ids])
         self._tell(messages={reply.id: reply.text})
 
     def _embed(self) -> None:

@@ -1,0 +1,48 @@
+"""Rows that belong together: documents and their passages, replies and what stood in their prompts, proposals."""
+
+from __future__ import annotations
+
+from engine.store.store import Store
+
+_CHECKS: tuple[tuple[str, str], ...] = (
+    (
+        "The passages of document {id} have gaps.",
+        """SELECT DISTINCT document_id FROM chunks GROUP BY document_id, document_version
+        HAVING min(position) != 0 OR max(position) != count(*) - 1 OR count(DISTINCT position) != count(*)""",
+    ),
+    (
+        "Document {id} has lost its text.",
+        """SELECT id FROM documents WHERE removed = 0 AND NOT EXISTS
+            (SELECT 1 FROM chunks WHERE document_id = documents.id AND document_version = documents.chunks_version)""",
+    ),
+    (
+        "Document {id} is older than its own text.",
+        """SELECT id FROM documents WHERE chunks_version > version + (version = 1)
+        UNION SELECT document_id FROM chunks JOIN documents ON documents.id = document_id
+            WHERE document_version > version""",
+    ),
+    (
+        "What stood in the prompt of reply {id} is not noted for each memory.",
+        """SELECT DISTINCT messages.id FROM messages, json_each(report, '$.fact_ids') AS shown
+            WHERE report IS NOT NULL AND EXISTS (SELECT 1 FROM facts WHERE id = shown.value) AND NOT EXISTS
+            (SELECT 1 FROM reply_memories WHERE reply_id = messages.id AND entity_type = 'fact'
+                AND entity_id = shown.value)
+        UNION SELECT messages.id FROM messages, json_each(report, '$.message_ids') AS shown
+            WHERE report IS NOT NULL AND EXISTS (SELECT 1 FROM messages AS m WHERE m.id = shown.value) AND NOT EXISTS
+            (SELECT 1 FROM reply_memories WHERE reply_id = messages.id AND entity_type = 'message'
+                AND entity_id = shown.value)
+        UNION SELECT messages.id FROM messages, json_each(report, '$.chunk_ids') AS shown
+            WHERE report IS NOT NULL AND EXISTS (SELECT 1 FROM chunks WHERE id = shown.value) AND NOT EXISTS
+            (SELECT 1 FROM reply_memories WHERE reply_id = messages.id AND entity_type = 'chunk'
+                AND entity_id = shown.value)""",
+    ),
+    (
+        "Suggestion {id} is decided and undecided at once.",
+        "SELECT id FROM proposals WHERE (state = 'pending') != (decided_at IS NULL)",
+    ),
+)
+
+
+def row_problems(store: Store) -> list[str]:
+    """A sentence for each row that contradicts another."""
+    return [sentence.format(id=number) for sentence, sql in _CHECKS for number in store.database.ids(sql)]
