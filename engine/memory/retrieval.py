@@ -7,6 +7,7 @@ in meaning. A query that nothing answers finds nothing.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -17,7 +18,16 @@ from engine.memory import ranking
 from engine.memory.asof import NOW, AsOf
 from engine.memory.calibration import Calibration, calibration_key
 from engine.memory.dates import DateSpan, find
-from engine.memory.gathering import WORD_CANDIDATES, Asked, Gathered, Gathering, Tier, asked_phrases, surroundings
+from engine.memory.gathering import (
+    KINDS,
+    WORD_CANDIDATES,
+    Asked,
+    Gathered,
+    Gathering,
+    Tier,
+    asked_phrases,
+    surroundings,
+)
 from engine.memory.ranking import DEFAULT, RetrievalSettings, Values
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
@@ -26,13 +36,15 @@ from engine.values import SearchHit
 
 ALL_TIERS: tuple[Tier, ...] = ("fact", "message")
 
-THRESHOLD = 0.20
-"""Of the evidence. Chosen on one half of the questions on things never said, and holds on the other."""
-MEANING_ALONE_THRESHOLD = 0.26
-"""Of the evidence of a text that shares no word with the query."""
+THRESHOLD = 0.15
+THRESHOLD_GROWTH = 0.065
+"""Of the evidence, in a memory of one text, and what is added for ten times as many, up to a thousand: the best of many
+texts that have nothing to do with a query comes nearer to it than the best of few."""
+MEANING_ALONE = 0.06
+"""More of the evidence is wanted of a text that shares no word with the query."""
 SEARCH_THRESHOLD = 0.04
 """Who searches looks through the results himself."""
-WORDS_THRESHOLD = 0.10  # without an embedder
+WORDS_THRESHOLD, WORDS_THRESHOLD_GROWTH = 0.05, 0.1  # without an embedder
 THRESHOLD_OF_BEST = 0.45
 NEIGHBOUR_SHARE = 0.3
 ASSISTANT_PRIOR = 0.7
@@ -119,7 +131,7 @@ class Retrieval:
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             asked = normalised(query)
-            found = [item for item in self._telling(found) if normalised(item.hit.text) != asked]
+            found = [item for item in self._telling(found, scopes) if normalised(item.hit.text) != asked]
         else:
             found = [item for item in found if item.evidence > 0]
         return _ranked(found)[:limit]
@@ -185,12 +197,17 @@ class Retrieval:
                     self._store.vectors.add(item, embedder.model_id, vector)
         return len(pending)
 
-    def _telling(self, found: list[_Found]) -> list[_Found]:
+    def _telling(self, found: list[_Found], tiers: Iterable[Tier]) -> list[_Found]:
         """Those that bear on the query in themselves, and beside the best of them."""
-        by_words, by_meaning = (THRESHOLD, MEANING_ALONE_THRESHOLD) if self._embedder else (WORDS_THRESHOLD, 0.0)
+        rows = sum(self._store.search.row_count(KINDS[tier]) for tier in tiers)
+        tenfold = min(math.log10(max(rows, 1)), 3.0)
+        by_words, by_meaning = WORDS_THRESHOLD + WORDS_THRESHOLD_GROWTH * tenfold, 0.0
+        if self._embedder is not None:
+            by_words = THRESHOLD + THRESHOLD_GROWTH * tenfold
+            by_meaning = by_words + MEANING_ALONE
         enough = [item for item in found if item.evidence >= (by_words if item.shares_words else by_meaning)]
         least = max((THRESHOLD_OF_BEST * item.evidence for item in enough), default=0.0)
-        return [item for item in enough if item.evidence >= max(least, by_words)]
+        return [item for item in enough if item.evidence >= least]
 
     def _found(self, query: str, scopes: dict[Tier, Scope], words: int, now: float) -> list[_Found]:
         """All that was gathered, scored."""
