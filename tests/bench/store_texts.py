@@ -20,13 +20,14 @@ TOPIC_WORDS = 12
 TAIL_WORDS = 40_000
 CHINESE_SHARE = 0.4
 
-_SYLLABLES = "ba ko ri ten mul sor vel an dre pha lo min gar eth us ti ca nor bel ish".split()
-_COMMON = (
-    "time people work home water year day week friend family morning evening train doctor garden school coffee tea book "
-    "music dinner market phone car house street weather holiday project meeting letter photo dog cat river mountain "
-    "kitchen window paper money office teacher sister brother daughter son neighbour recipe birthday concert bicycle "
-    "plan idea story question answer problem price ticket hotel summer winter"
-).split()
+_SYLLABLE_LIST = "ba ko ri ten mul sor vel an dre pha lo min gar eth us ti ca nor bel ish"
+_COMMON_LIST = """
+time people work home water year day week friend family morning evening train doctor garden school coffee tea book
+music dinner market phone car house street weather holiday project meeting letter photo dog cat river mountain kitchen
+window paper money office teacher sister brother daughter son neighbour recipe birthday concert bicycle plan idea story
+question answer problem price ticket hotel summer winter
+"""
+_SYLLABLES, _COMMON = _SYLLABLE_LIST.split(), _COMMON_LIST.split()
 _PATTERNS = (
     "I talked with {0} about {1} and the {2} on {3}.",
     "My {0} prefers {1} over {2}, especially in the {3}.",
@@ -35,10 +36,11 @@ _PATTERNS = (
     "Last time the {0} with {1} took longer than the {2}, so we chose {3} instead.",
     "{0} told me that the {1} costs less than {2} if you book it with {3}.",
 )
-_CHINESE_COMMON = (
-    "时间 工作 家里 朋友 早上 晚上 火车 医生 花园 学校 咖啡 喝茶 看书 音乐 晚饭 市场 手机 天气 假期 项目 会议 照片 "
-    "小狗 厨房 办公室 老师 妹妹 哥哥 女儿 儿子 邻居 菜谱 生日 音乐会 自行车 计划 故事 问题 价格 车票 酒店 夏天 冬天"
-).split()
+_CHINESE_LIST = """
+时间 工作 家里 朋友 早上 晚上 火车 医生 花园 学校 咖啡 喝茶 看书 音乐 晚饭 市场 手机 天气 假期 项目 会议 照片 小狗
+厨房 办公室 老师 妹妹 哥哥 女儿 儿子 邻居 菜谱 生日 音乐会 自行车 计划 故事 问题 价格 车票 酒店 夏天 冬天
+"""
+_CHINESE_COMMON = _CHINESE_LIST.split()
 _CHINESE_PATTERNS = (
     "我和{0}谈到了{1},还有{3}的{2}。",
     "比起{2},我的{0}更喜欢{1},尤其是{3}的时候。",
@@ -46,7 +48,10 @@ _CHINESE_PATTERNS = (
     "请记住,{0}把{1}放在{2}和{3}旁边。",
     "{0}告诉我,跟{3}一起预订的话,{1}比{2}便宜。",
 )
-_CHARACTERS = "安宝成达恩方光海金康兰明宁平奇仁山天万文武新雅永玉源云泽志中竹紫春秋东西南北石林江湖风雷星月木火土"
+_CHARACTERS = bytes(byte for high in range(0xB0, 0xD7) for low in range(0xA1, 0xFF) for byte in (high, low)).decode(
+    "gb2312"
+)
+"""The 3,666 of common use, by GB 2312's first level."""
 
 
 class Corpus:
@@ -54,6 +59,7 @@ class Corpus:
 
     def __init__(self, stream: int = 0) -> None:
         self._random = np.random.default_rng(1)
+        self._character_shares = _zipf(len(_CHARACTERS), 0.7)
         self._tail = [self._word() for _ in range(TAIL_WORDS)]
         self._chinese_tail = [self._chinese_word() for _ in range(TAIL_WORDS // 4)]
         self._topic_words = self._random.integers(0, TAIL_WORDS, (TOPICS, TOPIC_WORDS))
@@ -90,11 +96,16 @@ class Corpus:
     def queries(self, topics: NDArray[np.int64]) -> list[str]:
         """A question for each of the topics, with two of its words and a common one."""
         return [
-            f"What did I say about the {_COMMON[topic % len(_COMMON)]}, {self._tail[words[0]]} and {self._tail[words[1]]}?"
-            if topic % 5 > 1
-            else f"关于{self._chinese(words[0])}和{_CHINESE_COMMON[topic % len(_CHINESE_COMMON)]}我说过什么?"
+            self._query(topic, words)
             for topic, words in zip(topics.tolist(), self._topic_words[topics].tolist(), strict=True)
         ]
+
+    def _query(self, topic: int, words: list[int]) -> str:
+        if topic % 5 < 2:
+            common = _CHINESE_COMMON[topic % len(_CHINESE_COMMON)]
+            return f"关于{self._chinese(words[0])}和{common}我说过什么?"
+        common = _COMMON[topic % len(_COMMON)]
+        return f"What did I say about the {common}, {self._tail[words[0]]} and {self._tail[words[1]]}?"
 
     def _text(
         self, topic: int, tail: list[int], common: list[int], own: list[int], pattern: list[int], chinese: bool
@@ -118,7 +129,8 @@ class Corpus:
         return "".join(self._random.choice(_SYLLABLES, self._random.integers(2, 5)))
 
     def _chinese_word(self) -> str:
-        return "".join(self._random.choice(list(_CHARACTERS), self._random.integers(2, 4)))
+        places = self._random.choice(len(_CHARACTERS), self._random.integers(2, 4), p=self._character_shares)
+        return "".join(_CHARACTERS[place] for place in places)
 
     def _gauss(self, count: int) -> NDArray[np.float32]:
         return self._random.standard_normal((count, DIMENSION), dtype=np.float32) * self._spread
