@@ -44,12 +44,20 @@ class DocumentCommands:
     Args:
         emit: takes events; must be safe to call from the importing thread.
         on_text: called from that thread when there is new text to embed.
+        on_erased: told of each conversation in which passages of an erased document had been shown.
     """
 
-    def __init__(self, services: Services, emit: Callable[[Event], None], on_text: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        emit: Callable[[Event], None],
+        on_text: Callable[[], None],
+        on_erased: Callable[[int], None],
+    ) -> None:
         self._services = services
         self._emit = emit
         self._on_text = on_text
+        self._on_erased = on_erased
         self._jobs: queue.SimpleQueue[ImportDocuments | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._closing = False
@@ -165,8 +173,9 @@ class DocumentCommands:
         return change
 
     def _remove_for_good(self, command: RemoveDocumentForGood) -> None:
-        document = self._services.documents.get(command.document_id)
-        self._services.documents.remove_for_good(document.id)
+        for conversation_id in self._services.documents.remove_for_good(command.document_id):
+            self._on_erased(conversation_id)
+        self._emit(MemoryChanged(job=command.job, conversation_id=None, message_id=None, changes=()))
 
     def _view(self, chunk: Chunk) -> ChunkView:
         document = self._services.documents.get(chunk.document_id)

@@ -164,8 +164,10 @@ class EngineHost:
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
-        self._documents = DocumentCommands(services, self._emit, lambda: self._commands.put(_Wake()))
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
+        self._documents = DocumentCommands(
+            services, self._emit, lambda: self._commands.put(_Wake()), self._inference.rows_erased
+        )
         return services
 
     def _no_backup(self, error: EngineError) -> None:

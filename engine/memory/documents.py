@@ -13,6 +13,7 @@ from engine.documents.chunking import Passage
 from engine.documents.process import ReaderProcess
 from engine.documents.reading import Finished, Opened, Piece, Refused
 from engine.errors import say
+from engine.memory.erased import erased_text
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.store import Store
@@ -103,13 +104,23 @@ class DocumentMemory:
             after = replace(document, removed=True, version=document.version + 1, updated_at=self._store.now())
             return self._journal.record(document, after, Cause("user", REMOVED, batch=batch))
 
-    def remove_for_good(self, document_id: int) -> None:
-        """Erase a document with all its text, also what undo would need; its journal entries keep no word of it."""
+    def remove_for_good(self, document_id: int) -> set[int]:
+        """Erase a document with all its text, also what undo would need.
+
+        Journal entries, and the notes in which passages were shown to the model, keep no word of it; replies stay.
+
+        Returns:
+            The conversations in which notes were erased.
+        """
         with self._store.transaction():
             document = self.get(document_id)
+            notes = self._store.messages.by_ids(self._table.quoted_in(document))
+            for note in notes:
+                self._store.messages.finish(replace(note, text=erased_text(note.text)))
             self._table.delete(document.id)
             for entry in self._store.journal.of_entity("document", document.id):
                 self._store.erasing.redact(replace(entry, before="", after=""), "")
+        return {note.conversation_id for note in notes}
 
     def list(
         self, agent_id: int, *, query: str = "", offset: int = 0, limit: int = 200

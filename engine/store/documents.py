@@ -80,6 +80,16 @@ class DocumentTable:
             self._database.run("DELETE FROM fact_sources WHERE document_id = :id", {"id": document_id})
             self._database.run("DELETE FROM documents WHERE id = :id", {"id": document_id})
 
+    def quoted_in(self, document: Document) -> list[int]:
+        """Notes and search results in conversations that showed passages of it to the model, by its name."""
+        sql = """SELECT DISTINCT notes.id FROM chunks
+            JOIN reply_memories ON entity_type = 'chunk' AND entity_id = chunks.id
+            JOIN messages AS replies ON replies.id = reply_id
+            JOIN messages AS notes ON notes.conversation_id = replies.conversation_id
+            WHERE document_id = :id AND notes.kind IN ('notice', 'tool_result') AND notes.origin != 'conversation'
+            AND instr(notes.text, :name) ORDER BY notes.id"""
+        return self._database.ids(sql, {"id": document.id, "name": document.name})
+
     # -- chunks
 
     def add_chunks(self, chunks: Sequence[Chunk]) -> None:

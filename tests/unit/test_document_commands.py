@@ -23,6 +23,7 @@ from engine.protocol import (
     ListConversations,
     ListDocuments,
     MemoryChanged,
+    OpenConversation,
     RemoveDocument,
     RemoveDocumentForGood,
     Undo,
@@ -177,16 +178,29 @@ def test_remove_undo_and_erase(engine: RunningEngine, folder: Path) -> None:
 def test_a_reply_knows_its_sources(engine: RunningEngine, folder: Path) -> None:
     engine.load()
     engine.get(ImportDocuments(0, (str(folder),)))
-    finished = engine.say("When does the lease end, and is there tea?")
+    finished = engine.say("When does the lease end?")
     assert finished.message.report is not None and finished.message.report.chunk_ids
     view: ChunkView = engine.get(GetChunk(0, finished.message.report.chunk_ids[0]))
     assert view.document.name == "b.pdf" and view.place == "page 1" and view.current
-    assert engine.get(GetReplySources(0, (finished.message.id, 999))) == {}  # "Tea it is." says nothing of it
-    engine.host._services.recall.finish(  # type: ignore[union-attr]
-        finished.message.id, text="It ends in October.", stop_reason="end"
-    )
-    sources = engine.get(GetReplySources(0, (finished.message.id,)))[str(finished.message.id)]
-    assert "b.pdf" in {view.document.name for view in sources}
+    other = engine.say("Which tea goes with a blue shed?").message
+    assert other.report is not None and other.report.chunk_ids
+    sources = engine.get(GetReplySources(0, (finished.message.id, other.id, 999)))
+    assert list(sources) == [str(finished.message.id)]  # "Tea it is." says nothing of the shed
+    assert [view.document.name for view in sources[str(finished.message.id)]] == ["b.pdf"]
+
+
+def test_erasing_a_document_erases_the_notes_that_quoted_it(engine: RunningEngine, folder: Path) -> None:
+    engine.load()
+    engine.get(ImportDocuments(0, (str(folder),)))
+    finished = engine.say("When does the lease end, and is there tea?")
+    page = engine.get(OpenConversation(0, finished.conversation.id))
+    assert any("lease ends in October" in message.text for message in page.messages)
+    document = next(one for one in engine.get(ListDocuments(0)).documents if one.name == "b.pdf")
+    engine.get(RemoveDocumentForGood(0, document.id))
+    page = engine.get(OpenConversation(0, finished.conversation.id))
+    assert not any("lease ends in October" in message.text for message in page.messages)
+    assert "lease" in page.messages[0].text and consistent(engine)
+    assert not engine.say("When does the lease end?", finished.conversation.id).message.report.chunk_ids  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
