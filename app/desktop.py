@@ -64,6 +64,9 @@ class Desktop:
         panel, sidebar = self.window.panel, self.window.sidebar
         self.forgetting = ForgetDialogs(self.bridge, self.drafts, panel, sidebar)
         sidebar.erase_requested.connect(self.forgetting.erase_conversation)
+        actions = self.window.menus.actions_by_name
+        actions["erase"].triggered.connect(lambda _checked=False: sidebar.erase_selected())
+        actions["forget"].triggered.connect(lambda _checked=False: self.forgetting.ask_words())
         self.provenance = ProvenanceViews(self.bridge, self.show_message, self.open_memory_editor, self.window)
         panel.transcript.made_from_requested.connect(self.provenance.made_from)
         panel.transcript.learned_requested.connect(self.provenance.learned_from)

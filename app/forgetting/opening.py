@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.chat.panel import ChatPanel
 from app.draft_keeper import DraftKeeper
@@ -31,6 +31,24 @@ class ForgetDialogs(QObject):
     def forget_fact(self, fact_id: int, parent: QWidget) -> ForgetDialog:
         """Show what forgetting a fact for good would take."""
         return self._open(PlanForget(job=0, fact_id=fact_id), parent)
+
+    def ask_words(self) -> QInputDialog:
+        """Let the user say in words what is to be forgotten, then show what that would take."""
+        window = self._panel.window()
+        dialog = QInputDialog(window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.tr("Forget something for good"))
+        dialog.setLabelText(self.tr("Telling words of what is to be forgotten, such as a name and a place:"))
+        dialog.setOkButtonText(self.tr("&Look for it"))
+        dialog.setCancelButtonText(self.tr("&Cancel"))
+        dialog.resize(460, dialog.sizeHint().height())
+        dialog.textValueSelected.connect(lambda words: self._forget_words(words, window))
+        dialog.open()
+        return dialog
+
+    def _forget_words(self, words: str, parent: QWidget) -> None:
+        if words.strip():
+            self._open(PlanForget(job=0, text=words), parent)
 
     def erase_conversation(self, conversation: Conversation) -> ForgetDialog:
         """Show what erasing a conversation for good would take."""

@@ -66,6 +66,7 @@ def reason_text(reason: str) -> str:
         "suggestion kept by the user": translate("JournalWording", "a suggestion you kept"),
         "suggestion dismissed by the user": translate("JournalWording", "a suggestion you dismissed"),
         "suggestion said by the user": translate("JournalWording", "suggested, and said by you as well"),
+        "forgotten for good": translate("JournalWording", "forgotten for good"),
         "automatic title": translate("JournalWording", "automatic title"),
         "core_memory_append": translate("JournalWording", "added by the assistant"),
         "core_memory_replace": translate("JournalWording", "changed by the assistant"),

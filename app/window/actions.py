@@ -38,7 +38,7 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("delete", "Ctrl+Shift+Backspace"),
         Entry("erase"),
     ),
-    "memory": (Entry("memory", "Ctrl+M"),),
+    "memory": (Entry("memory", "Ctrl+M"), Entry("forget")),
     "view": (
         Entry("find", "Ctrl+Shift+F"),
         Entry("search", "Ctrl+K"),
@@ -50,7 +50,10 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
 
 
 class Menus(QObject):
-    """Builds the menu bar. ``actions_by_name`` are the entries, ``retranslate`` labels them."""
+    """Builds the menu bar. ``actions_by_name`` are the entries, ``retranslate`` labels them.
+
+    An entry without a handler is for others to connect.
+    """
 
     def __init__(self, window: QMainWindow, handlers: dict[str, Callable[[], None]]) -> None:
         super().__init__(window)
@@ -63,14 +66,15 @@ class Menus(QObject):
                 if entry is None:
                     menu.addSeparator()
                 else:
-                    menu.addAction(self._make(entry, handlers[entry.name]))
+                    menu.addAction(self._make(entry, handlers.get(entry.name)))
         self.retranslate()
 
-    def _make(self, entry: Entry, handler: Callable[[], None]) -> QAction:
+    def _make(self, entry: Entry, handler: Callable[[], None] | None) -> QAction:
         action = QAction(self)
         if entry.shortcut is not None:
             action.setShortcut(QKeySequence(entry.shortcut))
-        action.triggered.connect(lambda _checked=False: handler())
+        if handler is not None:
+            action.triggered.connect(lambda _checked=False: handler())
         self.actions_by_name[entry.name] = action
         return action
 
@@ -97,6 +101,7 @@ class Menus(QObject):
             "delete": self.tr("&Delete"),
             "erase": self.tr("&Erase for good…"),
             "memory": self.tr("&Show and edit memory…"),
+            "forget": self.tr("&Forget something for good…"),
             "find": self.tr("Search &everything…"),
             "search": self.tr("&Search conversations"),
             "compose": self.tr("&Write a message"),

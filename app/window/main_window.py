@@ -140,7 +140,6 @@ class MainWindow(QMainWindow):
             "copy_reply": self.copy_last_reply,
             "rename": self.sidebar.edit_title,
             "delete": self.sidebar.delete_selected,
-            "erase": self.sidebar.erase_selected,
             "memory": self.show_memory,
             "search": self.focus_search,
             "find": self.places.search,

@@ -20,6 +20,8 @@ from engine.store.text import query_phrases
 from engine.values import Fact, Message
 
 SIMILAR_FACTS: Final = 30
+MOST_NEAR: Final = 50
+"""Messages that are only near to it: the nearest so many are listed."""
 SHOWN_CHARS: Final = 300
 BACKGROUND_ROWS: Final = 50
 """Rows that a small memory is taken to have besides its own, so that its words are not all equally rare."""
@@ -174,10 +176,17 @@ class ForgetPlanner:
         """Texts of user and assistant, which the user chooses; summaries; and copies that Rolltop made by itself."""
         sources = {span.message_id for fact in _all(search) for span in fact.sources if span.message_id is not None}
         held = {row.id for row in self._store.erasing.holding("message", search.agent_id, search.words)}
+        items: list[ForgetItem] = []
         for message in self._store.messages.by_ids(sorted(held | sources)):
             score = search.mentions.best(message.text)
             if score >= LISTED_FROM or message.id in sources:
-                yield from self._message(message, score, message.id in sources, search)
+                items += self._message(message, score, message.id in sources, search)
+        items.sort(key=lambda item: (not item.source, -round(item.score, 2), -item.at))
+        near = 0
+        for item in items:
+            near += item.score < THRESHOLD
+            if item.score >= THRESHOLD or near <= MOST_NEAR:
+                yield item
 
     def _message(self, message: Message, score: float, source: bool, search: Search) -> Iterator[ForgetItem]:
         place = self._provenance.place(message.id)

@@ -2020,6 +2020,25 @@
     </message>
 </context>
 <context>
+    <name>ForgetDialogs</name>
+    <message>
+        <source>Forget something for good</source>
+        <translation>永久忘记某事</translation>
+    </message>
+    <message>
+        <source>Telling words of what is to be forgotten, such as a name and a place:</source>
+        <translation>要忘记的内容中的关键词，例如人名和地点：</translation>
+    </message>
+    <message>
+        <source>&amp;Look for it</source>
+        <translation>查找(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>ForgetWords</name>
     <message>
         <source>This fact, with earlier and later versions</source>
@@ -2549,6 +2568,10 @@
         <translation>在设置中更改</translation>
     </message>
     <message>
+        <source>forgotten for good</source>
+        <translation>永久忘记</translation>
+    </message>
+    <message>
         <source>Block “{name}”</source>
         <translation>记忆块“{name}”</translation>
     </message>
@@ -3010,6 +3033,10 @@
     <message>
         <source>&amp;Show and edit memory…</source>
         <translation>查看和编辑记忆(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Forget something for good…</source>
+        <translation>永久忘记某事(&amp;F)…</translation>
     </message>
     <message>
         <source>Search &amp;everything…</source>
