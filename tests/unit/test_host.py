@@ -4,9 +4,10 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
+from msgspec import structs
 
 from engine import protocol
 from engine.host import UNEXPECTED
@@ -32,7 +33,6 @@ from engine.protocol import (
     TextDelta,
     UnloadModel,
 )
-from engine.protocol.history import ChangeAgent, PreviewRestore, Restore
 from engine.store import Store
 from tests.unit.running_engine import RunningEngine
 
@@ -130,18 +130,20 @@ def test_closing_stops_a_reply(tmp_path: Path) -> None:
 
 
 def every_command() -> list[protocol.Command]:
-    arguments = {
-        protocol.LoadModel: ("m",), protocol.SendMessage: ("x",), protocol.Regenerate: (1,), protocol.Cancel: (5,),
-        protocol.OpenConversation: (1,), protocol.RenameConversation: (1, "t"), protocol.DeleteConversation: (1,),
-        protocol.EditBlock: (1, 1), protocol.CreateBlock: ("l",), protocol.DeleteBlock: (1,), protocol.AddFact: ("f",),
-        protocol.EditFact: (1, 1), protocol.DeleteFact: (1,), protocol.Undo: ("b",), protocol.Search: ("q",),
-        protocol.Find: ("q",),
-        protocol.AcceptProposal: (1, 1), protocol.RejectProposal: (1, 1),
-        PreviewRestore: (1.0,), Restore: (1.0,), ChangeAgent: (1,),
-        protocol.GetMessage: (1,), protocol.GetMemoryOfTurn: (1,), protocol.LimitSnapshots: (1000,), protocol.ChooseEmbedder: ("none",),
-    }  # fmt: skip
     left_out = (protocol.Shutdown, protocol.ForegroundActivity)
-    return [kind(0, *arguments.get(kind, ())) for kind in get_args(AnyCommand) if kind not in left_out]
+    return [_some(kind) for kind in get_args(AnyCommand) if kind not in left_out]
+
+
+def _some(kind: type[protocol.Command]) -> protocol.Command:
+    """A command of the kind, with as little as it needs."""
+    needed = {field.name: _sample(field.type) for field in structs.fields(kind) if field.required}
+    return kind(**(needed | {"job": 0}))
+
+
+def _sample(kind: Any) -> Any:
+    """A value of a required field: a number, a text, one of some words, or no items."""
+    plain: dict[Any, Any] = {int: 1, float: 1.0, str: "x"}
+    return get_args(kind)[0] if get_origin(kind) is Literal else plain.get(kind, ())
 
 
 def test_every_command_ends_once(engine: RunningEngine) -> None:
