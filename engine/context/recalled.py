@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
+from engine.context.recalled_times import with_times
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow, Told
 from engine.language import Language, asks_own_fact
@@ -74,7 +75,7 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     shown that the message is about.
 
     A message that asks about a past is shown what was true then, each closed fact with its end. Any other one is shown
-    no closed fact, and no turn that told one.
+    no closed fact, and no turn that told one, but what took its place.
 
     Args:
         taken: tokens of the budget that are used.
@@ -85,16 +86,17 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     asked = words_of(message.text)
     asked_about = as_of(asked, message.created_at)
     partly = {pages.message_id for pages in window.shown_pages}
-    hits = services.retrieval.recall(
+    excluded = [fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)]
+    found = services.retrieval.recall(
         asked,
         agent_id,
         limit=MOST_HITS,
         now=message.created_at,
         exclude_message_ids=in_view | partly | window.shown_messages,
-        exclude_fact_ids=[fact_id for fact_id in window.shown_facts if _as_shown(services, window, fact_id)],
+        exclude_fact_ids=excluded,
         as_of=asked_about,
     )
-    outdated = set[int]() if asked_about.past else _outdated(services, hits, message.created_at)
+    hits, outdated = with_times(services, found, asked_about, message.created_at, excluded)
     facts, sources = _new_facts(services, window, hits, in_view)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources | outdated]
     if any(hit.role == "assistant" for hit in turns):
@@ -121,13 +123,6 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         chunk_ids=tuple(hit.id for hit in shown if hit.tier == "document"),
         origin=origin_of(shown),
     )
-
-
-def _outdated(services: Services, hits: list[SearchHit], now: float) -> set[int]:
-    """Turns among the hits that told something which is true no more; of a long one all that was learned from it."""
-    turns = [hit for hit in hits if hit.tier == "message"]
-    some, every = services.store.facts.outdated_sources([hit.id for hit in turns], now)
-    return {hit.id for hit in turns if hit.id in (some if len(hit.text) <= EXCERPT_CHARS else every)}
 
 
 def _short(window: ContextWindow, hits: list[SearchHit], asked: str, most_tokens: int) -> list[SearchHit]:

@@ -157,15 +157,11 @@ class FactTable:
             AND status IN (SELECT value FROM json_each(:statuses))"""
         return self._database.number(sql, {"agent": agent_id, "statuses": id_list(list(statuses))})
 
-    def outdated_sources(self, message_ids: Sequence[int], now: float) -> tuple[set[int], set[int]]:
-        """Those of the messages that told something, and those that told nothing but what, is true no more by now."""
-        sql = """SELECT message_id, min(ended) FROM (
-                SELECT message_id, status = 'superseded' OR coalesce(valid_to <= :now, 0) AS ended
-                FROM fact_sources JOIN facts ON facts.id = fact_id
-                WHERE status IN ('active', 'superseded') AND message_id IN (SELECT value FROM json_each(:ids)))
-            GROUP BY message_id HAVING max(ended) = 1"""
-        rows = self._database.tuples(sql, {"now": now, "ids": id_list(list(message_ids))})
-        return {int(str(row[0])) for row in rows}, {int(str(row[0])) for row in rows if row[1]}
+    def told_by(self, message_ids: Sequence[int]) -> list[Fact]:
+        """The facts, closed ones too, that were learned from these messages."""
+        sql = f"""SELECT {_FACT} FROM facts WHERE status IN ('active', 'superseded') AND id IN
+            (SELECT fact_id FROM fact_sources WHERE message_id IN (SELECT value FROM json_each(:ids))) ORDER BY id"""
+        return self._facts(sql, {"ids": id_list(list(message_ids))})
 
     def texts(self) -> list[tuple[int, str]]:
         """Every indexed text: all facts."""

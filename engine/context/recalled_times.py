@@ -1,0 +1,67 @@
+"""Turns that told what has ended since: what became of it, or until when it was so, stands in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.memory.asof import AsOf
+from engine.services import Services
+from engine.values import Fact, SearchHit
+
+LONG_CHARS: Final = 1200
+"""A longer turn tells more than one thing: it is left out only where all that was learned from it has ended."""
+
+
+def with_times(
+    services: Services, hits: Sequence[SearchHit], asked: AsOf, now: float, shown: Iterable[int]
+) -> tuple[list[SearchHit], set[int]]:
+    """The hits with facts that speak for turns among them, and the turns that are then left out.
+
+    Args:
+        shown: facts that stand in the prompt.
+    """
+    turns = {hit.id: hit for hit in hits if hit.tier == "message"}
+    told = services.store.facts.told_by(list(turns))
+    ended = [fact for fact in told if _has_ended(fact, now)]
+    facts = [fact for fact in ended if _was_so(fact, asked)] if asked.past else _successors(services, ended, now)
+    known = {hit.id for hit in hits if hit.tier == "fact"} | set(shown)
+    added = {fact.id: _hit(fact, turns) for fact in facts if fact.id not in known}
+    outdated = set[int]() if asked.past else _outdated(turns, told, ended)
+    return sorted([*hits, *added.values()], key=lambda hit: -hit.score), outdated
+
+
+def _has_ended(fact: Fact, now: float) -> bool:
+    return fact.status == "superseded" or (fact.valid_to is not None and fact.valid_to <= now)
+
+
+def _was_so(fact: Fact, asked: AsOf) -> bool:
+    """True some time between the bounds of a question."""
+    begun = asked.until is None or fact.valid_from is None or fact.valid_from <= asked.until
+    return begun and (asked.since is None or fact.valid_to is None or fact.valid_to >= asked.since)
+
+
+def _successors(services: Services, ended: Sequence[Fact], now: float) -> list[Fact]:
+    ids = services.store.search.successors([fact.id for fact in ended])
+    found = services.store.facts.by_ids(sorted(set(ids.values())))
+    return [fact for fact in found if fact.status == "active" and not _has_ended(fact, now)]
+
+
+def _outdated(turns: dict[int, SearchHit], told: Sequence[Fact], ended: Sequence[Fact]) -> set[int]:
+    true_still = _sources([fact for fact in told if fact not in ended])
+    return {
+        turn for turn in _sources(ended) & turns.keys() if len(turns[turn].text) <= LONG_CHARS or turn not in true_still
+    }
+
+
+def _sources(facts: Iterable[Fact]) -> set[int]:
+    return {span.message_id for fact in facts for span in fact.sources if span.message_id is not None}
+
+
+def _hit(fact: Fact, turns: dict[int, SearchHit]) -> SearchHit:
+    """As if a search had found the fact where it found the turn that told it."""
+    scores = [turns[turn].score for turn in _sources([fact]) & turns.keys()]
+    return SearchHit(
+        "fact", fact.id, None, fact.text, fact.recorded_at, max(scores, default=0.0),
+        origin=fact.origin, status=fact.status, valid_from=fact.valid_from, valid_to=fact.valid_to,
+    )  # fmt: skip
