@@ -2572,6 +2572,18 @@
         <translation>永久忘记</translation>
     </message>
     <message>
+        <source>file added</source>
+        <translation>添加了文件</translation>
+    </message>
+    <message>
+        <source>the file had changed</source>
+        <translation>文件有更改</translation>
+    </message>
+    <message>
+        <source>removed by you</source>
+        <translation>由你移除</translation>
+    </message>
+    <message>
         <source>Block “{name}”</source>
         <translation>记忆块“{name}”</translation>
     </message>
@@ -2742,8 +2754,8 @@
         <translation>无法读取你尚未发送的内容。文件已保留为 {name}。</translation>
     </message>
     <message>
-        <source>“{title}” was deleted.</source>
-        <translation>已删除“{title}”。</translation>
+        <source>“{title}” was deleted. Memory’s history can bring it back later, too.</source>
+        <translation>已删除“{title}”。以后也可以在记忆的历史里恢复。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -3705,8 +3717,8 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation>永久擦除…</translation>
     </message>
     <message>
-        <source>Nothing found.</source>
-        <translation>没有找到。</translation>
+        <source>No conversation has these words. Enter searches everything.</source>
+        <translation>没有含这些词的对话。按回车键搜索全部内容。</translation>
     </message>
     <message>
         <source>Your conversations will appear here.</source>
