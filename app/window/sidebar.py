@@ -198,7 +198,8 @@ class Sidebar(QWidget):
 
     def _show_empty(self) -> None:
         searching = bool(self.search.text().strip())
-        self._empty.setText(self.tr("Nothing found.") if searching else self.tr("Your conversations will appear here."))
+        nothing = self.tr("No conversation has these words. Enter searches everything.")
+        self._empty.setText(nothing if searching else self.tr("Your conversations will appear here."))
         self._empty.setVisible(self.model.rowCount() == 0)
 
     def _retranslate(self) -> None:

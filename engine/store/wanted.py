@@ -201,8 +201,19 @@ def condition(terms: Wanted, column: str) -> Condition:
 
 def holds_encoded(*values: object) -> bool:
     """The SQL function that ``condition`` calls: a text, and terms as JSON."""
-    text, encoded = values
-    return holds(_decoded(str(encoded)), str(text))
+    text, encoded = str(values[0]), str(values[1])
+    folded = unicodedata.normalize("NFKC", text)
+    return all(
+        _solid_pattern(term.words).search(folded) if term.solid else holds((term,), text)
+        for term in _decoded(encoded)
+        if term.literal
+    )
+
+
+@lru_cache(maxsize=128)
+def _solid_pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Characters that stand next to each other: a long text need not be read word by word for them."""
+    return re.compile(_WITHIN_A_WORD.pattern.join(map(re.escape, words)), re.IGNORECASE)
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,7 @@ from engine.store.database import Database, connect
 from engine.store.fulltext import FullText
 from engine.store.text import clean
 from engine.store.tokens import tokens
-from engine.store.wanted import condition, holds, marks, terms_of
+from engine.store.wanted import condition, holds, holds_encoded, marks, terms_of
 
 MIXED = strategies.text(strategies.sampled_from("aétT ea喝茶カ한1２ﬁß'_-.,，。😀\u0301\u200d\n"), max_size=40)
 
@@ -50,6 +50,16 @@ def test_the_words_of_a_text_are_those_of_the_index(database: Database, text: st
 def test_marks_and_holding_agree(query: str, text: str) -> None:
     terms = terms_of(query, unfinished=True)
     assert holds(terms, text) == ({mark.term for mark in marks(terms, text)} == set(range(len(terms))))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    word=strategies.text(strategies.sampled_from("喝茶カ"), min_size=2, max_size=3),
+    text=strategies.text(strategies.sampled_from("喝茶カ。，,* \n~aﾔ"), max_size=30),
+)
+def test_what_is_asked_of_a_row_is_what_is_marked_in_it(word: str, text: str) -> None:
+    terms = terms_of(word)
+    assert holds_encoded(text, condition(terms, "text").values["wanted"]) == holds(terms, text)
 
 
 @pytest.mark.parametrize(
