@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.desktop import Desktop
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import BlockDraft, BlockFields, DraftsFile, EditorDrafts
+from app.memory_editor.drafts import Draft
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
+from engine.memory.mentions import Mentions
 from engine.protocol import OpenConversation
 from tests.app.fake_bridge import FakeBridge, message, page
 
@@ -114,3 +117,26 @@ def test_drafts_of_an_editor_that_was_not_opened_stay(window: MainWindow, tmp_pa
     window.panel.composer.edit.setPlainText("x")
     assert keeper.save()
     assert DraftsFile(tmp_path / "drafts.json").values.editor == editor
+
+
+def test_what_is_forgotten_leaves_every_draft(window: MainWindow, bridge: FakeBridge, tmp_path: Path) -> None:
+    path = tmp_path / "drafts.json"
+    fields = BlockFields("Likes rain\nThe locker code is 47", "", 60, False, False)
+    draft = BlockDraft(2, 1, "human", fields, msgspec.structs.replace(fields, value="Likes rain\nLocker code: 47."))
+    texts = {"new": "Is the locker code 47? Tell me.", "1": "for one"}
+    DraftsFile(path).update(messages=texts, editor=EditorDrafts(blocks=(draft,)))
+    keeper = DraftKeeper(DraftsFile(path), window.panel.composer)
+    assert keeper.erase(Mentions(["The user's locker code is 47."])) == 3
+    assert window.panel.composer.text == "Tell me."
+    kept = DraftsFile(path).values
+    assert kept.messages == {"new": "Tell me.", "1": "for one"}
+    assert kept.editor.blocks[0].base.value == kept.editor.blocks[0].mine.value == "Likes rain"
+    assert keeper.erase(Mentions(["The user's locker code is 47."])) == 0
+
+
+def test_unsaved_edits_lose_what_is_forgotten() -> None:
+    draft = Draft({"text": "The locker code is 47.", "tags": ("x",), "pinned": False}, 1)
+    assert not draft.cut(Mentions(["locker code 47"]).cut), "nothing of the user's own was in it"
+    draft = Draft.kept({"text": "A locker."}, {"text": "A locker. Its code is 47, locker 3."}, 1)
+    assert draft.cut(Mentions(["locker code 47"]).cut)
+    assert draft.mine == {"text": "A locker."} and not draft.dirty
