@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QIcon
@@ -27,6 +27,9 @@ from app.settings.store import SettingsStore
 from app.words import plain_tip
 from models.catalogue import display_name
 
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
 _SMALLEST_PT, _LARGEST_PT = 8, 24
 
 
@@ -44,9 +47,7 @@ class SettingsDialog(QDialog):
         self,
         settings: SettingsStore,
         choose_model: Callable[[], None],
-        saved_states: SavedStates,
-        agent: AgentChoices,
-        search_model: SearchModel,
+        bridge: Bridge,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -61,16 +62,18 @@ class SettingsDialog(QDialog):
         self.model.setMinimumWidth(220)
         self.choose_button = QPushButton()
         self.choose_button.clicked.connect(choose_model)
-        self.saved_states = saved_states
-        self.agent = agent
-        self.search_model = search_model
+        self.saved_states = SavedStates(settings, bridge)
+        self.agent = AgentChoices(bridge)
+        self.search_model = SearchModel(settings, bridge)
         self._labels = [QLabel() for _ in range(7)]
         model_row = QHBoxLayout()
         model_row.addWidget(self.model, 1)
         model_row.addWidget(self.choose_button)
         form = QFormLayout()
         form.setSpacing(12)
-        rows = (self.language, self.theme, self.font_size, model_row, agent, search_model, saved_states)
+        rows = (
+            self.language, self.theme, self.font_size, model_row, self.agent, self.search_model, self.saved_states,
+        )  # fmt: skip
         for label, field in zip(self._labels, rows, strict=True):
             form.addRow(label, field)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -85,6 +88,12 @@ class SettingsDialog(QDialog):
         self.language.activated.connect(lambda _row: settings.update(language=self.language.currentData()))
         self.theme.activated.connect(lambda _row: settings.update(theme=self.theme.currentData()))
         self.font_size.valueChanged.connect(self._change_font_size)
+
+    def ask(self) -> None:
+        """Have everything asked of the engine that the dialog shows of it."""
+        self.saved_states.measure()
+        self.search_model.measure()
+        self.agent.load()
 
     def show_model(self, model: ModelInUse) -> None:
         """Show the model's name, and why it is this one."""

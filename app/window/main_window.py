@@ -17,10 +17,7 @@ from app.documents.imports import DocumentImports
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_words
 from app.search.places import Places
-from app.settings.agent_choices import AgentChoices
 from app.settings.dialog import ModelInUse, SettingsDialog
-from app.settings.saved_states import SavedStates
-from app.settings.search_model import SearchModel
 from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
@@ -205,14 +202,8 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         if self._settings_dialog is None:
-            states = SavedStates(self._settings, self._bridge)
-            search_model = SearchModel(self._settings, self._bridge)
-            self._settings_dialog = SettingsDialog(
-                self._settings, self.choose_model, states, AgentChoices(self._bridge), search_model, self
-            )
-        self._settings_dialog.saved_states.measure()
-        self._settings_dialog.search_model.measure()
-        self._settings_dialog.agent.load()
+            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self._bridge, self)
+        self._settings_dialog.ask()
         self._settings_dialog.show_model(self._model_in_use)
         self._settings_dialog.show()
         self._settings_dialog.raise_()
@@ -314,7 +305,8 @@ class MainWindow(QMainWindow):
             self.panel.new_conversation()
 
         def words() -> str:
-            return self.tr("“{title}” was deleted.").format(title=self.sidebar.model.title(conversation))
+            text = self.tr("“{title}” was deleted. Memory’s history can bring it back later, too.")
+            return text.format(title=self.sidebar.model.title(conversation))
 
         bar = self.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
         bar.add_action(lambda: self.tr("Undo"), lambda: self.undo_deletion(change))
