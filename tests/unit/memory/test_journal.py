@@ -19,6 +19,7 @@ from engine.memory.errors import DuplicateLabel, NotFound, UndoConflict
 from engine.memory.journal import Journal
 from engine.memory.recall import RecallMemory
 from engine.store import Store, check_consistency
+from engine.values import SourceSpan
 
 
 def test_list_filters(store: Store) -> None:
@@ -275,3 +276,13 @@ def replayed_rows(store: Store) -> dict[tuple[str, int], str]:
 
 TestJournalWalk = JournalWalk.TestCase
 TestJournalWalk.settings = settings(max_examples=25, stateful_step_count=25, deadline=None)
+
+
+def test_an_entry_knows_the_words_that_caused_it(store: Store) -> None:
+    recall, facts, journal = RecallMemory(store), ArchivalMemory(store), Journal(store)
+    talk = recall.create_conversation(1)
+    message = recall.append(talk.id, "user", "text", "Well, I only drink tea")
+    span = SourceSpan(message.id, talk.id, 6, 22, "I only drink tea")
+    facts.insert(1, "The user only drinks tea.", sources=(span,), source_message_id=message.id)
+    facts.insert(1, "The user is calm.", source_message_id=message.id)
+    assert [(entry.source_start, entry.source_end) for entry in journal.list(1)] == [(None, None), (6, 22)]
