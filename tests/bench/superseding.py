@@ -6,8 +6,10 @@ Each case is a memory of its own: the old statement and, later, the new one go t
 without ``--model``), among other facts; then two questions open a conversation each, and the notes that would stand
 before them are read. ``now``: the note for the question about now names the new value. ``then``: the note for the
 question about then names the old one. ``stale``: notes for "now" that tell a fact with the old value and not the new
-one; ``quoted``: those that quote, with its date, a turn that does. ``kept``: the memory step made facts of both
-statements. The last line is one JSON object. No judge: only words are compared.
+one, be it that the memory step did not take the new one for its successor; ``closed_as_current``: notes, for either,
+with a closed fact without its end; ``quoted``: notes for "now" that quote, with its date, a turn that tells the old
+value alone. ``kept``: the memory step made facts of both statements. The last line is one JSON object. No judge: only
+words are compared.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ from msgspec import Struct
 
 from engine.context.builder import ContextBuilder
 from engine.context.recalled import recall_for
+from engine.context.render import flat
 from engine.drivers.plain import PlainDriver
 from engine.embedding.base import Embedder
 from engine.embedding.bundled import BundledEmbedder
@@ -40,6 +43,7 @@ from tests.bench.memory_step import DATA, open_model
 
 WINDOW_TOKENS = 4096
 _TURN = re.compile(r"- (?:\w+ said:|(?:用户|我)说：)")
+_ENDED = re.compile(r"- (?:until .{4,40}?|formerly|\S+?以前)[:：]")
 ASKED_AT = "2026-11-30"
 OTHERS = {
     "en": (
@@ -76,6 +80,7 @@ class Outcome(Struct, frozen=True):
     stale: bool
     quoted: bool
     kept: bool
+    closed: bool
     facts: tuple[str, ...]
     notes: tuple[str, str]
 
@@ -107,7 +112,7 @@ def read_cases(path: Path) -> list[Case]:
     return [msgspec.json.decode(line, type=Case) for line in lines if line.strip()]
 
 
-def run_case(case: Case, embedder: Embedder, steps: Steps) -> Outcome:
+def run_case(case: Case, embedder: Embedder | None, steps: Steps) -> Outcome:
     clock = Clock()
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder), clock=clock)
@@ -127,10 +132,12 @@ def run_case(case: Case, embedder: Embedder, steps: Steps) -> Outcome:
             _embed(services)
             now, then = (_note(services, agent, question) for question in (case.now, case.then))
             facts = services.archival.list(agent, statuses=("active", "superseded")).facts
+            closed = [fact.text for fact in facts if fact.status == "superseded"]
             shown = tuple(f"{fact.status}: {fact.text}" for fact in facts if fact.recorded_at > _noon("2025-01-15"))
         finally:
             store.close()
     outdated = [line for line in now.splitlines() if _has(line, case.old_words) and not _has(line, case.new_words)]
+    notes = [line for line in [*now.splitlines(), *then.splitlines()] if not _TURN.match(line)]
     quoted = [line for line in outdated if _TURN.match(line)]
     return Outcome(
         case,
@@ -139,6 +146,7 @@ def run_case(case: Case, embedder: Embedder, steps: Steps) -> Outcome:
         stale=len(quoted) < len(outdated),
         quoted=bool(quoted),
         kept=any(_has(fact, case.old_words) for fact in shown) and any(_has(fact, case.new_words) for fact in shown),
+        closed=any(flat(text) in line and not _ENDED.match(line) for text in closed for line in notes),
         facts=shown,
         notes=(now, then),
     )
@@ -183,6 +191,7 @@ def summary(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "now": round(sum(outcome.now for outcome in outcomes) / count, 4),
         "then": round(sum(outcome.then for outcome in outcomes) / count, 4),
         "stale": sum(outcome.stale for outcome in outcomes),
+        "closed_as_current": sum(outcome.closed for outcome in outcomes),
         "quoted": sum(outcome.quoted for outcome in outcomes),
         "kept": round(sum(outcome.kept for outcome in outcomes) / count, 4),
     }
