@@ -305,9 +305,9 @@ class InferenceLane:
         else:
             for conversation_id in erasure.conversation_ids:
                 self._run_erase(conversation_id)
-        receipt = clean_files(self._services.store, erasure, before - count_in(folder))
-        self._emit(Result(job=job.number, payload=receipt))
+        removed = before - count_in(folder)
         self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=()))
+        self._emit(Result(job=job.number, payload=clean_files(self._services.store, erasure, removed)))
         if opened is not None and (erasure.core_changed or opened in erasure.conversation_ids):
             self.opened(opened)
 

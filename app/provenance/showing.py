@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
 from app.block_names import block_title
+from app.documents.passage_dialog import PassageDialog
 from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import actor_name, date_text, time_text
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
-from engine.protocol import Command, Failed
+from engine.protocol import ChunkView, Command, Failed, GetReplySources
 from engine.protocol.provenance import (
     GetBlockSources,
     Learned,
@@ -62,7 +63,14 @@ class ProvenanceViews(QObject):
                 dialog.say(self.tr("What this reply was made from was not recorded."))
                 return
             dialog.say(self.tr("What the assistant had in front of it when it wrote this reply:"))
-            dialog.show_groups(self._reply_groups(sources))
+            if any(one.entity_type == "chunk" for one in sources.memories):
+                command = GetReplySources(job=0, reply_ids=(reply_id,))
+                self._ask(dialog, command, lambda found: show(sources, found.get(str(reply_id), ())))
+            else:
+                show(sources, ())
+
+        def show(sources: ReplySources, passages: Sequence[ChunkView]) -> None:
+            dialog.show_groups(self._reply_groups(sources, {view.chunk.id: view for view in passages}))
 
         self._ask(dialog, MadeFrom(job=0, reply_id=reply_id), arrived)
         return dialog
@@ -116,10 +124,12 @@ class ProvenanceViews(QObject):
 
     # -- rows
 
-    def _reply_groups(self, sources: ReplySources) -> Sequence[PlaceGroup]:
+    def _reply_groups(self, sources: ReplySources, passages: Mapping[int, ChunkView]) -> Sequence[PlaceGroup]:
         facts = [self._memory(one) for one in sources.memories if one.entity_type == "fact"]
         messages = [self._memory(one) for one in sources.memories if one.entity_type == "message"]
-        chunks = [self._memory(one) for one in sources.memories if one.entity_type == "chunk"]
+        chunks = [
+            self._passage(one, passages.get(one.entity_id)) for one in sources.memories if one.entity_type == "chunk"
+        ]
         blocks = [
             PlaceRow(block_title(one.label), self.tr("changed since") if one.changed else "") for one in sources.blocks
         ]
@@ -139,6 +149,10 @@ class ProvenanceViews(QObject):
         if memory.entity_type == "fact":
             return PlaceRow(memory.text, detail, lambda: self._open_fact(memory.entity_id))
         return self._place(memory.message) if memory.message else PlaceRow(memory.text, detail)
+
+    def _passage(self, memory: UsedMemory, view: ChunkView | None) -> PlaceRow:
+        row = self._memory(memory)
+        return row if view is None else row._replace(go=lambda: PassageDialog(view, self._window).show())
 
     def _place(self, place: MessagePlace) -> PlaceRow:
         if place.gone:
