@@ -48,6 +48,7 @@ class SearchDialog(QDialog):
         self._literal = ""
         self._open_first = False
         self._moved = False
+        self._shows_answer = False  # of what is typed now
         self._found: Found | None = None
         self._failure: Failed | None = None
         self.field = QLineEdit()
@@ -145,7 +146,7 @@ class SearchDialog(QDialog):
             self.open_row(self.view.currentIndex())
 
     def _typed(self, _text: str) -> None:
-        self._literal, self._moved, self._open_first = "", False, False
+        self._literal, self._moved, self._open_first, self._shows_answer = "", False, False, False
         self._searching.soon()
 
     def _take_notice(self) -> None:
@@ -190,7 +191,7 @@ class SearchDialog(QDialog):
 
     def _show_found(self, found: Found) -> None:
         chosen = self.model.row(self.view.currentIndex()) if self._moved else None
-        self._found, self._failure = found, None
+        self._found, self._failure, self._shows_answer = found, None, True
         self.model.show_found(found, self.filters.only)
         kept = self.model.find(chosen.key) if chosen is not None else QModelIndex()
         self.view.setCurrentIndex(kept if kept.isValid() else self.model.next_from(-1, 1))
@@ -202,6 +203,8 @@ class SearchDialog(QDialog):
             self.open_row(self.view.currentIndex())
 
     def _show_failure(self, failure: Failed) -> None:
+        if self._shows_answer and self._found is not None and self._found.groups:
+            return  # only what comes after the words has failed
         self._found, self._failure = None, failure
         self.model.clear()
         self._say()
@@ -233,8 +236,8 @@ class SearchDialog(QDialog):
                 "Type one or more words; all of them have to occur.\n"
                 "Put words into quotation marks to find them exactly so: “green tea”."
             )
-        if self._found is None:
-            return ""
+        if self._found is None or self._searching.unsettled:
+            return self.tr("Searching …")
         if self.filters.filtered:
             return self.tr("Nothing found here. Try other words, or search everything and at any time.")
         return self.tr("Nothing found. Try fewer words, or others for the same thing.")

@@ -42,6 +42,11 @@ class Searching(QObject):
         """What is shown is not yet what was typed last."""
         return self._typing.isActive() or self._job != 0
 
+    @property
+    def unsettled(self) -> bool:
+        """More may be found yet: what is close in meaning comes after the words."""
+        return self.pending or self._settling.isActive()
+
     def soon(self) -> None:
         """Something was typed."""
         self._settling.stop()

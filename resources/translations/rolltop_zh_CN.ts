@@ -3541,6 +3541,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
 加上引号可查找完全一致的词句：“绿茶”。</translation>
     </message>
     <message>
+        <source>Searching …</source>
+        <translation>正在搜索……</translation>
+    </message>
+    <message>
         <source>Nothing found here. Try other words, or search everything and at any time.</source>
         <translation>这里没有找到。换个说法，或者在全部内容、不限时间里搜索。</translation>
     </message>

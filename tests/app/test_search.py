@@ -172,6 +172,9 @@ def test_filters_are_sent_and_shown_where_they_apply(qtbot: QtBot, dialog: Searc
     )  # fmt: skip
     assert sent.end - sent.start == pytest.approx(2 * 86_400, abs=3700) and filters.last_day.isVisible()
     bridge.answer(Find, Found())
+    assert dialog.empty.text() == "Searching …"
+    qtbot.waitUntil(lambda: bridge.last(Find).related)
+    bridge.answer(Find, Found())
     assert "search everything" in dialog.empty.text()
 
 
@@ -206,6 +209,9 @@ def test_a_correction_is_told_and_can_be_refused(qtbot: QtBot, dialog: SearchDia
     assert "“receive”" in dialog.notice.text() and dialog.notice.isVisible()
     assert dialog.notice_button.text() == "Search for “recieve” as typed"
     qtbot.mouseClick(dialog.notice_button, Qt.MouseButton.LeftButton)
+    assert bridge.last(Find).literal
+    bridge.answer(Find, Found())
+    qtbot.waitUntil(lambda: bridge.last(Find).related)
     assert bridge.last(Find).literal
     bridge.answer(Find, Found())
     assert not dialog.notice.isVisible() and "Nothing found." in dialog.empty.text()
@@ -245,6 +251,11 @@ def test_escape_closes_and_the_words_are_still_there(
 
 def test_a_failure_is_said_in_place_of_results(qtbot: QtBot, dialog: SearchDialog, bridge: FakeBridge) -> None:
     type_words(qtbot, dialog, bridge, "tea")
+    bridge.answer(Find, Found((group("fact", item("fact", 1, "tea")),)))
+    qtbot.waitUntil(lambda: bridge.last(Find).related)
+    bridge.fail(Find, "The embedder failed.")
+    assert rows(dialog) == ["Facts · 1", "tea"]
+    type_words(qtbot, dialog, bridge, "s")
     bridge.fail(Find, "The disk reported an error.")
     assert dialog.empty.text() == "The disk reported an error." and dialog.empty.isVisible()
 
