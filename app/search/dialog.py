@@ -103,7 +103,7 @@ class SearchDialog(QDialog):
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
-        self.filters.changed.connect(self._searching.now)
+        self.filters.changed.connect(self._filtered)
         self.notice_button.clicked.connect(self._take_notice)
         self.view.clicked.connect(self.open_row)
         self.model.more_wanted.connect(lambda: self._searching.next_page(self.model.paged_items))
@@ -148,6 +148,10 @@ class SearchDialog(QDialog):
     def _typed(self, _text: str) -> None:
         self._literal, self._moved, self._open_first, self._shows_answer = "", False, False, False
         self._searching.soon()
+
+    def _filtered(self) -> None:
+        self._moved, self._shows_answer = False, False
+        self._searching.now()
 
     def _take_notice(self) -> None:
         """Search for the words as they were typed, or for those that were suggested."""

@@ -328,8 +328,22 @@ def test_what_is_close_in_meaning_comes_last_and_hides_nothing(store: Store) -> 
     assert len(ids) == len(set(ids))
 
 
-def test_a_search_nobody_waits_for_ends(services: Services) -> None:
+def test_a_sentence_without_an_embedder_finds_what_shares_its_words(services: Services) -> None:
+    say(services, "the zeppelin museum opens on monday", "fine", *(f"nothing of note {number}" for number in range(30)))
+    question = "could we visit that zeppelin museum with grandmother"
+    assert find(services, question).groups == ()
+    (group,) = find(services, question, related=True).groups
+    assert group.name == "related" and marked(group.items[0]) == ["zeppelin", "museum"]
+
+
+def test_a_search_nobody_waits_for_ends(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.store.database.STEPS_BETWEEN_QUESTIONS", 10)
     say(services, *(f"tea number {number} and some more words" for number in range(300)))
-    command = Find(job=1, query="tea")
-    assert services.finding.find(command, services.agent_id(None), lambda: True).cancelled in (True, False)
-    services.store.database.run("SELECT 1")
+    asked: list[int] = []
+
+    def wants_stop() -> bool:
+        asked.append(1)
+        return len(asked) > 3
+
+    assert services.finding.find(Find(job=1, query="tea"), services.agent_id(None), wants_stop) == Found(cancelled=True)
+    assert len(asked) < 10 and items(find(services, "tea"))
