@@ -17,13 +17,13 @@ def journal_problems(store: Store) -> list[str]:
 
     Texts that a person has had forgotten are blank in the journal and are not compared.
     """
-    return [*_walk(store), *_batch_problems(store)]
+    return [*_walk(store), *_half_pairs(store), *_wrong_marks(store), *_broken_chains(store)]
 
 
 def _walk(store: Store) -> Iterator[str]:
     last: dict[Key, object] = {}
     broken: dict[Key, None] = {}
-    for entry in store.journal.all():
+    for entry in store.journal.walk():
         key: Key = (entry.entity_type, entry.entity_id)
         before, after = _content(store, entry, entry.before), _content(store, entry, entry.after)
         # What was written before the journal began (the blocks of a fresh memory) has no entry that creates it.
@@ -64,20 +64,10 @@ def _is_left(store: Store, span: SourceSpan) -> bool:
     return span.document_id is None or store.documents.get(span.document_id) is not None
 
 
-def _batch_problems(store: Store) -> Iterator[str]:
-    """Pairs of which one half is missing, and marks of undone entries that nothing bears out."""
-    entries = {entry.id: entry for entry in store.journal.all()}
-    yield from _half_pairs(entries)
-    yield from _wrong_marks(entries)
-    yield from _broken_chains(store)
-
-
-def _half_pairs(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
+def _half_pairs(store: Store) -> Iterator[str]:
     """A fact that is superseded has its successor in the same batch, or had it before."""
     known: set[int] = set()
-    for entry in entries.values():
-        if entry.entity_type != "fact":
-            continue
+    for entry in store.journal.walk("fact"):
         known.add(entry.entity_id)
         if entry.redacted:
             continue
@@ -86,15 +76,9 @@ def _half_pairs(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
             yield f"Memory {entry.entity_id} was replaced by memory {after.superseded_by}, which was never written."
 
 
-def _wrong_marks(entries: Mapping[int, JournalEntry]) -> Iterator[str]:
-    """An entry is marked as undone exactly while an entry that takes it back is in effect."""
-    in_effect: dict[int, str] = {}
-    for entry in entries.values():
-        if entry.undoes_entry is not None and entry.undone_by is None:
-            in_effect[entry.undoes_entry] = entry.batch
-    for entry in entries.values():
-        if entry.undone_by != in_effect.get(entry.id):
-            yield f"The journal's entry {entry.id} is marked as undone by something else than what undid it."
+def _wrong_marks(store: Store) -> Iterator[str]:
+    for number in store.journal.wrongly_marked():
+        yield f"The journal's entry {number} is marked as undone by something else than what undid it."
 
 
 def _broken_chains(store: Store) -> Iterator[str]:

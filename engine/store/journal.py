@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, typed
@@ -81,20 +81,25 @@ class JournalTable:
         sql = "SELECT count(*) FROM journal WHERE source_message_id = :id AND reason = :reason"
         return self._database.number(sql, {"id": message_id, "reason": reason}) > 0
 
-    def last_of_each(self) -> list[JournalEntry]:
-        """The newest entry of every entity."""
-        sql = f"""SELECT {_ENTRY} FROM journal WHERE id IN
-            (SELECT max(id) FROM journal GROUP BY entity_type, entity_id) ORDER BY id"""
-        return self._entries(sql, {})
-
     def all(self) -> list[JournalEntry]:
         """Oldest first."""
         return self._entries(f"SELECT {_ENTRY} FROM journal ORDER BY id", {})
 
-    def last_of(self, entity_type: str, entity_id: int) -> JournalEntry | None:
-        sql = f"SELECT {_ENTRY} FROM journal WHERE entity_type = :type AND entity_id = :id ORDER BY id DESC LIMIT 1"
-        found = self._entries(sql, {"type": entity_type, "id": entity_id})
-        return found[0] if found else None
+    def walk(self, entity_type: str = "", page: int = 1000) -> Iterator[JournalEntry]:
+        """Oldest first, a page at a time."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE id > :after AND (:type = '' OR entity_type = :type)
+            ORDER BY id LIMIT :page"""
+        after = 0
+        while entries := self._entries(sql, {"after": after, "type": entity_type, "page": page}):
+            yield from entries
+            after = entries[-1].id
+
+    def wrongly_marked(self) -> list[int]:
+        """Entries that are not marked as undone by just the batch that takes them back and is in effect."""
+        sql = """SELECT entry.id FROM journal AS entry LEFT JOIN journal AS undoing
+                ON undoing.undoes_entry = entry.id AND undoing.undone_by IS NULL
+            WHERE entry.undone_by IS NOT undoing.batch ORDER BY entry.id"""
+        return self._database.ids(sql)
 
     def versions_of(self, entity_type: str, entity_id: int) -> list[str]:
         """The rows that were recorded of something and not erased, as JSON, newest first."""
