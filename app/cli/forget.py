@@ -137,7 +137,10 @@ def _words(receipt: ForgetReceipt) -> str:
     lines = [f"Erased: {counts}.", *(_left(one) for one in receipt.left)]
     if receipt.new_backup:
         lines.append("A new backup of what is left was made in the place of those that went.")
-    lines.append(f"Afterwards {receipt.searched_files} files of the data folder were searched for traces.")
+    if receipt.searched_words:
+        lines.append(f"Afterwards {receipt.searched_files} files of the data folder were searched for traces.")
+    else:
+        lines.append("All its words also occur in what stays, so that files could not be searched for traces of it.")
     return "\n".join(lines)
 
 

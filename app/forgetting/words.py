@@ -107,6 +107,11 @@ def searched_words(receipt: ForgetReceipt) -> str:
     translate = QCoreApplication.translate
     size = QLocale().formattedDataSize(receipt.searched_bytes)
     files = QLocale().toString(receipt.searched_files)
+    if not receipt.searched_words:
+        return translate(
+            "ForgetWords",
+            "All its words also occur in what stays, so that files could not be searched for traces of it.",
+        )
     if any(one.kind in ("file", "damaged", "backup") for one in receipt.left):
         text = translate("ForgetWords", "Afterwards all {files} files of the data folder ({size}) were searched.")
     else:

@@ -29,8 +29,8 @@ from engine.store.text import query_phrases
 
 RECEIPTS: Final = "receipts"
 MOST_RECEIPTS: Final = 100
-MOST_NEEDLES: Final = 40
-MOST_TRIED: Final = 200
+MOST_NEEDLES: Final = 60
+"""Each is looked for in every text of the memory first, which takes a while where there is a million of them."""
 LEAST_LETTERS: Final = 5
 DAMAGED: Final = "damaged"
 ASIDE: Final = "memory-*"
@@ -75,6 +75,7 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
         left=tuple(left),
         searched_files=trace.files,
         searched_bytes=trace.size_bytes,
+        searched_words=len(needles),
         conversation_ids=tuple(sorted(erasure.conversation_ids)),
         new_backup=new_backup,
     )
@@ -186,18 +187,21 @@ def _clean_log(path: Path, mentions: Mentions) -> int:
 
 def _needles(store: Store, texts: Sequence[str]) -> list[str]:
     """Words of the erased texts that no row holds any more, longest first: none may be left in any file."""
-    words = dict.fromkeys(word for text in texts for word in _words(text))
-    gone = (word for word in sorted(words, key=len, reverse=True)[:MOST_TRIED] if not store.erasing.is_held(word))
-    return [word for word, _ in zip(gone, range(MOST_NEEDLES), strict=False)]
+    phrases = dict.fromkeys(phrase for text in texts for phrase in query_phrases(text))
+    indexes = (store.facts.full_text, store.messages.full_text, store.documents.full_text)
+    rare = [phrase for phrase in phrases if not any(index.postings(phrase, [])[0] for index in indexes)]
+    spelled = "\n".join(texts)
+    words = dict.fromkeys(word for phrase in rare for word in _spellings(phrase.strip('"'), spelled))
+    tried = sorted(words, key=len, reverse=True)[:MOST_NEEDLES]
+    return [word for word in tried if not store.erasing.is_held(word)]
 
 
-def _words(text: str) -> Iterator[str]:
-    for phrase in query_phrases(text):
-        word = phrase.strip('"')
-        if " " in word:
-            yield word.replace(" ", "")
-        elif len(word) >= LEAST_LETTERS:
-            yield from re.findall(re.escape(word), text, re.IGNORECASE) or [word]
+def _spellings(word: str, texts: str) -> Iterator[str]:
+    """How a word of the index is written in the texts."""
+    if " " in word:
+        yield word.replace(" ", "")
+    elif len(word) >= LEAST_LETTERS:
+        yield from set(re.findall(re.escape(word), texts, re.IGNORECASE)) or {word}
 
 
 def _search(folder: Path, needles: Sequence[str]) -> Trace:

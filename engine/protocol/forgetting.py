@@ -101,8 +101,8 @@ class ForgetReceipt(Struct, frozen=True):
     Attributes:
         counts: by kind; beside those of items "vector", "journal", "snapshot", "backup", "log" and "draft".
         left: what still says it, and what could not be looked into.
-        searched_files, searched_bytes: of the data folder, read byte by byte afterwards; no trace was found but in
-            ``left``.
+        searched_files, searched_bytes: of the data folder, read byte by byte afterwards for ``searched_words`` words
+            that occur nowhere else; no trace was found but in ``left``. 0 words: what stays holds them all.
         conversation_ids: conversations that read differently now.
         new_backup: a backup of what is left was made in the place of those that were removed.
     """
@@ -112,5 +112,6 @@ class ForgetReceipt(Struct, frozen=True):
     left: tuple[LeftOver, ...] = ()
     searched_files: int = 0
     searched_bytes: int = 0
+    searched_words: int = 0
     conversation_ids: tuple[int, ...] = ()
     new_backup: bool = False

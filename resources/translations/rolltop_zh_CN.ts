@@ -984,7 +984,7 @@
         <translation>最新的备份是 {path}。</translation>
     </message>
     <message>
-        <source>The memory file {path} cannot be opened. Check that it and its folder are not read-only.</source>
+        <source>The memory file {path} cannot be opened. Check that it and its folder are not read-only and that the disk is not full.</source>
         <translation>无法打开记忆文件 {path}。请检查它和所在的文件夹是否只读。</translation>
     </message>
     <message>
@@ -2171,6 +2171,10 @@
     <message>
         <source>The file {name} in the data folder still holds words of it. Delete it if you do not need it.</source>
         <translation>数据文件夹中的文件 {name} 仍含有其中的词。如果不需要，请删除。</translation>
+    </message>
+    <message>
+        <source>All its words also occur in what stays, so that files could not be searched for traces of it.</source>
+        <translation>它的词在保留的内容中也都出现，因此无法在文件中查找它的痕迹。</translation>
     </message>
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched.</source>

@@ -31,14 +31,15 @@ ITEMS = (
 )
 PLAN = ForgetPlan(TEXT, ITEMS, (TEXT,), {}, 0.6)
 RECEIPT = ForgetReceipt(
-    1.0,
-    {"fact": 1, "paraphrase": 1, "block": 1, "backup": 1},
-    (LeftOver("document", "notes.txt"),),
-    9,
-    4096,
-    (3,),
-    True,
-)  # fmt: skip
+    at=1.0,
+    counts={"fact": 1, "paraphrase": 1, "block": 1, "backup": 1},
+    left=(LeftOver("document", "notes.txt"),),
+    searched_files=9,
+    searched_bytes=4096,
+    searched_words=3,
+    conversation_ids=(3,),
+    new_backup=True,
+)
 
 
 class Opened:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.embedding.fake import FakeEmbedder
@@ -194,7 +194,7 @@ SENTENCE = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None)
 @given(texts=st.lists(SENTENCE, min_size=2, max_size=7, unique=True), data=st.data())
 def test_others_stay_as_they_were(texts: list[str], data: st.DataObject) -> None:
     with tempfile.TemporaryDirectory() as folder:
