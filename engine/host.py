@@ -160,6 +160,7 @@ class EngineHost:
 
     def _open(self) -> Services:
         services = Services.over(Store.open(Path(self._options.data_folder)))
+        services.store.vectors.limit_memory(self._options.vector_memory_mb << 20)
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         self._services = services

@@ -14,6 +14,7 @@ class HostOptions(Struct, frozen=True):
         model_path: GGUF to load at start; "" loads none.
         model_loader: ``module:function`` of a ``ModelLoader``.
         embedder: "bundled", "none", "fake", or a sentence-transformers folder or id.
+        vector_memory_mb: how much of search by meaning may be held in memory, in 2^20 bytes.
         snapshot_cap_mb: of saved KV states on disk, in 10^6 bytes; 0 saves none.
         language: of the persona in a fresh store and of the first pre-warm.
     """
@@ -24,5 +25,6 @@ class HostOptions(Struct, frozen=True):
     n_gpu_layers: int | None = None
     model_loader: str = "engine.model_session:load_gguf"
     embedder: str = "bundled"
+    vector_memory_mb: int = 512
     snapshot_cap_mb: int = 1000
     language: Language = "en"

@@ -1,7 +1,7 @@
 """Vectors in memory, a partition each: an agent's texts of one kind, by one embedder.
 
-Up to ``exact_up_to`` vectors a partition is compared whole. A larger one is held as codes, of which the most promising
-are rescored from the table. Partitions are loaded when they are first asked, and the least recently used ones leave
+Up to ``exact_up_to`` vectors a partition is compared whole, if there is memory for it. A larger one is held as codes,
+of which the most promising are rescored from the table. Partitions are loaded when they are first asked, and the least recently used ones leave
 when all of them together exceed ``limit_bytes``.
 
 What is in memory follows the table inside each transaction. When a transaction is undone, the partitions it had touched
@@ -25,7 +25,9 @@ Vectors = NDArray[np.float32]
 Ids = NDArray[np.int64]
 
 EXACT_UP_TO = 100_000
-LIMIT_BYTES = 400 << 20
+LIMIT_BYTES = 512 << 20
+KINDS = 3
+"""Partitions that one search asks, one a kind of text: all of them must fit, or each search would read them anew."""
 MOST_RESCORED = 2048
 """Vectors of a coded partition that are compared exactly, at most."""
 LOADED_AT_ONCE = 20_000
@@ -179,6 +181,11 @@ class VectorIndex:
     @property
     def size_bytes(self) -> int:
         return sum(held.size_bytes for held in self._held.values())
+
+    def fits_whole(self, partition: Partition) -> bool:
+        """Whether it may be compared whole: small enough for the time it takes, and for the memory."""
+        size_bytes = 4 * partition.size * partition.dimension
+        return partition.size <= self.exact_up_to and size_bytes <= self.limit_bytes / KINDS
 
     def held(self, partition: Partition) -> Held:
         """The partition, read from the tables if it is not in memory."""

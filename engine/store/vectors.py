@@ -269,8 +269,15 @@ class VectorTable:
 
     def _encode_if_large(self, partition: Partition) -> None:
         """For a partition that has outgrown comparing everything."""
-        if partition.size > self.index.exact_up_to and partition.centre is None:
+        if partition.centre is None and not self.index.fits_whole(partition):
             self.encode(partition)
+
+    def limit_memory(self, limit_bytes: int) -> None:
+        """Hold no more than this in memory; codes take the place of what is too large for it."""
+        with self._database.transaction():
+            self.index.limit_bytes = limit_bytes
+            for partition in self.partitions():
+                self._encode_if_large(partition)
 
     def encode(self, partition: Partition) -> None:
         """Hold a partition as codes from now on, whatever its size."""

@@ -133,7 +133,7 @@ class Corpus:
         return "".join(_CHARACTERS[place] for place in places)
 
     def _gauss(self, count: int) -> NDArray[np.float32]:
-        return self._random.standard_normal((count, DIMENSION), dtype=np.float32) * self._spread
+        return np.asarray(self._random.standard_normal((count, DIMENSION), dtype=np.float32) * self._spread, np.float32)
 
 
 def _zipf(count: int, power: float) -> NDArray[np.float64]:

@@ -192,6 +192,15 @@ def test_what_is_in_memory_stays_within_its_limit(tmp_path: Path) -> None:
     twin.store.close()
 
 
+def test_little_memory_makes_codes(twin: Twin) -> None:
+    twin.add(twin.agents[0], 15)
+    twin.check(5)
+    twin.store.vectors.limit_memory(4 * 24 * 14 * 3)
+    assert [partition.centre is None for partition in twin.store.vectors.partitions()] == [False]
+    twin.check(5)
+    assert check_consistency(twin.store) == []
+
+
 def test_vectors_of_other_lengths_find_nothing(twin: Twin) -> None:
     twin.add(twin.agents[0], 3)
     assert twin.store.vectors.nearest(twin.agents[0], "fact", vector_of("q", "two"), 3) == []
