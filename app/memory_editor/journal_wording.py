@@ -61,6 +61,7 @@ def reason_text(reason: str) -> str:
         return translate("JournalWording", "back to how it was at {date}").format(date=_moment(reason))
     return {
         "said by the user": translate("JournalWording", "said by you"),
+        "said again": translate("JournalWording", "said by you again"),
         "edited in the memory editor": translate("JournalWording", "edited in this window"),
         "changed in the settings": translate("JournalWording", "changed in the settings"),
         "suggestion kept by the user": translate("JournalWording", "a suggestion you kept"),

@@ -85,7 +85,11 @@ def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
         raise DamagedMemory(_unreadable(path, key, isinstance(error, apsw.CorruptError)), str(error)) from error
     except apsw.Error as error:
         raise StoreError(
-            say("The memory file {path} cannot be opened. Check that it and its folder are not read-only.", path=path),
+            say(
+                "The memory file {path} cannot be opened. Check that it and its folder are not read-only and that the "
+                "disk is not full.",
+                path=path,
+            ),
             str(error),
         ) from error
     if application_id not in (0, APPLICATION_ID) or (version == 0 and tables > 0):
@@ -167,9 +171,12 @@ def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> No
     try:
         target_folder.mkdir(exist_ok=True)
         partial.unlink(missing_ok=True)
-        copy_database(connection, partial, key)
-        os.replace(partial, target)
-    except OSError as error:
+        try:
+            copy_database(connection, partial, key)
+            os.replace(partial, target)
+        finally:
+            partial.unlink(missing_ok=True)  # on a full disk it would take the room that is needed
+    except (OSError, apsw.FullError, apsw.IOError, apsw.CantOpenError) as error:
         raise StoreError(
             say(
                 "Rolltop needs to update the memory file but could not make a backup of it first. Check that the disk "

@@ -985,7 +985,7 @@
     </message>
     <message>
         <source>The memory file {path} cannot be opened. Check that it and its folder are not read-only and that the disk is not full.</source>
-        <translation>无法打开记忆文件 {path}。请检查它和所在的文件夹是否只读。</translation>
+        <translation>无法打开记忆文件 {path}。请检查它和所在的文件夹是否只读、磁盘是否已满。</translation>
     </message>
     <message>
         <source>Rolltop needs to update the memory file but could not make a backup of it first. Check that the disk is not full.</source>
@@ -2566,6 +2566,10 @@
     <message>
         <source>back to how it was at {date}</source>
         <translation>回到 {date} 时的样子</translation>
+    </message>
+    <message>
+        <source>said by you again</source>
+        <translation>你又说了一次</translation>
     </message>
     <message>
         <source>changed in the settings</source>

@@ -343,3 +343,20 @@ def test_damage_that_shows_later_names_the_backup(tmp_path: Path, monkeypatch: p
     store = Store.open(tmp_path)
     assert len(store.facts.texts()) == 3000
     store.close()
+
+
+def test_no_room_for_the_backup_before_a_migration(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store.open(tmp_path).close()
+
+    def fill(_source: object, target: Path, _key: object) -> None:
+        target.write_bytes(b"half")
+        raise apsw.FullError("database or disk is full")
+
+    monkeypatch.setattr("engine.store.opening.copy_database", fill)
+    with pytest.raises(StoreError, match="could not make a backup of it first"):
+        Store.open(tmp_path, migrations=[*MIGRATIONS, NEXT])
+    assert list((tmp_path / "backups").iterdir()) == []
+    monkeypatch.undo()
+    store = Store.open(tmp_path)
+    assert store.schema_version == MIGRATIONS[-1].version
+    store.close()
