@@ -22,7 +22,7 @@ from engine.store.tokens import tokens
 from engine.store.wanted import Term, Wanted, closed, holds, marks, plain, terms_of, title_holds
 
 FEW = 3
-MANY_MORE = 10  # a suggestion finds this many times what the query finds
+MANY_MORE = 3  # a suggestion finds this many times what the query finds
 MOST_RELATED = 8
 MOST_COMPARED_TITLES = 100
 MOST_SPLIT = 30  # unspaced characters; longer texts are not looked for piece by piece
@@ -195,7 +195,10 @@ class _Search:
         return tuple(term for term in meant if term is not None) if None not in meant else terms
 
     def _nearest(self, term: Term, least_rows: int) -> Term | None:
-        for near in neighbours(self._index, term, self._stop)[:_MOST_TRIED]:
+        near_words = neighbours(self._index, term, self._stop)
+        if not near_words and self._is_settled:
+            near_words = neighbours(self._index, term, self._stop, anywhere=True)
+        for near in near_words[:_MOST_TRIED]:
             better = term_of_stem(near.stem)
             if better is not None and near.rows >= least_rows and self._occurs((better,)):
                 return better

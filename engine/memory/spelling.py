@@ -29,11 +29,18 @@ def can_be_corrected(term: Term) -> bool:
     return term.is_word and not term.fixed and len(term.words[0]) >= LEAST_LETTERS and term.words[0].isalpha()
 
 
-def neighbours(index: FindingIndex, term: Term, wants_stop: Callable[[], bool]) -> list[Neighbour]:
-    """Stems that the word may have been meant to have, likeliest first."""
+def neighbours(
+    index: FindingIndex, term: Term, wants_stop: Callable[[], bool], anywhere: bool = False
+) -> list[Neighbour]:
+    """Stems that the word may have been meant to have, likeliest first.
+
+    Args:
+        anywhere: its first letter may be wrong or missing, too, which takes longer to look for.
+    """
     word, stem = term.words[0], term.stems[0]
     most = MOST_LETTERS if term.open else len(word) + 2
-    known = index.stems(sorted({word[0], word[1]}), LEAST_LETTERS - 1, most, wants_stop)
+    beginnings = [""] if anywhere else sorted({word[0], word[1]})
+    known = index.stems(beginnings, LEAST_LETTERS - 1, most, wants_stop)
     known = {other: rows for other, rows in known.items() if other.isalpha() and other != stem}
     near = _near(term, known) or _near_with_ending(word, known)
     near.sort(key=lambda one: (one.distance, one.stem[0] != word[0], -one.rows, one.stem))

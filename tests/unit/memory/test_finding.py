@@ -209,6 +209,12 @@ def test_typing_errors_are_told_and_can_be_kept(services: Services) -> None:
     assert literal.groups == () and literal.corrected == ""
 
 
+@pytest.mark.parametrize("query", ["eceive", "teceive", "rreceive", "erceive", "recive", "recieved"])
+def test_an_error_at_the_beginning_is_looked_for_once_typing_has_stopped(services: Services, query: str) -> None:
+    keep(services, "He will receive a letter")
+    assert "receive" in find(services, query, unfinished=True, related=True).corrected
+
+
 def test_a_short_word_is_not_corrected(services: Services) -> None:
     keep(services, "He drinks tea")
     assert find(services, "tae").groups == ()
