@@ -42,7 +42,7 @@ _VALUES: Final[dict[str, re.Pattern[str]]] = {
 }  # fmt: skip
 _CHANGING: Final = re.compile(
     r"\b(?:finally|went|gone|goes?|up|down|mov\w+|chang\w+|switch\w+|shift\w+|push\w+|brought|forward|back|reschedul\w+|"
-    r"postpon\w+|upgrad\w+|mak\w+|became|become|turned|got|(?:it|we|i)(?:['’]\w+)?|these|days|today|my|our|"
+    r"postpon\w+|upgrad\w+|rais\w+|increas\w+|lower\w+|reduc\w+|dropp\w+|mak\w+|became|become|turned|got|(?:it|we|i)(?:['’]\w+)?|these|days|today|my|our|"
     r"no|sorry|correction|oh|wait|new|late(?:r|st)|early|earlier|said|meant|was|wrong|instead|by)\b|"
     r"改期|改时间|换时间|改|换|到|成|为|涨|降|升|调|挪|提前|推迟|以前|之前|现在|目前|更正|说错|记错|一下|不|对|不用|那个|新|从|又|今|已经|我|们|咱|每|啦|哦",
     re.I,

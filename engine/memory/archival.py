@@ -168,6 +168,10 @@ class ArchivalMemory:
                 )
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
+            if status == "superseded" and fact.valid_to is None:
+                given["valid_to"] = (
+                    self._store.now() if fact.valid_from is None else max(self._store.now(), fact.valid_from)
+                )
             given |= _times(fact, valid_from, valid_to)
             if actor == "user" and (text is not None or status == "active"):  # now these are the user's own words
                 given["origin"] = "conversation"

@@ -31,9 +31,9 @@ _CLAUSE: Final = re.compile(r"[,;，；]\s*(?:and |but |so )?|\s+(?:and|but) ", 
 _SUBJECT: Final = re.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
 _WEAK: Final = frozenset(("the", "user", "user's", "a", "an", "is", "are", "用", "户", "的", "是", "在"))
 _ENDS: Final = re.compile(
-    r"\b(?:quit|stopped|gave up|given up|no longer|do(?:es)? not|doesn't)\s+([\w' -]{3,40}?)(?: any ?more)?"
+    r"\b(?:quit|left|stopped|gave up|given up|no longer|do(?:es)? not|doesn't)\s+([\w' -]{3,40}?)(?: any ?more)?"
     r"(?=[,;.!]| and | but | in | on | around | since |$)"
-    r"|(?:不再|戒了?|放弃了?|不)([\u4e00-\u9fff]{1,8}?)了?(?=[，；。！]|$)",
+    r"|(?:不再|戒了?|放弃了?|退出了?|离开了?|不)([\u4e00-\u9fff]{1,8}?)了?(?=[，；。！]|$)",
     re.I,
 )
 
@@ -43,7 +43,8 @@ def changes_value(new: str, old: str) -> bool:
     if not _CHANGE.search(new) or _TOGETHER.search(new):
         return False
     two = _words(old)
-    return any(_differs_in_one_place(_words(clause), two) for clause in [new, *_CLAUSE.split(new)])
+    clauses = [_words(clause) for clause in [new, *_CLAUSE.split(new)]]
+    return any(_differs_in_one_place(one, two) for one in [*clauses, *_from_the_same_word(clauses[0], two)])
 
 
 def ends(new: str, old: str) -> bool:
@@ -59,6 +60,13 @@ def ends(new: str, old: str) -> bool:
 def changes_known(text: str, known: Iterable[str]) -> bool:
     """True where a statement changes one of these."""
     return any(changes_value(text, old) or ends(text, old) for old in known)
+
+
+def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:
+    """What of a statement begins like the other one does: "the doctor lets my father take two pills"."""
+    size = 3 if two and is_han(two[0]) else 2
+    starts = range(1, len(one) - size) if len(two) > size else range(0)
+    return [one[start:] for start in starts if one[start : start + size] == two[:size]]
 
 
 def _differs_in_one_place(one: list[str], two: list[str]) -> bool:

@@ -65,7 +65,8 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
         r"name\b", re.I)),
     ("home", re.compile(
-        r"^(?:the user|用户).*?(?:\b(?:lives?|living|moved|moving|based) (?:in|to|back)\b|住在|"
+        r"^(?:the user|用户).*?(?:\b(?:lives?|living|moved|moving|based) (?:in|to|back|into)\b|"
+        r"\b(?:lives?|living) (?:\w+ ){1,4}in [A-Z]|住在|"
         r"搬到|搬去|搬回|定居)", re.I)),
     ("job", re.compile(
         r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|"

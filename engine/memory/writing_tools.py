@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.memory.dating import validity, without_stale_dates
 from engine.memory.replacing import replace_text
 from engine.memory.sourcing import span_of
 from engine.memory.tool_calls import ToolOutcome, tags_argument, text_argument
@@ -83,9 +84,12 @@ class WritingTools:
                 source_message_id=self._source_message_id, sources=(span,) if span else (),
             )  # fmt: skip
             return ToolOutcome(f"Already known: {found.text}") if isinstance(found, Fact) else _asked(found)
+        now = self._services.store.now()
+        content, when = without_stale_dates(content, now), validity(content, now)
         fact, change = self._services.archival.insert(
             self._agent_id, content, tags=tags, actor="assistant", sources=(span,) if span else (),
-            reason=reason, source_message_id=self._source_message_id,
+            valid_from=when.valid_from, valid_to=when.valid_to, reason=reason,
+            source_message_id=self._source_message_id,
         )  # fmt: skip
         if change is None:
             return ToolOutcome(f"Already known: {fact.text}")

@@ -176,3 +176,18 @@ def test_the_user_may_correct_when_something_was_true(desk: Desk) -> None:
     with pytest.raises(InvalidText):
         archival.edit(fact.id, valid_to=50.0)
     assert archival.get(fact.id) == opened
+
+
+def test_a_fact_called_outdated_by_hand_ends_then(desk: Desk) -> None:
+    archival = desk.services.archival
+    fact, _ = archival.insert(desk.agent_id, "lives in York")
+    closed = archival.edit(fact.id, status="superseded")[0]
+    assert closed.valid_to is not None and closed.valid_to <= desk.clock.now
+    assert archival.edit(fact.id, status="active")[0].valid_to is None
+
+
+def test_what_the_model_saves_is_dated_too(desk: Desk) -> None:
+    desk.clock.now = at(2026, 11, 12, 12)
+    tools = ToolBox(desk.services, desk.agent_id)
+    tools.execute(ToolCall("archival_memory_insert", {"content": "The user moved to Leeds last month."}))
+    assert facts(desk)["The user moved to Leeds in October 2026."].valid_from == at(2026, 10, 1)
