@@ -190,13 +190,14 @@ class _Search:
     def _meant(self, terms: Wanted) -> Wanted:
         """The terms with words of the index in place of those that nothing holds; the same if one has no such word."""
         unknown = [term for term in terms if can_be_corrected(term) and not self._occurs((term,))]
-        better = {term: self._nearest(term, 1) for term in unknown[:MOST_CORRECTED]}
+        anywhere = self._is_settled and len(unknown) == 1
+        better = {term: self._nearest(term, 1, anywhere) for term in unknown[:MOST_CORRECTED]}
         meant = [better.get(term, term) for term in terms]
         return tuple(term for term in meant if term is not None) if None not in meant else terms
 
-    def _nearest(self, term: Term, least_rows: int) -> Term | None:
+    def _nearest(self, term: Term, least_rows: int, anywhere: bool = False) -> Term | None:
         near_words = neighbours(self._index, term, self._stop)
-        if not near_words and self._is_settled:
+        if not near_words and anywhere:
             near_words = neighbours(self._index, term, self._stop, anywhere=True)
         for near in near_words[:_MOST_TRIED]:
             better = term_of_stem(near.stem)
