@@ -12,10 +12,18 @@ from engine.errors import say
 from engine.memory.errors import NotFound, StaleVersion, UndoConflict
 from engine.memory.journal_changes import change_of, changes_of, operation_of
 from engine.memory.rewinding import Rewind, Target, carry_out, plan, reason_of
-from engine.memory.undoing import ERASED, current_and_restored, one_operation, require_successors, undo_reason
+from engine.memory.undoing import (
+    ERASED,
+    current_and_restored,
+    give_up_names,
+    one_operation,
+    renamed_by,
+    require_successors,
+    undo_reason,
+)
 from engine.store.entities import Entity, remove_entity, spelled, type_of, write_entity
 from engine.store.store import Store
-from engine.values import Actor, Fact, JournalEntry, MemoryChange, SourceSpan
+from engine.values import Actor, Block, Fact, JournalEntry, MemoryChange, SourceSpan
 
 GAVE_WAY = "Gave way"
 
@@ -124,7 +132,8 @@ class Journal:
                 raise UndoConflict(ERASED)
             wanted = [entry for entry in kept if entry.before != entry.after] or kept
             cause = Cause("undo", reason or undo_reason(wanted), batch=self.new_batch())
-            changes = [self._take_back(entry, cause) for entry in reversed(wanted)]
+            trading = give_up_names(self._store, renamed_by(self._store, wanted))
+            changes = [self._take_back(entry, cause, trading.get(entry.id)) for entry in reversed(wanted)]
             require_successors(self._store, changes)
             return changes
 
@@ -201,8 +210,8 @@ class Journal:
             undoes_entry=undoes.id if undoes else None,
         )
 
-    def _take_back(self, entry: JournalEntry, cause: Cause) -> MemoryChange:
-        current, restored = current_and_restored(self._store, entry)
+    def _take_back(self, entry: JournalEntry, cause: Cause, trading: Block | None) -> MemoryChange:
+        current, restored = current_and_restored(self._store, entry, trading)
         assert cause.batch is not None
         change = self.record(current, restored, cause, undoes=entry)
         self._set_effect(entry, cause.batch)

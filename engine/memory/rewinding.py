@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.memory.journal_changes import before_of, change_of, operation_of
-from engine.memory.undoing import as_next_version, require_label
+from engine.memory.undoing import as_next_version, give_up_names, require_label
 from engine.store.entities import Entity, fields_of, read_entity, same_content, spelled, type_of
 from engine.store.rows import ConversationState
 from engine.store.store import Store
@@ -114,10 +114,11 @@ def _number(step: Step) -> int:
 
 
 def _free_labels(store: Store, rewind: Rewind) -> None:
-    """Blocks that trade names: each gives up its own before the first is written."""
-    wanted = {step.wanted.label for step in rewind.steps if isinstance(step.wanted, Block)}
-    for step in rewind.steps:
-        current = step.current
-        trades = isinstance(step.wanted, Block) and isinstance(current, Block) and step.wanted.label != current.label
-        if trades and isinstance(current, Block) and current.label in wanted:
-            store.blocks.write(msgspec.structs.replace(current, label=f"\x00{current.id}"))
+    give_up_names(
+        store,
+        {
+            number: (step.current, step.wanted.label)
+            for number, step in enumerate(rewind.steps)
+            if isinstance(step.current, Block) and isinstance(step.wanted, Block)
+        },
+    )

@@ -6,7 +6,7 @@ changed again since. Versions grow through undo and redo, so that a stale reader
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -23,8 +23,13 @@ _HAS_PREDECESSOR = say("This cannot be undone alone: another memory is kept only
 _SUCCESSOR_GONE = say("This cannot be undone: the memory that took its place does not exist any more.")
 
 
-def current_and_restored(store: Store, entry: JournalEntry) -> tuple[Entity | None, Entity | None]:
+def current_and_restored(
+    store: Store, entry: JournalEntry, trading: Block | None = None
+) -> tuple[Entity | None, Entity | None]:
     """The row as it is, and as it is to be once the entry is taken back.
+
+    Args:
+        trading: the row of a block that has given up its name for now (``give_up_names``).
 
     Raises:
         UndoConflict: it has changed again since, or cannot come back.
@@ -32,7 +37,7 @@ def current_and_restored(store: Store, entry: JournalEntry) -> tuple[Entity | No
     if entry.redacted:
         raise UndoConflict(ERASED)
     before, after = before_of(entry), after_of(entry)
-    current = read_entity(store, entry.entity_type, entry.entity_id)
+    current = trading or read_entity(store, entry.entity_type, entry.entity_id)
     if before is None or after is None or current is None:
         if not same_content(current, after):
             raise UndoConflict(_conflict_sentence(entry))
@@ -70,6 +75,33 @@ def require_successors(store: Store, changes: Iterable[MemoryChange]) -> None:
     orphans = store.facts.without_successor(touched)
     if orphans:
         raise UndoConflict(_SUCCESSOR_GONE if set(orphans) & set(touched) else _HAS_PREDECESSOR)
+
+
+def give_up_names(store: Store, changes: Mapping[int, tuple[Block, str]]) -> dict[int, Block]:
+    """Of blocks that are to be renamed, those that trade names; each gives its own up, so that any can be first.
+
+    Args:
+        changes: the block as it is and its name to be, by any key.
+    """
+    held = {block.label for block, label in changes.values() if block.label != label}
+    coming = {label for block, label in changes.values() if block.label != label}
+    trading = {
+        key: block
+        for key, (block, label) in changes.items()
+        if block.label != label and (label in held or block.label in coming)
+    }
+    for block in trading.values():
+        store.blocks.write(msgspec.structs.replace(block, label=f"\x00{block.id}"))
+    return trading
+
+
+def renamed_by(store: Store, entries: Sequence[JournalEntry]) -> dict[int, tuple[Block, str]]:
+    """The blocks that taking entries back would rename, by entry; none where one block is in several entries."""
+    blocks = [entry for entry in entries if entry.entity_type == "block"]
+    if len({entry.entity_id for entry in blocks}) < len(blocks):
+        return {}
+    pairs = [(entry.id, store.blocks.get(entry.entity_id), before_of(entry)) for entry in blocks]
+    return {key: (now, then.label) for key, now, then in pairs if now is not None and isinstance(then, Block)}
 
 
 def one_operation(batch: Sequence[JournalEntry], entry: JournalEntry) -> list[JournalEntry]:
