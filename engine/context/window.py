@@ -101,6 +101,7 @@ class ContextWindow:
         """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any.
 
         Args:
+            static: the program's own words; all other text is tokenised without control tokens.
             blocks: label → value of what ``core`` shows.
             summary_origin: where what ``summary`` tells comes from.
         """
@@ -108,7 +109,7 @@ class ContextWindow:
         tail = f"\n\n{core}" if core else ""
         more = f"\n\n{summary}" if summary else ""
         self.entries = [
-            Entry(Segment.STATIC, (*self._control(form.before_system), *self._plain(static))),
+            Entry(Segment.STATIC, (*self._control(form.before_system), *self._control(static))),
             Entry(Segment.CORE, tuple(self._plain(tail)), told=Told(blocks=blocks or {})),
             Entry(
                 Segment.SUMMARY,

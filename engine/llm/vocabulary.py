@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from engine.llm.library import lib
+
+_MARK: Final = re.compile(r"<[^<>\s]{1,64}>|\[[A-Z_/]{2,64}\]")
 
 
 class Vocabulary:
@@ -13,6 +17,7 @@ class Vocabulary:
 
     Attributes:
         drops_first_space: text begins with a space that belongs to the tokenizer (SentencePiece), not to the text.
+        marks: markup such as "<tool_call>" that has a token of its own without being a control token.
     """
 
     def __init__(self, model: int, *, adds_space_prefix: bool = False) -> None:
@@ -24,9 +29,24 @@ class Vocabulary:
         self.adds_bos = bool(lib.llama_vocab_get_add_bos(self.pointer)) and self.bos >= 0
         self.drops_first_space = adds_space_prefix and self.kind == lib.LLAMA_VOCAB_TYPE_SPM
         self._pieces: dict[int, bytes] = {}
+        self.marks = frozenset(self._marks())
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
-        """Token ids; BOS and EOS are never added. Lone surrogates become question marks."""
+        """Token ids; BOS and EOS are never added. Lone surrogates become question marks.
+
+        Without ``special`` no text gives a control token, nor one that marks a call or the like: llama.cpp takes
+        tokens that a model's makers added, such as Qwen's "<tool_call>", for what they look like in any text.
+        """
+        if special:
+            return self._tokenize(text, special=True)
+        parts, start = list[int](), 0
+        for match in _MARK.finditer(text):
+            if match.group() in self.marks:
+                parts += self._tokenize(text[start : match.start() + 1], special=False)
+                start = match.start() + 1
+        return [*parts, *self._tokenize(text[start:], special=False)]
+
+    def _tokenize(self, text: str, *, special: bool) -> list[int]:
         raw = text.encode("utf-8", "replace")
         capacity = len(raw) + 8
         buffer = (ctypes.c_int32 * capacity)()
@@ -52,6 +72,14 @@ class Vocabulary:
         if not special:
             self._pieces[token] = raw
         return raw
+
+    def _marks(self) -> Iterator[str]:
+        """How the tokens are written that were added to the vocabulary and look like markup."""
+        for token in range(self.size):
+            if int(lib.llama_vocab_get_attr(self.pointer, token)) & lib.LLAMA_TOKEN_ATTR_USER_DEFINED:
+                text = self.text(token)
+                if _MARK.fullmatch(text):
+                    yield text
 
     def text(self, token: int) -> str:
         """How a token is written, control tokens included; "" for no token."""
