@@ -6,12 +6,12 @@ import logging
 import os
 import queue
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from engine.document_commands import DocumentCommands
+from engine.embedding_lane import EmbeddingLane
 from engine.errors import EngineError, say
 from engine.find_lane import SearchLanes
 from engine.inference_lane import InferenceLane
@@ -28,7 +28,6 @@ from engine.protocol import (
     ClearSnapshots,
     Command,
     DeleteConversation,
-    EmbeddingProgress,
     EngineStarted,
     EngineStatus,
     Event,
@@ -56,15 +55,9 @@ from engine.store.backups import DailyBackup
 from engine.store.errors import DamagedMemory
 from engine.values import MemoryChange
 
-EMBED_BATCH: Final = 8
-EMBEDDING_TOLD_EVERY_S: Final = 1.0
 UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
 
 _log = logging.getLogger(__name__)
-
-
-class _Wake:
-    """Ends the io lane's wait for a command: there may be something to embed."""
 
 
 class EngineHost:
@@ -77,7 +70,7 @@ class EngineHost:
     def __init__(self, options: HostOptions, emit: Callable[[Event], None]) -> None:
         self._options = options
         self._emit = emit
-        self._commands: queue.SimpleQueue[Command | _Wake | None] = queue.SimpleQueue()
+        self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
         self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
         self._embedder_thread = self._new_embedder_thread()
         self._chosen_embedder = options.embedder
@@ -88,9 +81,7 @@ class EngineHost:
         self._documents: DocumentCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
-        self._embedder_note = "loading"
-        self._embedded = False
-        self._embedding_told = 0.0
+        self._embedding: EmbeddingLane | None = None
 
     def start(self) -> None:
         """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
@@ -130,6 +121,8 @@ class EngineHost:
             self._inference.close()
         if self._embedder_thread.is_alive():
             self._embedder_thread.join(10)
+        if self._embedding is not None:
+            self._embedding.close()
         if self._services is not None and not self._services.store.is_closed:
             self._services.store.close()
 
@@ -148,15 +141,17 @@ class EngineHost:
             return
         self._emit(EngineStarted(job=0, status=self._status()))
         self._finds.start(services)
-        assert self._inference is not None
+        assert self._inference is not None and self._embedding is not None
         self._inference.start()
         if self._options.model_path:
             self._load_at_start()
         self._embedder_thread.start()
+        self._embedding.start()
         self._backup = DailyBackup(services.store, self._no_backup)
         self._backup.start()
-        while (command := self._next_command(services)) is not None:
+        while (command := self._commands.get()) is not None:
             self._answer(command)
+            self._embedding.wake()
 
     def _open(self) -> Services:
         services = Services.over(Store.open(Path(self._options.data_folder)))
@@ -166,8 +161,9 @@ class EngineHost:
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
+        self._embedding = EmbeddingLane(services, self._emit)
         self._documents = DocumentCommands(
-            services, self._emit, lambda: self._commands.put(_Wake()), self._inference.rows_erased
+            services, self._emit, self._embedding.wake, self._inference.rows_erased
         )
         return services
 
@@ -179,7 +175,7 @@ class EngineHost:
         """Say why nothing can be done, first of all and then to each command."""
         self._emit(Failed.of(0, error))
         self._finds.refuse(error)
-        while not isinstance(command := self._commands.get(), _Wake | None):
+        while (command := self._commands.get()) is not None:
             self._emit(Failed.of(command.job, error))
 
     def _load_at_start(self) -> None:
@@ -216,51 +212,20 @@ class EngineHost:
             self._load_embedder(name)
 
     def _load_embedder(self, name: str) -> None:
-        assert self._services is not None
+        assert self._services is not None and self._embedding is not None
         retrieval = self._services.retrieval
         try:
             reason = self._services.embedding.choose(name)
         except Exception as error:
             _log.exception("the embedder failed")
             reason = say("Search by meaning does not work, search by words does: {error}", error=error)
-        self._embedder_note = reason if retrieval.embedder is None else retrieval.embedder.model_id
+        self._embedding.note = reason if retrieval.embedder is None else retrieval.embedder.model_id
         if reason and name != OFF:
             _log.warning("not the embedder that was chosen: %s", reason)
             if name != FALLBACK:
                 self._emit(Notice(job=0, sentence=reason))
-        self._embedded = True  # so that the progress is told, if only to say that there is nothing to do
         self._embedder_loaded.set()
-        self._commands.put(_Wake())
-
-    def _next_command(self, services: Services) -> Command | None:
-        """The next command; embeds what is waiting while there is none."""
-        while True:
-            try:
-                command = self._commands.get_nowait()
-                if not isinstance(command, _Wake):
-                    return command
-            except queue.Empty:
-                pass
-            try:
-                embedded = services.documents.index_step() or self._embed(services)
-            except Exception:
-                _log.exception("embedding failed")
-                embedded = 0
-            if embedded == 0 and not isinstance(command := self._commands.get(), _Wake):
-                return command
-
-    def _embed(self, services: Services) -> int:
-        """Embed a batch; tells how far it is, now and then and at the end."""
-        done = services.embedding.step(EMBED_BATCH)
-        now = time.monotonic()
-        if self._embedded and (not done or now - self._embedding_told > EMBEDDING_TOLD_EVERY_S):
-            self._embedding_told = now
-            at = services.embedding.progress()
-            self._emit(EmbeddingProgress(0, at.pending, at.total, at.serving, at.coming))
-            if services.retrieval.embedder is not None:
-                self._embedder_note = services.retrieval.embedder.model_id
-        self._embedded = done > 0
-        return done
+        self._embedding.tell()
 
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
@@ -352,7 +317,7 @@ class EngineHost:
             self._inference.memory_edited()
 
     def _status(self) -> EngineStatus:
-        assert self._services is not None and self._inference is not None
+        assert self._services is not None and self._inference is not None and self._embedding is not None
         store = self._services.store
         counts = store.counts()
         return EngineStatus(
@@ -360,7 +325,7 @@ class EngineHost:
             data_folder=str(store.folder),
             schema_version=store.schema_version,
             model=self._inference.info,
-            embedder=self._embedder_note,
+            embedder=self._embedding.note,
             pending_memory_steps=counts.pending_memory_steps,
             pending_embeddings=self._services.embedding.progress().pending,
             conversations=counts.conversations,

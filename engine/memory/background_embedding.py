@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -16,10 +17,13 @@ from engine.embedding.base import Embedder
 from engine.errors import as_sentence, join, say
 from engine.memory.retrieval import EMBEDDED_CHARACTERS, Retrieval
 from engine.store.embedders import EmbedderRow
+from engine.store.rows import Unembedded
 from engine.store.store import Store
 
 FALLBACK = "bundled"
 OFF = "none"
+MOST_CHARACTERS = 3000
+"""Of a batch, so that none takes seconds."""
 
 Loader = Callable[[str], tuple[Embedder | None, str]]
 
@@ -100,7 +104,7 @@ class BackgroundEmbedding:
     def _embed(self, embedder: Embedder | None, batch: int) -> int:
         if embedder is None:
             return 0
-        pending = self._store.vectors.pending(embedder.model_id, batch)
+        pending = _up_to(MOST_CHARACTERS, self._store.vectors.pending(embedder.model_id, batch))
         if pending:
             vectors = embedder.embed_passages([item.text[:EMBEDDED_CHARACTERS] for item in pending])
             self._store.vectors.add_many(pending, embedder.model_id, vectors)
@@ -135,3 +139,9 @@ class BackgroundEmbedding:
                 self._want(embedder, other)
                 return join([as_sentence(reason), say("Search by meaning goes on with the model used so far.")])
         return reason
+
+
+def _up_to(characters: int, texts: list[Unembedded]) -> list[Unembedded]:
+    """The first of them that have so many characters together, at least one."""
+    sizes = accumulate(min(len(text.text), EMBEDDED_CHARACTERS) for text in texts)
+    return texts[: max(1, sum(size <= characters for size in sizes))]
