@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta, tzinfo
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -19,7 +20,9 @@ from engine.memory.days import FIRST_YEAR, LAST_YEAR, Days, Precision, Tense, da
 
 Role = Literal["on", "since", "until"]
 
-MOST_CHARS: Final = 20_000
+MOST_CHARS: Final = 8000
+NEAR_CHARS: Final = 40
+CLAUSE_CHARS: Final = 160
 _CLAUSE_END: Final = re.compile(r"[.!?](?=\s|$)|[;,\n。！？；，]")
 _SINCE_EN: Final = re.compile(
     r"\b(since|from|starting(?: on| in| from)?|beginning(?: on| in)?|as of|after)(?: (?:the|about|around|early|late|"
@@ -144,6 +147,7 @@ def _matches(
     tense_of: Callable[[str], Tense],
     is_meant: Callable[[re.Match[str], str], bool] = lambda _match, _text: True,
 ) -> Iterator[_Found]:
+    tense_of = lru_cache(maxsize=256)(tense_of)
     for pattern, resolve in rules:
         for match in pattern.finditer(text):
             if not is_meant(match, text):
@@ -158,7 +162,7 @@ def _matches(
 
 def _told(text: str, match: re.Match[str], tense_of: Callable[[str], Tense]) -> Tense:
     """What the words around a date say of it; since when something is so has mostly begun."""
-    if _SINCE_WORD.search(text[: match.start()]):
+    if _SINCE_WORD.search(text[max(0, match.start() - NEAR_CHARS) : match.start()]):
         return "past"
     return tense_of(clause_at(text, match.start(), match.end()))
 
@@ -190,9 +194,10 @@ def _next_month(first: date) -> date:
 
 def clause_at(text: str, start: int, end: int) -> str:
     """The clause around characters ``start:end``."""
-    before = [match.end() for match in _CLAUSE_END.finditer(text, max(0, start - 300), start)]
-    after = _CLAUSE_END.search(text, end)
-    return text[before[-1] if before else max(0, start - 300) : after.start() if after else min(len(text), end + 300)]
+    first, last = max(0, start - CLAUSE_CHARS), min(len(text), end + CLAUSE_CHARS)
+    before = [match.end() for match in _CLAUSE_END.finditer(text, first, start)]
+    after = _CLAUSE_END.search(text, end, last)
+    return text[before[-1] if before else first : after.start() if after else last]
 
 
 def _span(text: str, item: _Found, tz: tzinfo | None) -> DateSpan | None:
@@ -219,7 +224,7 @@ def _span(text: str, item: _Found, tz: tzinfo | None) -> DateSpan | None:
 
 
 def _role(text: str, start: int, end: int) -> Role:
-    before, after = text[max(0, start - 40) : start], text[end : end + 8]
+    before, after = text[max(0, start - NEAR_CHARS) : start], text[end : end + 8]
     if _SINCE_AFTER_ZH.match(after) or _SINCE_EN.search(before) or _SINCE_ZH.search(before):
         return "since"
     if _UNTIL_AFTER_ZH.match(after):

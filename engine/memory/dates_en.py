@@ -246,9 +246,9 @@ def is_month(match: re.Match[str], text: str) -> bool:
     name = (match.groupdict().get("month") or "").rstrip(".")
     if name.lower() not in ("may", "march", "mar", "jan", "dec", "sep", "sept"):
         return True
-    if name[:1].isupper() and not text[: match.start()].rstrip().endswith((".", "!", "?")) and match.start() > 0:
+    before = text[max(0, match.start() - 20) : match.start()]
+    if name[:1].isupper() and not before.rstrip().endswith((".", "!", "?")) and match.start() > 0:
         return True
-    before = text[: match.start()]
     if name.lower() == "may":
         return bool(re.search(r"\b(?:in|since|until|till|on|of|by|from|during|last|next) $", before, re.I)) or bool(
             re.match(r"(?:last|next) may|may \d\d?(?:st|nd|rd|th)?,? (?:19|20)\d\d", match.group(), re.I)

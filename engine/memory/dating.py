@@ -57,7 +57,7 @@ def validity(text: str, said_at: float, tz: tzinfo | None = None) -> Validity:
     until: float | None = None
     for span in find(text, said_at, tz):
         clause = clause_at(text, span.start, span.end)
-        if _EVERY.search(clause) or (_VALUE.search(text[: span.start]) and span.role == "on"):
+        if _EVERY.search(clause) or (_VALUE.search(text[max(0, span.start - 20) : span.start]) and span.role == "on"):
             continue
         match span.role:
             case "since":
@@ -138,7 +138,7 @@ def _spelled(text: str, span: DateSpan, said_at: float, tz: tzinfo | None) -> st
     if after[:1] in ("'", "’", "-"):
         return None
     words = spell(span.first, span.precision, "en")
-    before = _PREPOSED.search(text[: span.start])
+    before = _PREPOSED.search(text[max(0, span.start - 20) : span.start])
     if before is None:
         lead = "around" if span.about else "on" if span.precision == "day" else "in"
         return f"{lead} {words}"

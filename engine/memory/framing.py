@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from engine.language import is_han
@@ -78,6 +79,7 @@ def _differs_in_one_place(one: list[str], two: list[str]) -> bool:
     return all(map(_is_value, values)) and first > 0 and bool(telling) and (len(frame) > 1 or not is_han(frame[0]))
 
 
+@lru_cache(maxsize=2048)
 def _words(text: str) -> list[str]:
     """The words of a statement, its subject, its dates and "now" left out."""
     for span in reversed(find(text, _ANY_MOMENT)):
