@@ -23,9 +23,11 @@ KINDS: dict[Tier, EntityKind] = {"fact": "fact", "message": "message", "document
 
 WORD_CANDIDATES = 200
 VECTOR_CANDIDATES = 96
-SURROUNDED = 40
-"""Of the best by words and of the nearest: whose neighbours are gathered too."""
-MOST_PHRASES = 64
+SURROUNDED = 20
+FELLOWS = 10
+"""Of the best by words and of the nearest so many bring the turns that stand so near in their conversations."""
+MOST_PHRASES = 160
+"""Of a longer query its beginning and its end are asked."""
 BACKGROUND_ROWS = 1000  # so that a word's weight makes sense in a memory of three facts
 UNKNOWN_PHRASE_WEIGHT = 0.5
 FRAME_WEIGHT = 0.3
@@ -45,7 +47,7 @@ class Gathered(Struct, frozen=True):
     Attributes:
         holds: which phrases of the query each text holds, shape (phrases, texts).
         weights: of the phrases: inverse frequencies.
-        telling: the same, less for the words that a question is put in.
+        telling: the same beside a thousand texts about other things, less for the words that a question is put in.
         asked_weight: the sum of ``telling``; of a phrase that is nowhere to be found only a part.
         cosines: what the calibration leaves of them; NaN for a text without a vector. None without an embedder.
         certain: nearness in meaning by the calibration, 0..1.
@@ -113,19 +115,19 @@ class Gathering:
         candidates = {candidate.id: candidate for candidate in (*found, *nearest)}
         near: list[tuple[int, int, int]] = []
         if tier == "message" and self._settings.reach:
-            near = self._store.search.around(list(candidates), self._settings.reach)
             leading = {candidate.id for candidate in (*found[:SURROUNDED], *nearest[:SURROUNDED])}
-            missing = {other for message, other, _ in near if message in leading} - candidates.keys()
+            missing = {other for _, other, _ in self._store.search.around(list(leading), FELLOWS)} - candidates.keys()
             candidates |= {more.id: more for more in self._store.search.by_ids(kind, scope, list(missing))}
+            near = self._store.search.around(list(candidates), self._settings.reach)
         listed = list(candidates.values())
         holds, counts = self._words(asked.phrases, kind, list(candidates))
-        rows = self._store.search.row_count(kind) + BACKGROUND_ROWS
-        weights = np.log(1 + (rows - counts + 0.5) / (counts + 0.5))
-        telling = weights * [FRAME_WEIGHT if is_frame(phrase) else 1.0 for phrase in asked.phrases]
+        rows = self._store.search.row_count(kind)
+        telling = _weights(counts, rows + BACKGROUND_ROWS)
+        telling *= [FRAME_WEIGHT if is_frame(phrase) else 1.0 for phrase in asked.phrases]
         asked_weight = float(telling @ np.where(counts > 0, 1.0, UNKNOWN_PHRASE_WEIGHT))
         cosines, certain = self._meaning(kind, list(candidates), asked.vector)
         pairs = _pairs(near, {candidate.id: place for place, candidate in enumerate(listed)}, self._settings.reach)
-        return Gathered(tier, listed, holds, weights, telling, asked_weight, cosines, certain, pairs)
+        return Gathered(tier, listed, holds, _weights(counts, rows), telling, asked_weight, cosines, certain, pairs)
 
     def _nearest(self, kind: EntityKind, scope: Scope, vector: Vector) -> list[Candidate]:
         """Allowed texts near the query, nearest first: from the index, or, where too few are left, by comparing all."""
@@ -165,7 +167,15 @@ class Gathering:
 
 
 def asked_phrases(query: str) -> tuple[str, ...]:
-    return tuple(query_phrases(query)[:MOST_PHRASES])
+    phrases = query_phrases(query)
+    if len(phrases) > MOST_PHRASES:
+        phrases = phrases[: MOST_PHRASES // 2] + phrases[-MOST_PHRASES // 2 :]
+    return tuple(phrases)
+
+
+def _weights(counts: Values, rows: int) -> Values:
+    """Inverse frequencies of phrases that so many of the rows hold."""
+    return np.log(1 + (rows - counts + 0.5) / (counts + 0.5))
 
 
 def _pairs(near: list[tuple[int, int, int]], place: dict[int, int], reach: int) -> list[list[tuple[int, int]]]:

@@ -8,7 +8,8 @@ in meaning. A query that nothing answers finds nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 import msgspec
 import numpy as np
@@ -36,8 +37,8 @@ from engine.values import SearchHit
 
 ALL_TIERS: tuple[Tier, ...] = ("fact", "message")
 
-THRESHOLD = 0.15
-THRESHOLD_GROWTH = 0.065
+THRESHOLD = 0.13
+THRESHOLD_GROWTH = 0.07
 """Of the evidence, in a memory of one text, and what is added for ten times as many, up to a thousand: the best of many
 texts that have nothing to do with a query comes nearer to it than the best of few."""
 MEANING_ALONE = 0.06
@@ -131,10 +132,9 @@ class Retrieval:
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             asked = normalised(query)
-            found = [item for item in self._telling(found, scopes) if normalised(item.hit.text) != asked]
-        else:
-            found = [item for item in found if item.evidence > 0]
-        return _ranked(found)[:limit]
+            telling = _ranked(self._telling(found, scopes))
+            return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
+        return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 
     def search(
         self,
@@ -163,7 +163,7 @@ class Retrieval:
         }
         found = self._found(query, scopes, WORD_CANDIDATES + offset + limit, self._store.now())
         found = [item for item in found if item.supported >= SEARCH_THRESHOLD]
-        return _ranked(found)[offset : offset + limit], len(found)
+        return list(islice(_ranked(found), offset, offset + limit)), len(found)
 
     def _at(self, as_of: AsOf, now: float | None, tier: Tier, scope: Scope) -> Scope:
         """The scope narrowed, or for facts widened, to the time that is asked about."""
@@ -269,7 +269,7 @@ class Retrieval:
         words = np.concatenate(
             [
                 ranking.word_scores(part.holds, part.weights, part.lengths, surroundings([part]), settings)
-                / (part.asked_weight or 1.0)
+                / (part.weights.sum() or 1.0)
                 for part in parts
             ]
         )
@@ -322,7 +322,8 @@ def _hit(tier: Tier, candidate: Candidate, score: float) -> SearchHit:
     )  # fmt: skip
 
 
-def _ranked(found: list[_Found]) -> list[SearchHit]:
+def _ranked(found: list[_Found]) -> Iterator[SearchHit]:
     """Best first; among equals facts before messages, then the newer."""
-    rounded = [msgspec.structs.replace(item.hit, score=round(item.hit.score, 4)) for item in found]
-    return sorted(rounded, key=lambda hit: (-hit.score, hit.tier, -hit.at, -hit.id))
+    rounded = [(round(item.hit.score, 4), item.hit) for item in found]
+    for score, hit in sorted(rounded, key=lambda pair: (-pair[0], pair[1].tier, -pair[1].at, -pair[1].id)):
+        yield msgspec.structs.replace(hit, score=score)
