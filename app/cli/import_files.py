@@ -30,7 +30,12 @@ from engine.protocol import (
 )
 
 LOOK_S: Final = 0.2
-EMBEDDER_S: Final = 60.0
+WAIT_S: Final = 15.0
+
+LATER: Final = (
+    "Everything can be searched by its words now. For search by meaning {left} passages remain: "
+    "they are prepared while Rolltop runs."
+)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -91,15 +96,18 @@ class _Import:
         raise KeyboardInterrupt
 
     def _embed(self) -> None:
-        """Wait until search by meaning covers what was added. Ctrl-C leaves the rest for the next start."""
+        """Give search by meaning some time to cover what was added; the rest is left for the next start."""
         most = 0
-        ends = time.monotonic() + EMBEDDER_S
+        ends = time.monotonic() + WAIT_S
         while not self.client.take_interrupt():
             status: EngineStatus = self.client.ask(GetStatus(job=0))
             left = status.pending_embeddings
             most = max(most, left)
-            waiting = status.embedder == "loading" and time.monotonic() < ends
-            if not left and not waiting:
+            if not left and status.embedder != "loading":
+                return
+            if time.monotonic() > ends:
+                self.progress.clear()
+                print(LATER.format(left=left), file=sys.stderr)
                 return
             self.progress.show(f"preparing the search by meaning: {most - left} of {most} passages")
             time.sleep(LOOK_S)
