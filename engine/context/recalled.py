@@ -96,8 +96,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         exclude_fact_ids=excluded,
         as_of=asked_about,
     )
-    hits, outdated = with_times(services, found, asked_about, message.created_at, excluded)
-    facts, sources = _new_facts(services, window, hits, in_view)
+    hits, added, outdated = with_times(services, found, asked_about, message.created_at, excluded)
+    facts, sources = _new_facts(services, window, hits, in_view, added)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources | outdated]
     if any(hit.role == "assistant" for hit in turns):
         known = [asked, *(hit.text for hit in facts), *_lines(window)]
@@ -169,9 +169,9 @@ def _as_shown(services: Services, window: ContextWindow, fact_id: int) -> bool:
 
 
 def _new_facts(
-    services: Services, window: ContextWindow, hits: list[SearchHit], in_view: set[int]
+    services: Services, window: ContextWindow, hits: list[SearchHit], in_view: set[int], added: frozenset[int]
 ) -> tuple[list[SearchHit], set[int]]:
-    """Fact hits that are not in view by their sources, and the messages they come from."""
+    """Fact hits that are not in view by their sources, and the messages that those of a search come from."""
     facts: list[SearchHit] = []
     covered: set[int] = set()
     for hit in hits:
@@ -188,5 +188,5 @@ def _new_facts(
         )
         if not sources or not seen or fact.version > 1:
             facts.append(hit)
-            covered |= sources
+            covered |= set() if hit.id in added else sources
     return facts, covered

@@ -11,12 +11,14 @@ from engine.values import Fact, SearchHit
 
 LONG_CHARS: Final = 1200
 """A longer turn tells more than one thing: it is left out only where all that was learned from it has ended."""
+WHOLE: Final = 0.6
+"""Part of a turn's words of which a fact says all that the turn does."""
 
 
 def with_times(
     services: Services, hits: Sequence[SearchHit], asked: AsOf, now: float, shown: Iterable[int]
-) -> tuple[list[SearchHit], set[int]]:
-    """The hits with facts that speak for turns among them, and the turns that are then left out.
+) -> tuple[list[SearchHit], frozenset[int], set[int]]:
+    """The hits, facts that speak for turns among them, and the turns that are then left out.
 
     Args:
         shown: facts that stand in the prompt.
@@ -27,8 +29,8 @@ def with_times(
     facts = [fact for fact in ended if _was_so(fact, asked)] if asked.past else _successors(services, ended, now)
     known = {hit.id for hit in hits if hit.tier == "fact"} | set(shown)
     added = {fact.id: _hit(fact, turns) for fact in facts if fact.id not in known}
-    outdated = set[int]() if asked.past else _outdated(turns, told, ended)
-    return sorted([*hits, *added.values()], key=lambda hit: -hit.score), outdated
+    left_out = _said_wholly(turns, facts) if asked.past else _outdated(turns, told, ended)
+    return sorted([*hits, *added.values()], key=lambda hit: -hit.score), frozenset(added), left_out
 
 
 def _has_ended(fact: Fact, now: float) -> bool:
@@ -51,6 +53,15 @@ def _outdated(turns: dict[int, SearchHit], told: Sequence[Fact], ended: Sequence
     true_still = _sources([fact for fact in told if fact not in ended])
     return {
         turn for turn in _sources(ended) & turns.keys() if len(turns[turn].text) <= LONG_CHARS or turn not in true_still
+    }
+
+
+def _said_wholly(turns: dict[int, SearchHit], facts: Sequence[Fact]) -> set[int]:
+    spans = [span for fact in facts for span in fact.sources if span.message_id in turns]
+    return {
+        span.message_id
+        for span in spans
+        if span.message_id is not None and span.end - span.start >= WHOLE * len(turns[span.message_id].text)
     }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.embedding import FakeEmbedder
 from engine.memory.asof import AsOf
 from engine.memory.capability import RULES_ONLY
 from engine.memory.errors import InvalidText
@@ -191,3 +192,28 @@ def test_what_the_model_saves_is_dated_too(desk: Desk) -> None:
     tools = ToolBox(desk.services, desk.agent_id)
     tools.execute(ToolCall("archival_memory_insert", {"content": "The user moved to Leeds last month."}))
     assert facts(desk)["The user moved to Leeds in October 2026."].valid_from == at(2026, 10, 1)
+
+
+def test_a_long_turn_is_left_out_only_where_all_it_told_has_ended(desk: Desk) -> None:
+    story = "I live in York. I only drink tea. " + "The market square of York was full of people that day. " * 30
+    tell(desk, story, 2026, 2, 10, 12)
+    tell(desk, "I moved to Leeds.", 2026, 11, 12, 12)
+    desk.clock.now = at(2026, 11, 30, 12)
+    assert "user said" in note(desk, "How big is the market square of York?")
+    tell(desk, "I only drink coffee now.", 2026, 11, 13, 12)
+    desk.clock.now = at(2026, 11, 30, 12)
+    assert "user said" not in note(desk, "How big is the market square of York?")
+    past = note(desk, "How was the market square of York?")
+    assert "until 12 November 2026: The user lives in York." in past and "market square" in past
+
+
+def test_facts_that_were_closed_are_embedded_and_indexed(moved: Desk) -> None:
+    old = facts(moved)["The user lives in York."]
+    found, total = moved.services.retrieval.search("York", moved.agent_id, tiers=("fact",), as_of=PAST)
+    assert (total, found[0].id, found[0].status) == (1, old.id, "superseded")
+    embedder = FakeEmbedder()
+    moved.services.retrieval.set_embedder(embedder)
+    while moved.services.retrieval.embed_pending():
+        pass
+    ids, _ = moved.store.vectors.matrix("fact", embedder.model_id, [old.id], embedder.dimension)
+    assert ids == [old.id]
