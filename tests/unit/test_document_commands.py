@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from engine.documents.citing import draws_on
 from engine.documents.finding_files import files_in
+from engine.embedding.fake import FakeEmbedder
 from engine.protocol import (
     Cancel,
     ChunkView,
+    EmbeddingProgress,
     Failed,
     GetChunk,
     GetReplySources,
+    GetStatus,
     ImportDocuments,
     ImportProgress,
     ImportSummary,
@@ -152,6 +155,27 @@ def test_closing_in_the_middle_ends_everything(tmp_path: Path) -> None:
     engine.wait(ImportProgress)
     engine.close()
     assert all(thread.name != "document-import" for thread in threading.enumerate())
+
+
+def test_nobody_waits_for_the_embedder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+    embed = FakeEmbedder.embed_passages
+
+    def slow(self: FakeEmbedder, texts: Sequence[str]) -> object:
+        begun.set()
+        assert go_on.wait(20)
+        return embed(self, texts)
+
+    monkeypatch.setattr(FakeEmbedder, "embed_passages", slow)
+    engine = RunningEngine(tmp_path / "data", embedder="fake")
+    (tmp_path / "a.txt").write_text("The shed is blue.")
+    engine.get(ImportDocuments(0, (str(tmp_path / "a.txt"),)))
+    assert begun.wait(20)
+    assert engine.get(ListDocuments(0)).total == 1 and engine.get(GetStatus(0)).pending_embeddings == 1
+    go_on.set()
+    engine.wait(EmbeddingProgress, lambda event: event.pending == 0)
+    assert engine.get(GetStatus(0)).pending_embeddings == 0
+    engine.close()
 
 
 def test_nothing_to_import(engine: RunningEngine, tmp_path: Path) -> None:
