@@ -12,6 +12,7 @@ from app.chat.text_view import TextView
 from app.window.resources import icon
 from app.words import Words, said
 from engine.context.render import LONG_NOTE
+from engine.memory.writing_tools import NOT_SAVED
 from engine.values import Message, PagesShown
 
 
@@ -106,6 +107,7 @@ class ToolStepView(StepView):
         self.complete = True
         self._result = result._result
         self._show()
+        self.set_title(partial(self._title_for, self.tool))
 
     def _show(self) -> None:
         parts = [self._call]
@@ -114,6 +116,8 @@ class ToolStepView(StepView):
         self.set_text("\n\n".join(parts).strip())
 
     def _title_for(self, tool: str) -> str:
+        if self._result is not None and self._result.startswith(NOT_SAVED):
+            return self.tr("Asked you before saving")
         match tool:
             case "core_memory_append":
                 return self.tr("Added to core memory")

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final, cast
 
 from engine.context.long_messages import LongMessages
+from engine.context.quoting import untrusted_among
 from engine.context.render import render_previous, render_transcript_line
 from engine.context.window import ContextWindow
 from engine.language import Language
@@ -13,7 +14,7 @@ from engine.llm.base import CONVERSATION, REBUILD, SCRATCH, CancelFlag, Language
 from engine.llm.sequences import common_prefix
 from engine.prompts import load_prompt
 from engine.services import Services
-from engine.values import Message
+from engine.values import Message, Origin
 
 SUMMARY_TOKENS: Final = 220
 CHUNK_TOKENS: Final = 900
@@ -56,9 +57,8 @@ class Evictor:
         summary = summarise(self._model, before, spoken, language, cancel)
         if summary is None:
             return False
-        origins = [row.origin for row in (*spoken, *([previous] if previous else []))]
-        origin = next((origin for origin in origins if origin != "conversation"), "conversation")
-        recall.add_summary(conversation_id, summary, [row.id for row in rows], origin)
+        origins: list[Origin] = [row.origin for row in (*spoken, *([previous] if previous else []))]
+        recall.add_summary(conversation_id, summary, [row.id for row in rows], untrusted_among(origins))
         return True
 
     def _make_cells(self, window: ContextWindow) -> None:

@@ -7,7 +7,7 @@ same text always gives the same quotation, so that its tokens can be reused.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.language import Language
@@ -71,8 +71,16 @@ def render_untrusted_answer(text: str, language: Language) -> str:
 
 def origin_of(hits: Sequence[SearchHit]) -> Origin:
     """Where the words of hits come from: "conversation" only if none is from outside."""
-    found = ("document" if hit.tier == "document" else hit.origin for hit in hits)
-    return next((origin for origin in found if origin != "conversation"), "conversation")
+    origins: list[Origin] = ["document" if hit.tier == "document" else hit.origin for hit in hits]
+    return untrusted_among(origins)
+
+
+def untrusted_among(origins: Iterable[Origin]) -> Origin:
+    """The first that is not "conversation", if there is one."""
+    for origin in origins:
+        if origin != "conversation":
+            return origin
+    return "conversation"
 
 
 def without_fences(text: str) -> str:

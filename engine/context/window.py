@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.context.quoting import untrusted_among
 from engine.llm.base import LanguageModel
 from engine.values import Origin, PagesShown, SegmentTokens
 
@@ -270,8 +271,7 @@ class ContextWindow:
     @property
     def origin(self) -> Origin:
         """Where the words of the prompt come from: "conversation" only while nothing in it is from outside."""
-        found = (entry.told.origin for entry in self.entries if entry.told.origin != "conversation")
-        return next(found, "conversation")
+        return untrusted_among(entry.told.origin for entry in self.entries)
 
     @property
     def noticed(self) -> bool:

@@ -17,8 +17,9 @@ from engine.protocol.results import ProposalView
 from engine.services import Services
 from engine.values import Fact, Origin, SourceSpan
 
+NOT_SAVED: Final = "Not saved."
 ASKED: Final = (
-    "Not saved. Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
+    NOT_SAVED + " Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
     "Do not say that it is saved."
 )
 

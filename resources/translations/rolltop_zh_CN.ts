@@ -3825,6 +3825,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
 <context>
     <name>ToolStepView</name>
     <message>
+        <source>Asked you before saving</source>
+        <translation>保存前先询问了你</translation>
+    </message>
+    <message>
         <source>Result:</source>
         <translation>结果：</translation>
     </message>

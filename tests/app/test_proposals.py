@@ -12,8 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.chat.chips import ChipColumn
 from app.chat.panel import ChatPanel
+from app.chat.step_views import ToolStepView
 from app.memory_editor.proposal_list import ProposalList
 from app.proposal_words import proposal_sentence
+from engine.memory.writing_tools import ASKED
 from engine.protocol import (
     AcceptProposal,
     ListProposals,
@@ -117,3 +119,11 @@ def test_the_editor_lists_keeps_edits_and_dismisses(qtbot: QtBot) -> None:
     assert bridge.last(RejectProposal).proposal_id == 1
     listed.show_views([])
     assert listed.isHidden()
+
+
+def test_a_step_that_only_asked_does_not_say_that_it_saved(qtbot: QtBot) -> None:
+    step = ToolStepView(message(1, "{}", role="assistant", kind="tool_call", tool="archival_memory_insert"))
+    qtbot.addWidget(step)
+    assert step.title == "Saved a fact"
+    step.add(message(2, ASKED.format(text="x"), role="tool", kind="tool_result", tool="archival_memory_insert"))
+    assert step.title == "Asked you before saving"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.memory.archival import ArchivalMemory
@@ -55,6 +55,7 @@ def test_other_messages_are_read_as_before(caplog: pytest.LogCaptureFixture) -> 
     assert candidates_of(message(text)) == candidates(text) and caplog.records == []
 
 
+@settings(deadline=None)
 @given(st.text(st.sampled_from("ab 茶。.\n"), min_size=1, max_size=40), st.integers(0, 50))
 def test_the_parts_are_where_they_are_said_to_be(piece: str, more: int) -> None:
     text = piece * (2 * PART_CHARS // len(piece) + 1 + more)
