@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.memory.erased import erased_text
 from engine.memory.forget_plan import line_key, number_of
 from engine.memory.journal import Cause, Journal
-from engine.memory.mentions import LISTED_FROM, Mentions, telling
+from engine.memory.mentions import LISTED_FROM, THRESHOLD, Mentions, telling
 from engine.memory.redaction import redacted_call, redacted_entry
 from engine.protocol.forgetting import ForgetItem, LeftOver
 from engine.store import Store
@@ -240,11 +240,11 @@ def left_of(kept: Sequence[ForgetItem]) -> list[LeftOver]:
         match item.kind:
             case "document":
                 named["document", item.place] += 1
-            case "message" if item.source or item.score >= LISTED_FROM:
+            case "message" if item.source or item.score >= THRESHOLD:
                 named["message", ""] += 1
             case "fact" | "version" | "paraphrase":
                 named["fact", ""] += 1
-            case "block" | "summary":
+            case "block" | "summary" if item.score >= THRESHOLD:
                 named[item.kind, item.place] += 1
             case _:
                 pass
