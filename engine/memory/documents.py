@@ -76,6 +76,8 @@ class DocumentMemory:
                 if not known.removed:
                     return Outcome("unchanged", known)
                 return self._write(known, replace(known, removed=False), ADDED)
+            if not read.passages:  # it was known when it was looked at, and has been erased or changed since
+                return Outcome("unchanged", known)
             before = known or self._new(agent_id, path, read)
             version = before.version + 1
             self._table.add_chunks(

@@ -224,7 +224,8 @@ class ToolBox:
 
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         tags = tags_argument(arguments)
-        return self._search(("fact",) if tags else ("fact", "document"), arguments, tags)
+        documents = not tags and self._services.agents.settings(self._agent_id).uses_documents
+        return self._search(("fact", "document") if documents else ("fact",), arguments, tags)
 
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search(("message",), arguments, ())
