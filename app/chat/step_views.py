@@ -12,7 +12,7 @@ from app.chat.text_view import TextView
 from app.window.resources import icon
 from app.words import Words, said
 from engine.context.render import LONG_NOTE
-from engine.memory.writing_tools import NOT_SAVED
+from engine.memory.tool_calls import NOT_SAVED
 from engine.values import Message, PagesShown
 
 

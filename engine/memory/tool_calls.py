@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from engine.protocol.results import ProposalView
 from engine.values import MemoryChange, Origin, SearchHit
+
+NOT_SAVED: Final = "Not saved."
+"""How the result begins of a call that was proposed to the user."""
 
 
 class ToolCall(Struct, frozen=True):

@@ -12,12 +12,11 @@ from typing import Any, Final
 from engine.memory.dating import validity, without_stale_dates
 from engine.memory.replacing import replace_text
 from engine.memory.sourcing import span_of
-from engine.memory.tool_calls import ToolOutcome, tags_argument, text_argument
+from engine.memory.tool_calls import NOT_SAVED, ToolOutcome, tags_argument, text_argument
 from engine.protocol.results import ProposalView
 from engine.services import Services
 from engine.values import Fact, Origin, SourceSpan
 
-NOT_SAVED: Final = "Not saved."
 ASKED: Final = (
     NOT_SAVED + " Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
     "Do not say that it is saved."
