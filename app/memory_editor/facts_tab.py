@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
@@ -71,9 +71,9 @@ class FactsTab(FactsLayout):
         self.pane.delete.connect(self.forget_shown)
         self.pane.open_source.connect(self.open_source)
         self.pane.open_fact.connect(self.show_fact)
-        self.pane.erase.connect(lambda: self._about_shown(self.erase))
-        self.pane.show_uses.connect(lambda: self._about_shown(self.show_uses))
-        self.view.erase.connect(lambda: self._about_shown(self.erase))
+        pane, view = self.pane, self.view
+        for asked, told in ((pane.erase, self.erase), (view.erase, self.erase), (pane.show_uses, self.show_uses)):
+            asked.connect(lambda told=told: self._shown and told.emit(self._shown.id))
         self.many_button.clicked.connect(self.forget_selected)
         for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -158,10 +158,6 @@ class FactsTab(FactsLayout):
     def _uses_counted(self, fact_id: int, count: int) -> None:
         if self._shown is not None and self._shown.id == fact_id:
             self.pane.set_uses(count)
-
-    def _about_shown(self, signal: SignalInstance) -> None:
-        if self._shown is not None:
-            signal.emit(self._shown.id)
 
     def _replacement(self, fact_id: int, found: Fact) -> None:
         if self._shown is not None and self._shown.id == fact_id:

@@ -212,3 +212,21 @@ def test_a_new_fact_has_no_times_yet(open_editor, qtbot) -> None:
     tab = open_editor(FakeBridge()).facts
     tab.begin_new()
     assert not tab.pane.valid_from.isVisibleTo(tab.pane) and not tab.pane.valid_to.isVisibleTo(tab.pane)
+
+
+def test_forgetting_for_good_and_uses_are_asked_for(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Likes tea"), fact(2, "Likes rain")])
+    bridge.uses = 3
+    editor = open_editor(bridge)
+    tab = editor.facts
+    editor.show_fact(1)
+    qtbot.waitUntil(lambda: tab.shown_id == 1 and tab.pane.uses.link_text == "Used in 3 replies")
+    with qtbot.waitSignal(editor.erase_fact) as asked:
+        tab.pane.erase_button.click()
+    assert asked.args == [1]
+    with qtbot.waitSignal(editor.erase_fact) as asked:
+        qtbot.keyClick(tab.view, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
+    assert asked.args == [1] and bridge.count(DeleteFact) == 0
+    with qtbot.waitSignal(editor.show_uses) as asked:
+        tab.pane.uses.click()
+    assert asked.args == [1]
