@@ -74,8 +74,8 @@ class DocumentTable:
             rows = self._database.tuples(
                 "SELECT id, text, indexed FROM chunks WHERE document_id = :id", {"id": document_id}
             )
-            for chunk_id, text, indexed in rows:
-                self._uncover(int(str(chunk_id)), str(text), bool(indexed))
+            self._uncover([(int(str(chunk_id)), str(text)) for chunk_id, text, indexed in rows if indexed])
+            self.full_text.erase_hidden()
             self._database.run("DELETE FROM chunks WHERE document_id = :id", {"id": document_id})
             self._database.run("DELETE FROM fact_sources WHERE document_id = :id", {"id": document_id})
             self._database.run("DELETE FROM documents WHERE id = :id", {"id": document_id})
@@ -141,11 +141,9 @@ class DocumentTable:
 
     def _index(self, document_id: int, limit: int) -> int:
         rows = self._database.tuples(_OUT_OF_STEP, {"document": document_id, "limit": limit})
-        for chunk_id, text, enters in rows:
-            if enters:
-                self.full_text.add(int(str(chunk_id)), str(text))
-            else:
-                self._uncover(int(str(chunk_id)), str(text), True)
+        changes = [(bool(enters), (int(str(chunk_id)), str(text))) for chunk_id, text, enters in rows]
+        self.full_text.add_many(row for enters, row in changes if enters)
+        self._uncover([row for enters, row in changes if not enters])
         ids = id_list([row[0] for row in rows])
         self._database.run(
             "UPDATE chunks SET indexed = 1 - indexed WHERE id IN (SELECT value FROM json_each(:ids))", {"ids": ids}
@@ -155,10 +153,10 @@ class DocumentTable:
         )
         return max(1, len(rows))
 
-    def _uncover(self, chunk_id: int, text: str, indexed: bool) -> None:
-        if indexed:
-            self.full_text.remove(chunk_id, text)
-        self._vectors.remove("chunk", chunk_id)
+    def _uncover(self, rows: Sequence[tuple[int, str]]) -> None:
+        self.full_text.hide_many(rows)
+        for chunk_id, _text in rows:
+            self._vectors.remove("chunk", chunk_id)
 
     def _write(self, document: Document) -> int:
         columns = _DOCUMENT.split(", ")

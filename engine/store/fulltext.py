@@ -34,6 +34,24 @@ class FullText:
         sql = f"INSERT INTO {self.table} ({self.table}, rowid, body) VALUES ('delete', :id, :body)"
         self._database.run(sql, {"id": row_id, "body": indexed(text)})
 
+    def hide_many(self, rows: Sequence[tuple[int, str]]) -> None:
+        """Forget rows fast: their words stay in the file until ``erase_hidden``, or until later writes clear them away.
+
+        Secure deletion writes every word's page anew, which takes milliseconds for each long text.
+        """
+        if not rows:
+            return
+        setting = f"INSERT INTO {self.table} ({self.table}, rank) VALUES ('secure-delete', :on)"
+        with self._database.transaction():
+            self._database.run(setting, {"on": 0})
+            for row_id, text in rows:
+                self.remove(row_id, text)
+            self._database.run(setting, {"on": 1})
+
+    def erase_hidden(self) -> None:
+        """Write the index anew without the words of hidden rows: half a second for 50,000 long texts."""
+        self._database.run(f"INSERT INTO {self.table} ({self.table}) VALUES ('optimize')")
+
     def rebuild(self, texts: Iterable[tuple[int, str]]) -> None:
         with self._database.transaction():
             self._database.run(f"INSERT INTO {self.table} ({self.table}) VALUES ('delete-all')")

@@ -125,14 +125,17 @@ def test_undoing_an_addition_removes_it(
     assert found(store, "lease") and documents.count() == 1
 
 
+@pytest.mark.parametrize("hidden_before", [False, True])
 def test_removing_for_good_leaves_no_word(
-    store: Store, documents: DocumentMemory, file: Path, reader: ReaderProcess
+    store: Store, documents: DocumentMemory, file: Path, reader: ReaderProcess, hidden_before: bool
 ) -> None:
     file.write_text("The password is Xylophon-Zebra.")
     document = add(documents, file, reader).document
     file.write_text("Xylophon-Zebra was the password.")
     add(documents, file, reader)
     assert document is not None
+    if hidden_before:
+        documents.remove(document.id)
     documents.remove_for_good(document.id)
     assert check_consistency(store) == []
     with pytest.raises(NotFound):
