@@ -10,6 +10,7 @@ from typing import Final
 from engine.language import is_han
 from engine.memory.comparing import content
 from engine.memory.dates import find
+from engine.memory.lexicon import KIN_ZH
 
 MOST_WORDS: Final = 5
 """Of a value, or twice as many Han characters."""
@@ -31,6 +32,14 @@ _WORD: Final = re.compile(r"[a-z0-9][\w'’.-]*|[\u3400-\u9fff]", re.I)
 _CLAUSE: Final = re.compile(r"[,;，；]\s*(?:and |but |so )?|\s+(?:and|but) ", re.I)
 _SUBJECT: Final = re.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
 _WEAK: Final = frozenset(("the", "user", "user's", "a", "an", "is", "are", "用", "户", "的", "是", "在"))
+_SOMEBODY: Final = re.compile(KIN_ZH)
+_USED: Final = re.compile(r"\b(?:uses?|using|runs?|with)\b|用", re.I)
+_SWAPS: Final = re.compile(
+    r"\b(?:switched|changed|swapped|moved|replaced)\s+(?:the user's |the )?([\w' -]{3,30}?)\s+"
+    r"(?:over )?(?:to|with|for)\s"
+    r"|把(?:用户的)?([\u4e00-\u9fff]{1,6}?)(?:换|改|转|升级)[成到为]?了?",
+    re.I,
+)
 _ENDS: Final = re.compile(
     r"\b(?:quit|left|stopped|gave up|given up|no longer|do(?:es)? not|doesn't)\s+([\w' -]{3,40}?)(?: any ?more)?"
     r"(?=[,;.!]| and | but | in | on | around | since |$)"
@@ -58,9 +67,18 @@ def ends(new: str, old: str) -> bool:
     return False
 
 
+def swaps(new: str, old: str) -> bool:
+    """True where ``new`` gives another thing in exchange for one that ``old`` names: "switched the laptop to Linux"."""
+    if not _USED.search(old):
+        return False
+    said = content(old)
+    swapped = [content(match.group(1) or match.group(2)) for match in _SWAPS.finditer(new)]
+    return any(thing and thing <= said for thing in swapped)
+
+
 def changes_known(text: str, known: Iterable[str]) -> bool:
     """True where a statement changes one of these."""
-    return any(changes_value(text, old) or ends(text, old) for old in known)
+    return any(changes_value(text, old) or ends(text, old) or swaps(text, old) for old in known)
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:
@@ -76,7 +94,11 @@ def _differs_in_one_place(one: list[str], two: list[str]) -> bool:
     values = one[first : len(one) - last], two[first : len(two) - last]
     frame = [*one[:first], *one[len(one) - last :]]
     telling = [word for word in frame if word not in _WEAK]
-    return all(map(_is_value, values)) and first > 0 and bool(telling) and (len(frame) > 1 or not is_han(frame[0]))
+    if not all(map(_is_value, values)) or not telling:
+        return False
+    if first == 0:  # "rides a bike to work" and "takes the tube to work", but not two people
+        return len(telling) > 1 and all(is_han(words[0]) and not _SOMEBODY.search("".join(words)) for words in values)
+    return len(frame) > 1 or not is_han(frame[0])
 
 
 @lru_cache(maxsize=2048)

@@ -59,7 +59,7 @@ _NAME_END_ZH: Final = re.compile(
     r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
 )
 
-Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage", "school", "studies"]
+Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage", "school", "studies", "household"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("name", re.compile(
         r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
@@ -70,7 +70,9 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"搬到|搬去|搬回|定居)", re.I)),
     ("job", re.compile(
         r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|"
-        r"with)\b|with \w+|工作|上班|跳槽|任职|就职)|^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
+        r"with)\b|with \w+|工作|(?<!车)(?<!路)(?<!地铁)(?<!公交)上班|跳槽|任职|就职|转行|"
+        r"是(?:一?[名个位])?[\u4e00-\u9fff]{0,8}(?:[\u4e00-\u9fff]师|[职店]员|护士|医生|经理|司机|会计|教授|警察))|"
+        r"^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
         r"^用户?的?新(?:单位|公司|工作|东家)", re.I)),
     ("birthday", re.compile(r"birthday|生日", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
@@ -80,7 +82,9 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"\b(?:school|college|kindergarten|nursery)\b|(?:小学|中学|初中|高中|幼儿园)(?!.{0,6}(?:毕业|老师|教))", re.I)),
     ("studies", re.compile(
         r"\b(?:is|was) (?:now )?(?:studying|reading) .+ at [A-Z]|\bmajor(?:s|ing) in\b"
-        r"|(?:读|念|学).{0,12}(?:专业|系)(?!.{0,4}毕业)", re.I)),
+        r"|(?:读|念|学|转到?).{0,12}(?:专业|系)(?!.{0,4}毕业|统)", re.I)),
+    ("household", re.compile(
+        r"\b(?:lives?|living) (?:now )?(?:alone|with|on (?:\w+ )own)\b|[和跟].{1,8}(?:一起|同)住|一个人住|独居", re.I)),
     ("marriage", re.compile(
         r"\b(?:is|are|got|was|were) (?:now )?(?:single|engaged|married|divorced|widowed)\b"
         r"|单身|已婚|未婚|订婚|结婚了|离婚了|用户.{0,8}(?:结婚|离婚)(?!纪念)", re.I)),

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine.memory.comparing import content, likeness
-from engine.memory.framing import changes_value, ends
+from engine.memory.framing import changes_known
 from engine.memory.kinds import slots_of
 from engine.values import Fact
 
@@ -58,7 +58,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     if not same_polarity and alike >= ALIKE and holder == fact.holder:
         return "supersedes"
     same_holder = holder == fact.holder or (fact.holder != "user" and fact.holder in text)
-    if same_holder and (changes_value(text, fact.text) or ends(text, fact.text)):
+    if same_holder and changes_known(text, [fact.text]):
         return "supersedes"
     if correction and alike >= ALIKE and holder == fact.holder:
         return "supersedes"
