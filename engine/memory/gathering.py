@@ -124,7 +124,8 @@ class Gathering:
         rows = self._store.search.row_count(kind)
         telling = _weights(counts, rows + BACKGROUND_ROWS)
         telling *= [FRAME_WEIGHT if is_frame(phrase) else 1.0 for phrase in asked.phrases]
-        asked_weight = float(telling @ np.where(counts > 0, 1.0, UNKNOWN_PHRASE_WEIGHT))
+        known = holds.any(axis=1)  # by its count each would be: the message that asks is in the store, too
+        asked_weight = float(telling @ np.where(known, 1.0, UNKNOWN_PHRASE_WEIGHT))
         cosines, certain = self._meaning(kind, list(candidates), asked.vector)
         pairs = _pairs(near, {candidate.id: place for place, candidate in enumerate(listed)}, self._settings.reach)
         return Gathered(tier, listed, holds, _weights(counts, rows), telling, asked_weight, cosines, certain, pairs)

@@ -42,13 +42,13 @@ class RetrievalSettings(Struct, frozen=True):
     length_share: float = 0.5
     near_words: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
     near_meaning: tuple[float, ...] = (0.5, 0.25)
-    conversation_words: float = 0.4
+    conversation_words: float = 0.5
     conversation_meaning: float = 1.0
     background: bool = True
     names_apart: bool = True
     others: float = 0.8
     assistant: float = 0.7
-    dated: float = 0.3
+    dated: float = 0.4
 
     @property
     def reach(self) -> int:
@@ -84,7 +84,7 @@ def word_scores(
         lengths: of the texts, in characters.
     """
     if not holds.size:
-        return np.zeros(holds.shape[1])
+        return np.zeros(holds.shape[1], dtype=np.float64)
     k1, b = settings.saturation, settings.length_share
     once = (k1 + 1) / (1 + k1 * (1 - b + b * lengths / (lengths.mean() or 1.0)))
     own = holds * once

@@ -40,16 +40,16 @@ STEPS: tuple[dict[str, object], ...] = (
     {"near_words": (1.0, 0.8, 0.6, 0.4)},
     {"near_meaning": (0.3, 0.15)},
     {"near_meaning": (0.7, 0.35)},
-    {"conversation_words": 0.25},
-    {"conversation_words": 0.55},
+    {"conversation_words": 0.3},
+    {"conversation_words": 0.7},
     {"conversation_meaning": 0.5},
     {"conversation_meaning": 1.5},
     {"others": 0.7},
     {"others": 0.9},
     {"assistant": 0.5},
     {"assistant": 0.85},
-    {"dated": 0.15},
-    {"dated": 0.5},
+    {"dated": 0.2},
+    {"dated": 0.6},
 )
 """One constant a step up or down: what might have been chosen by somebody who had not seen one of the corpora."""
 
