@@ -59,9 +59,8 @@ class Corpus:
 
     def __init__(self, stream: int = 0) -> None:
         self._random = np.random.default_rng(1)
-        self._character_shares = _zipf(len(_CHARACTERS), 0.7)
-        self._tail = [self._word() for _ in range(TAIL_WORDS)]
-        self._chinese_tail = [self._chinese_word() for _ in range(TAIL_WORDS // 4)]
+        self._tail = self._words(TAIL_WORDS)
+        self._chinese_tail = self._chinese_words(TAIL_WORDS // 4)
         self._topic_words = self._random.integers(0, TAIL_WORDS, (TOPICS, TOPIC_WORDS))
         self._topic_shares = _zipf(TOPICS, 0.6)
         self._tail_shares = _zipf(TAIL_WORDS, 1.0)
@@ -125,12 +124,17 @@ class Corpus:
     def _chinese(self, word: int) -> str:
         return self._chinese_tail[word % len(self._chinese_tail)]
 
-    def _word(self) -> str:
-        return "".join(self._random.choice(_SYLLABLES, self._random.integers(2, 5)))
+    def _words(self, count: int) -> list[str]:
+        """Of two to four syllables."""
+        parts = self._random.integers(0, len(_SYLLABLES), (count, 4)).tolist()
+        lengths = self._random.integers(2, 5, count).tolist()
+        return ["".join(_SYLLABLES[part] for part in row[:n]) for row, n in zip(parts, lengths, strict=True)]
 
-    def _chinese_word(self) -> str:
-        places = self._random.choice(len(_CHARACTERS), self._random.integers(2, 4), p=self._character_shares)
-        return "".join(_CHARACTERS[place] for place in places)
+    def _chinese_words(self, count: int) -> list[str]:
+        """Of two or three characters."""
+        parts = self._random.choice(len(_CHARACTERS), (count, 3), p=_zipf(len(_CHARACTERS), 0.7)).tolist()
+        lengths = self._random.integers(2, 4, count).tolist()
+        return ["".join(_CHARACTERS[part] for part in row[:n]) for row, n in zip(parts, lengths, strict=True)]
 
     def _gauss(self, count: int) -> NDArray[np.float32]:
         return np.asarray(self._random.standard_normal((count, DIMENSION), dtype=np.float32) * self._spread, np.float32)
