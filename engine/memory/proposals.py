@@ -36,6 +36,7 @@ SAID_ANYWAY: Final = "suggestion said by the user"
 SAME: Final = 0.75
 
 State = Literal["pending", "accepted", "rejected"]
+ASKED_ABOUT: Final[tuple[State, ...]] = ("pending", "rejected")
 
 
 class Proposals:
@@ -63,11 +64,14 @@ class Proposals:
         reason: str = "",
         source_message_id: int | None = None,
     ) -> ProposalView | Fact:
-        """Propose a fact. One that is known already is returned instead; one that is proposed is not again."""
+        """Propose a fact. One that is known already is returned instead.
+
+        One that waits already, or that the user did not want, is not proposed again: that proposal is returned.
+        """
         known = self._archival.find_identical(agent_id, text)
         if known is not None:
             return known
-        for view in self.list(agent_id):
+        for view in self.list(agent_id, ASKED_ABOUT):
             if isinstance(view.proposal.change, ProposedFact) and normalised(view.text) == normalised(text):
                 return view
         with self._store.transaction():
@@ -111,7 +115,7 @@ class Proposals:
     ) -> ProposalView | None:
         if self._try(agent_id, change, actor) is None:
             return None
-        same = next((view for view in self.list(agent_id) if view.proposal.change == change), None)
+        same = next((one for one in self.list(agent_id, ASKED_ABOUT) if one.proposal.change == change), None)
         return same or self._add(agent_id, change, actor, reason, source_message_id)
 
     def _try(self, agent_id: int, change: ProposedChange, actor: Actor) -> MemoryChange | None:

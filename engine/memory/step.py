@@ -298,7 +298,7 @@ class MemoryStep:
             if draft.proposed
         ]  # fmt: skip
         said = [change.text for change in changes if change is not None and change.text]
-        new = [one for one in found if isinstance(one, ProposalView)]
+        new = [one for one in found if isinstance(one, ProposalView) and one.proposal.state == "pending"]
         return (*new, *self._proposals.drop_said(message.id, said))
 
     def _gives_way(self, draft: Draft, message: Message, batch: str) -> bool:

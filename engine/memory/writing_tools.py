@@ -105,5 +105,7 @@ class WritingTools:
 def _asked(view: ProposalView | None) -> ToolOutcome:
     if view is None:
         return ToolOutcome("Nothing to change.")
+    if view.proposal.state == "rejected":
+        return ToolOutcome(f"{NOT_SAVED} The user was asked about this before and does not want it kept.")
     text = view.text or f"to remove “{view.previous_text}”"
     return ToolOutcome(ASKED.format(text=text), proposals=(view,))

@@ -11,6 +11,7 @@ from engine.context.quoting import CLOSING, OPENING
 from engine.llm.base import CancelFlag
 from engine.protocol import ProposalsChanged, ProposalView
 from engine.values import ProposedAppend, ProposedFact
+from tests.unit.desk import Desk
 from tests.unit.outside import Attempt, Call, DriverName, Outside, attempts
 
 ATTEMPTS = attempts()
@@ -225,6 +226,20 @@ def test_a_restart_and_a_rebuilt_window_know_what_came_from_outside(tmp_path: Pa
         assert len(proposed(world)) == 1
     finally:
         world.close()
+
+
+def test_a_saved_state_knows_it_too(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "data", snapshots=True)
+    try:
+        desk.services.archival.insert(desk.agent_id, "The harbour has four cranes.", origin="import")
+        desk.say("What about the harbour?")
+        desk.close_model()
+        desk.restart()
+        desk.say("And now?")
+        assert desk.window.origin == "import"
+        assert desk.rows()[-1].origin == "import"
+    finally:
+        desk.close()
 
 
 def test_a_summary_of_such_turns_is_quoted_and_keeps_its_origin(tmp_path: Path) -> None:

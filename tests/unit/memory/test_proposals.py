@@ -69,6 +69,15 @@ def test_what_waits_or_is_known_already_is_not_proposed_again(services: Services
     assert the(services.proposals.add_append(AGENT, "human", "Likes tea ")).proposal.id == line.proposal.id
 
 
+def test_what_the_user_did_not_want_is_not_asked_again(services: Services) -> None:
+    fact, line = proposed_fact(services), the(services.proposals.add_append(AGENT, "human", "Likes tea"))
+    for view in (fact, line):
+        services.proposals.reject(view.proposal.id)
+    assert proposed_fact(services).proposal.state == "rejected"
+    assert the(services.proposals.add_append(AGENT, "human", "Likes tea")).proposal.state == "rejected"
+    assert services.proposals.list(AGENT) == []
+
+
 def test_a_fact_that_is_decided_in_the_list_of_facts_waits_no_more(services: Services) -> None:
     kept, dropped = proposed_fact(services), proposed_fact(services, "The user owns a car.")
     assert isinstance(kept.proposal.change, ProposedFact) and isinstance(dropped.proposal.change, ProposedFact)
