@@ -30,10 +30,9 @@ _AT_BOTTOM_PX = 6
 class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
-    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange),
-    proposal_decided(ProposalView, bool), undo_requested(batch), redo_requested(batch),
-    last_reply_changed() when there may be another ``last_reply`` or none,
-    made_from_requested(reply id), learned_requested(message id).
+    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), proposal_decided(ProposalView,
+    bool), undo_requested(batch), redo_requested(batch), last_reply_changed() when there may be another ``last_reply``
+    or none, made_from_requested(reply id), learned_requested(message id).
     """
 
     older_requested = Signal()
