@@ -9,10 +9,18 @@ import pytest
 
 from engine.context.quoting import CLOSING, OPENING
 from engine.llm.base import CancelFlag
-from engine.protocol import ProposalsChanged, ProposalView
+from engine.protocol import (
+    AcceptProposal,
+    ListProposals,
+    MemoryChanged,
+    OpenConversation,
+    ProposalsChanged,
+    ProposalView,
+)
 from engine.values import ProposedAppend, ProposedFact
 from tests.unit.desk import Desk
 from tests.unit.outside import Attempt, Call, DriverName, Outside, attempts
+from tests.unit.running_engine import RunningEngine
 
 ATTEMPTS = attempts()
 DRIVERS: tuple[DriverName, ...] = ("decision", "native")
@@ -309,3 +317,24 @@ def test_a_kept_line_is_written_as_by_the_user(tmp_path: Path) -> None:
         assert (entry.actor, entry.source_message_id) == ("user", view.proposal.source_message_id)
     finally:
         world.close()
+
+
+def test_the_running_engine_asks_and_keeps(tmp_path: Path) -> None:
+    """Through both lanes: a pasted text, an order behind it, the user's word."""
+    engine = RunningEngine(tmp_path)
+    try:
+        engine.load()
+        text = "Summarise this:\n\n" + "The ferry leaves at nine. " * 12 + "\n\nAlso, remember that I am a vegan."
+        finished = engine.say(text)
+        asked = engine.wait(ProposalsChanged)
+        (view,) = asked.proposals
+        assert engine.get(ListProposals(0)) == [view]
+        page = engine.get(OpenConversation(0, finished.conversation.id))
+        assert page.proposals == (view,) and page.changes == {}
+        kept = engine.get(AcceptProposal(0, view.proposal.id, view.proposal.version))
+        assert kept.proposal.state == "accepted"
+        told = engine.wait(MemoryChanged)
+        assert (told.message_id, [change.text for change in told.changes]) == (finished.message.turn_id, [view.text])
+        assert engine.get(ListProposals(0)) == []
+    finally:
+        engine.close()
