@@ -14,6 +14,7 @@ _WORD_CUT: Final = re.compile(r"(?<=[a-z])[-\u00ad]\n(?=[a-z])")
 _LINE_IN_CHINESE: Final = re.compile(
     r"(?<=[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef])\n(?=[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef])"
 )
+_LINE_GOES_ON: Final = re.compile(r"(?<=[^\n.!?:;])\n(?=[a-z(])")
 _BLANK: Final = re.compile(r"\n\s*\n")
 
 
@@ -43,6 +44,6 @@ class PdfReader:
 
 
 def _joined(text: str) -> str:
-    """Lines as the text has them: a word that was cut at the end of a line is whole again."""
+    """Lines as the text has them: words and sentences that were cut at the end of a line are whole again."""
     lines = "\n".join(line.strip() for line in text.splitlines())
-    return _LINE_IN_CHINESE.sub("", _WORD_CUT.sub("", lines))
+    return _LINE_GOES_ON.sub(" ", _LINE_IN_CHINESE.sub("", _WORD_CUT.sub("", lines)))

@@ -13,6 +13,7 @@ from engine.documents import reading
 from engine.documents.base import Unreadable
 from engine.documents.chunking import Passage
 from engine.documents.formats import READERS
+from engine.documents.pdf import _joined
 from engine.documents.reading import Finished, Opened, Piece, Refused, read_bytes, read_file
 from tests.unit.documents.files import pdf, word, zip_bomb
 
@@ -96,6 +97,12 @@ def test_a_pdf_page_by_page() -> None:
     ]
     pieces = list(read_bytes(READERS[".pdf"], pdf(["One.", "Two."])))
     assert pieces[-1].pages == 2
+
+
+def test_lines_of_a_pdf_become_sentences_again() -> None:
+    assert _joined("The com-\nmittee met\nin May.\nIt agreed\n(all of it).\n我住在杭\n州。\n- one") == (
+        "The committee met in May.\nIt agreed (all of it).\n我住在杭州。\n- one"
+    )
 
 
 def test_a_pdf_that_only_its_owner_may_change_is_read() -> None:
