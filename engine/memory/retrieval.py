@@ -43,7 +43,7 @@ THRESHOLD_GROWTH = 0.07
 texts that have nothing to do with a query comes nearer to it than the best of few."""
 MEANING_ALONE = 0.06
 """More of the evidence is wanted of a text that shares no word with the query."""
-SEARCH_THRESHOLD = 0.04
+SEARCH_THRESHOLD = 0.02
 """Who searches looks through the results himself."""
 WORDS_THRESHOLD, WORDS_THRESHOLD_GROWTH = 0.05, 0.1  # without an embedder
 THRESHOLD_OF_BEST = 0.45

@@ -33,9 +33,9 @@ ABLATIONS: dict[str, dict[str, object]] = {
 STEPS: tuple[dict[str, object], ...] = (
     {"meaning_weight": 0.6},
     {"meaning_weight": 1.0},
-    {"saturation": 1.4},
-    {"length_share": 0.3},
-    {"length_share": 0.7},
+    {"saturation": 1.0},
+    {"length_share": 0.4},
+    {"length_share": 0.8},
     {"near_words": (1.0, 0.5, 0.3, 0.2)},
     {"near_words": (1.0, 0.8, 0.6, 0.4)},
     {"near_meaning": (0.3, 0.15)},
