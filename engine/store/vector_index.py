@@ -1,8 +1,8 @@
 """Vectors in memory, a partition each: an agent's texts of one kind, by one embedder.
 
 Up to ``exact_up_to`` vectors a partition is compared whole, if there is memory for it. A larger one is held as codes,
-of which the most promising are rescored from the table. Partitions are loaded when they are first asked, and the least recently used ones leave
-when all of them together exceed ``limit_bytes``.
+of which the most promising are rescored from the table. Partitions are loaded when they are first asked, and the least
+recently used ones leave when all of them together exceed ``limit_bytes``.
 
 What is in memory follows the table inside each transaction. When a transaction is undone, the partitions it had touched
 are read again.
