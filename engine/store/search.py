@@ -108,7 +108,8 @@ class SearchIndex:
                 ORDER BY rowid DESC LIMIT {MOST_RANKED})
             SELECT allowed.* FROM found CROSS JOIN allowed ON allowed.id = found.row
             ORDER BY worse, allowed.at DESC LIMIT :limit"""
-        match = " OR ".join(self._full_text[kind].telling(phrases, MOST_RANKED))
+        small = self.row_count(kind) <= MOST_RANKED
+        match = " OR ".join(phrases if small else self._full_text[kind].telling(phrases, MOST_RANKED))
         return self._candidates(sql, _parameters(kind, scope) | {"match": match, "limit": limit})
 
     def by_ids(self, kind: EntityKind, scope: Scope, ids: Sequence[int]) -> list[Candidate]:
