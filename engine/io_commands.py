@@ -55,9 +55,7 @@ class IoCommands:
             GetProvenance: lambda command: services.provenance.of_fact(command.fact_id),
             GetBlockSources: lambda command: services.provenance.of_block(command.block_id),
             WhatWasLearned: lambda command: services.provenance.learned_from(command.message_id),
-            UsedIn: lambda command: services.provenance.used_in(
-                command.entity_type, command.entity_id, command.limit
-            ),
+            UsedIn: lambda command: services.provenance.used_in(command.entity_type, command.entity_id, command.limit),
             PlanForget: lambda command: services.forgetting.plan(command),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
             **HistoryCommands(services, on_changes).handlers,

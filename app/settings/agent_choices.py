@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
@@ -48,7 +49,7 @@ class AgentChoices(QWidget):
     def _change(self, name: str, on: bool) -> None:
         if self._view is None:
             return
-        command = ChangeAgent(job=0, version=self._view.version, agent_id=self._view.agent_id, **{name: on})
+        command = replace(ChangeAgent(job=0, version=self._view.version, agent_id=self._view.agent_id), **{name: on})
         self._bridge.request(command, self._arrived, self._refused)
 
     def _arrived(self, view: AgentView) -> None:

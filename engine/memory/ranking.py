@@ -84,7 +84,7 @@ def word_scores(
         lengths: of the texts, in characters.
     """
     if not holds.size:
-        return np.zeros(holds.shape[1], dtype=np.float64)
+        return np.zeros(len(lengths), dtype=np.float64)
     k1, b = settings.saturation, settings.length_share
     once = (k1 + 1) / (1 + k1 * (1 - b + b * lengths / (lengths.mean() or 1.0)))
     own = holds * once

@@ -230,9 +230,7 @@ class ToolBox:
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search(("message",), arguments, ())
 
-    def _search(
-        self, tiers: tuple[Tier, ...], arguments: Mapping[str, Any], tags: tuple[str, ...]
-    ) -> ToolOutcome:
+    def _search(self, tiers: tuple[Tier, ...], arguments: Mapping[str, Any], tags: tuple[str, ...]) -> ToolOutcome:
         page = min(MOST_PAGES, max(1, int(arguments.get("page") or 1)))
         start, end = _date(arguments.get("start_date")), _date(arguments.get("end_date"), end_of_day=True)
         if start is not None and end is not None and end < start:

@@ -65,9 +65,7 @@ class Store:
         self.erasing = ErasingTable(database)
         self.proposals = ProposalTable(database)
         self.finding = FindingIndex(database)
-        self.search = SearchIndex(
-            database, self.facts.full_text, self.messages.full_text, self.documents.full_text
-        )
+        self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text, self.documents.full_text)
 
     @classmethod
     def open(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -182,7 +183,7 @@ def test_a_source_opens_its_passage_and_the_file(
 @pytest.mark.parametrize(
     ("more", "words"), [({"removed": True}, "has been removed"), ({"current": False}, "before the file was changed")]
 )
-def test_a_passage_says_that_it_is_no_longer_in_memory(qtbot: QtBot, more: dict[str, bool], words: str) -> None:
+def test_a_passage_says_that_it_is_no_longer_in_memory(qtbot: QtBot, more: dict[str, Any], words: str) -> None:
     dialog = PassageDialog(source(5, **more))
     qtbot.addWidget(dialog)
     assert words in dialog.note.text() and not dialog.open_button.isEnabled()

@@ -126,8 +126,9 @@ def examine(folder: Path, told: Told, tally: Tally) -> None:
         tally.problems += found
         sql = "SELECT batch, reason, count(*) AS entries FROM journal WHERE reason LIKE :like GROUP BY batch"
         sizes = batch_sizes(store.database.rows(sql, {"like": f"{TOGETHER} %"}))
-        kept = dict(store.database.tuples("SELECT batch, count(*) FROM journal GROUP BY batch"))
-        sizes |= {batch: (entries, int(str(kept.get(batch, 0)))) for batch, entries in told.batches.items()}
+        counted = store.database.tuples("SELECT batch, count(*) FROM journal GROUP BY batch")
+        kept = {str(batch): int(str(count)) for batch, count in counted}
+        sizes |= {batch: (entries, kept.get(batch, 0)) for batch, entries in told.batches.items()}
         half = [batch for batch, (wanted, there) in sizes.items() if 0 < there != wanted]
         stored = {row["id"]: row["text"] for row in store.database.rows("SELECT id, text FROM messages")}
         lost = [f"message {number}" for number, text in told.messages.items() if stored.get(number) != text]

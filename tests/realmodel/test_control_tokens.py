@@ -29,8 +29,8 @@ class Tokenizer:
         params.vocab_only = True
         self.pointer = lib.llama_model_load_from_file(str(path).encode(), params)
         self.vocabulary = Vocabulary(self.pointer)
-        names = {"bos": self.vocabulary.text(self.vocabulary.bos), "eos": self.vocabulary.text(self.vocabulary.eos)}
-        self.format: ChatFormat = chat_format_from_template(loading.chat_template(self.pointer), **names)
+        bos, eos = (self.vocabulary.text(token) for token in (self.vocabulary.bos, self.vocabulary.eos))
+        self.format: ChatFormat = chat_format_from_template(loading.chat_template(self.pointer), bos=bos, eos=eos)
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
         return self.vocabulary.tokenize(text, special=special)

@@ -36,7 +36,7 @@ def proposed(world: Outside) -> list[ProposalView]:
 
 def wanted(attempt: Attempt) -> str:
     arguments = attempt.call.arguments
-    return arguments.get("content", arguments.get("new_content"))
+    return str(arguments.get("content", arguments.get("new_content")))
 
 
 def test_there_are_enough_attempts_of_every_kind_in_both_languages() -> None:

@@ -11,7 +11,7 @@ from engine.protocol import Find, Found, FoundItem
 from engine.services import Services
 from engine.store import Store
 from engine.store.text import clean
-from engine.values import Chunk, Document
+from engine.values import Chunk, Document, Role
 
 
 @pytest.fixture
@@ -290,7 +290,8 @@ def test_a_title_that_repeats_the_first_message_is_not_listed_beside_it(services
 def test_filters(services: Services) -> None:
     agent = services.agent_id(None)
     conversation = services.recall.create_conversation(agent).id
-    for day, role in ((1, "user"), (2, "assistant"), (3, "user")):
+    roles: tuple[Role, ...] = ("user", "assistant", "user")
+    for day, role in enumerate(roles, 1):
         services.recall.append(conversation, role, "text", f"tea on day {day}", created_at=86_400.0 * day)
     services.archival.insert(agent, "tea is liked", kind="preference")
     services.archival.insert(agent, "tea is work", kind="work", status="superseded")

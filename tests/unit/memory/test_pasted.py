@@ -36,7 +36,7 @@ def test_own_words_are_what_is_left(text: str, own: str | None) -> None:
 
 
 @settings(deadline=None)
-@given(st.text(st.sampled_from("ab:：\n>`\"“” 总结这summarise this"), max_size=400))
+@given(st.text(st.sampled_from('ab:：\n>`"“” 总结这summarise this'), max_size=400))
 def test_nothing_moves_and_nothing_else_changes(text: str) -> None:
     own = own_words(text)
     assert len(own) == len(text)

@@ -91,9 +91,7 @@ def test_what_was_learned_from_a_message(desk: Desk) -> None:
     archival = desk.services.archival
     fact_id, message_id = learn(desk, "The user has a cat.", "I have a cat and a dog, and I was in Rome.")
     dog, _ = archival.insert(desk.agent_id, "The user has a dog.", actor="assistant", source_message_id=message_id)
-    _, rome = archival.insert(
-        desk.agent_id, "The user was in Rome.", actor="assistant", source_message_id=message_id
-    )
+    _, rome = archival.insert(desk.agent_id, "The user was in Rome.", actor="assistant", source_message_id=message_id)
     desk.services.blocks.append(desk.agent_id, "human", "Has pets", source_message_id=message_id)
     assert rome is not None
     desk.services.journal.undo(rome.batch)
