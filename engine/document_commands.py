@@ -118,7 +118,7 @@ class DocumentCommands:
             return self._closing or command.job in self._cancelled
 
         agent_id = self._services.agent_id(command.agent_id)
-        files = list(files_in(command.paths, cancelled))
+        files = list(files_in(command.paths, cancelled, self._services.store.folder))
         outcomes: list[Outcome] = []
         problems: list[FileProblem] = []
         reader = ReaderProcess()

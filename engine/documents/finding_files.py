@@ -9,26 +9,29 @@ from pathlib import Path
 from engine.documents.formats import reader_of
 
 
-def files_in(paths: Iterable[str], cancelled: Callable[[], bool]) -> Iterator[Path]:
+def files_in(paths: Iterable[str], cancelled: Callable[[], bool], own: Path | None = None) -> Iterator[Path]:
     """Each file once, absolute, in the order of the paths, and inside a folder by name.
 
     A file that is named is given whatever its kind. Of a folder and all folders in it those are given that can be
-    read; hidden ones, and folders that are only linked to, are left out.
+    read; hidden ones, folders that are only linked to, and Rolltop's ``own`` data folder are left out.
     """
     seen: set[Path] = set()
     for text in paths:
         path = Path(text).expanduser()
-        for found in _inside(path, cancelled) if path.is_dir() else (path,):
+        for found in _inside(path, cancelled, own and _resolved(own)) if path.is_dir() else (path,):
             resolved = _resolved(found)
             if resolved not in seen:
                 seen.add(resolved)
                 yield resolved
 
 
-def _inside(folder: Path, cancelled: Callable[[], bool]) -> Iterator[Path]:
+def _inside(folder: Path, cancelled: Callable[[], bool], own: Path | None) -> Iterator[Path]:
     for root, folders, names in os.walk(folder):
         if cancelled():
             return
+        if own is not None and _resolved(Path(root)) == own:
+            folders.clear()
+            continue
         folders[:] = sorted(name for name in folders if not _is_hidden(Path(root, name)))
         for name in sorted(names):
             path = Path(root, name)

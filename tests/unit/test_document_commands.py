@@ -78,6 +78,8 @@ def test_files_of_a_folder(folder: Path) -> None:
     named = list(files_in([str(folder / "picture.png"), str(folder / "a.txt"), str(folder)], lambda: False))
     assert [path.name for path in named[:2]] == ["picture.png", "a.txt"] and len(named) == 7
     assert list(files_in([str(folder)], lambda: True)) == []
+    outside = [path.name for path in files_in([str(folder)], lambda: False, folder / "inner")]
+    assert outside == ["a.txt", "b.pdf", "binary.txt", "locked.pdf"]
 
 
 def test_a_folder_is_imported_and_each_bad_file_gets_a_sentence(engine: RunningEngine, folder: Path) -> None:
