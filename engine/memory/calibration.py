@@ -132,4 +132,4 @@ def _decoded(kept: str, dimension: int) -> Vectors | None:
 
 
 def _mean_of_nearest(cosines: Vectors) -> Vectors:
-    return np.sort(cosines, axis=-1)[..., -_NEAREST:].mean(axis=-1)
+    return np.partition(cosines, -_NEAREST, axis=-1)[..., -_NEAREST:].mean(axis=-1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import numpy as np
@@ -118,7 +118,7 @@ class Gathering:
             leading = {candidate.id for candidate in (*found[:SURROUNDED], *nearest[:SURROUNDED])}
             missing = {other for _, other, _ in self._store.search.around(list(leading), FELLOWS)} - candidates.keys()
             candidates |= {more.id: more for more in self._store.search.by_ids(kind, scope, list(missing))}
-            near = self._store.search.around(list(candidates), self._settings.reach)
+            near = self._store.search.around(_in_company(candidates.values()), self._settings.reach)
         listed = list(candidates.values())
         holds, counts = self._words(asked.phrases, kind, list(candidates))
         rows = self._store.search.row_count(kind)
@@ -172,6 +172,14 @@ def asked_phrases(query: str) -> tuple[str, ...]:
     if len(phrases) > MOST_PHRASES:
         phrases = phrases[: MOST_PHRASES // 2] + phrases[-MOST_PHRASES // 2 :]
     return tuple(phrases)
+
+
+def _in_company(candidates: Iterable[Candidate]) -> list[int]:
+    """Texts of conversations of which more than one was gathered: nothing stands near the others."""
+    by_conversation: dict[int | None, list[int]] = {}
+    for candidate in candidates:
+        by_conversation.setdefault(candidate.conversation_id, []).append(candidate.id)
+    return [key for keys in by_conversation.values() if len(keys) > 1 for key in keys]
 
 
 def _weights(counts: Values, rows: int) -> Values:

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from engine.store.database import Database, Value, id_list, typed
+from engine.store.database import Database, Value, id_list
 from engine.store.documents import COVERED_CHUNK
 from engine.store.fulltext import FullText
 from engine.store.vectors import SEARCHABLE_MESSAGE, EntityKind
 from engine.values import FactStatus, Origin, Role
 
 
-class Candidate(Struct, frozen=True):
-    """A fact, a message or a document's chunk that may answer a query.
+class Candidate(Struct, frozen=True, array_like=True):
+    """A fact, a message or a document's chunk that may answer a query; its fields in the order of the columns below.
 
     ``at`` is when it was learned, said or read; ``place`` is "page 3", or a heading.
     """
@@ -66,15 +66,15 @@ _FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS
     AND (:end IS NULL OR recorded_at <= :end) AND id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:tags = '[]' OR EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN
         (SELECT value FROM json_each(:tags))))"""
-_MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role, origin
-    FROM messages
+_MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role,
+    NULL AS status, NULL AS valid_from, NULL AS valid_to, origin FROM messages
     JOIN conversations ON conversations.id = conversation_id
     WHERE agent_id = :agent AND hidden = 0 AND {SEARCHABLE_MESSAGE}
     AND (:start IS NULL OR messages.created_at >= :start) AND (:end IS NULL OR messages.created_at <= :end)
     AND messages.id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:conversation IS NULL OR conversation_id != :conversation)"""
 _CHUNKS = f"""SELECT chunks.id AS id, NULL AS conversation_id, text, documents.updated_at AS at, NULL AS role,
-    'document' AS origin, document_id, documents.name AS title,
+    NULL AS status, NULL AS valid_from, NULL AS valid_to, 'document' AS origin, document_id, documents.name AS title,
     CASE WHEN page IS NULL THEN heading ELSE 'page ' || page END AS place
     FROM chunks JOIN documents ON documents.id = document_id
     WHERE agent_id = :agent AND {COVERED_CHUNK} AND (:start IS NULL OR documents.updated_at >= :start)
@@ -161,7 +161,7 @@ class SearchIndex:
         return self._full_text[kind].row_count()
 
     def _candidates(self, sql: str, parameters: dict[str, Value]) -> list[Candidate]:
-        return [typed(row, Candidate) for row in self._database.rows(sql, parameters)]
+        return msgspec.convert(self._database.tuples(sql, parameters), list[Candidate], strict=False)
 
 
 def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
