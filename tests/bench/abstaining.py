@@ -5,7 +5,7 @@
 A memory of some hundred and fifty facts and turns in two languages is asked sixty questions that it answers and sixty
 that it does not, the way each message of the user is put to it. Of the first it is counted for how many the text that
 answers is among what is found, of the others for how many nothing is found. Even and odd lines are counted apart, and
-thirty more questions that were written after the thresholds. The last line is one JSON object.
+thirty more questions, by which the thresholds were checked. The last line is one JSON object.
 """
 
 from __future__ import annotations
