@@ -26,6 +26,7 @@ from engine.memory.gathering import (
     Gathered,
     Gathering,
     Tier,
+    Vector,
     asked_phrases,
     surroundings,
 )
@@ -69,6 +70,7 @@ class Retrieval:
         self.settings = settings
         self._embedder: Embedder | None = None
         self._calibration: Calibration | None = None
+        self._last_embedded: tuple[Embedder, str, Vector] | None = None  # a turn asks the same more than once
         self.set_embedder(embedder)
 
     @property
@@ -251,9 +253,17 @@ class Retrieval:
     def _asked(self, query: str, scopes: dict[Tier, Scope], words: int) -> Asked:
         names = self._speakers(query, scopes, words) if self.settings.names_apart and "message" in scopes else []
         text = ranking.without_names(query, names)
-        embedder = self._embedder if self.settings.meaning else None
-        vector = None if embedder is None else embedder.embed_queries([text[:EMBEDDED_CHARACTERS]])[0]
+        vector = self._embedded(text[:EMBEDDED_CHARACTERS]) if self.settings.meaning else None
         return Asked(asked_phrases(text), vector, tuple(names))
+
+    def _embedded(self, text: str) -> Vector | None:
+        embedder, last = self._embedder, self._last_embedded
+        if embedder is None:
+            return None
+        if last is None or last[0] is not embedder or last[1] != text:
+            last = (embedder, text, embedder.embed_queries([text])[0])
+            self._last_embedded = last
+        return last[2]
 
     def _speakers(self, query: str, scopes: dict[Tier, Scope], words: int) -> list[str]:
         """Those of the query's names who speak in what shares words with it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from engine.embedding import BundledEmbedder, Embedder, FakeEmbedder
 from engine.memory.archival import ArchivalMemory
@@ -208,3 +210,18 @@ def test_the_users_own_words_come_before_nearer_words_of_the_assistant(store: St
         recall.append(recall.create_conversation(1).id, role, "text", text)
     for query in ("shiny red bicycle called Rosinante?", "闪亮的红色自行车叫小红马吗"):
         assert [hit.role for hit in retrieval.recall(query, 1)] == ["user", "assistant"], query
+
+
+def test_the_same_question_is_embedded_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    embedder, asked = FakeEmbedder(), list[str]()
+    real = embedder.embed_queries
+
+    def counting(texts: Sequence[str]) -> NDArray[np.float32]:
+        asked.extend(texts)
+        return real(texts)
+
+    retrieval = Retrieval(store, embedder)
+    monkeypatch.setattr(embedder, "embed_queries", counting)
+    for query in ("green tea", "green tea", "black tea"):
+        retrieval.recall(query, 1)
+    assert asked == ["green tea", "black tea"]
