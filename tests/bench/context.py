@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.context.window import Segment
 from engine.llm.base import CONVERSATION, SCRATCH
@@ -38,15 +39,16 @@ KL_EVERY = 10
 
 
 class Plan(Struct, frozen=True):
-    """Behind which exchanges something happens, and where the trace ends."""
+    """Behind which exchanges something happens, and where the trace ends; whether the model is loaded for exact reuse."""
 
     restart: int = 60
     switch: int = 80
     again: int = 100
     end: int = 120
+    exact_reuse: bool = False
 
 
-CHECKED = Plan(restart=8, switch=12, again=18, end=24)
+CHECKED = Plan(restart=8, switch=12, again=18, end=24, exact_reuse=True)
 """Exactness costs two evaluations of the window each time: a shorter trace with all that can happen."""
 
 
@@ -106,7 +108,7 @@ class Replay:
 
     def _start(self) -> Session:
         store = Store.open(self._folder)
-        model = load_model(self._path, WINDOW_TOKENS, self.meter, exact=self._checks)
+        model = load_model(self._path, WINDOW_TOKENS, self.meter, exact=self._plan.exact_reuse)
         return Session(store, model, WINDOW_TOKENS, self.meter, self._recalls)
 
     def _close(self, session: Session) -> None:
@@ -245,7 +247,7 @@ def measure(path: Path, trace: Trace, plan: Plan, options: argparse.Namespace) -
         "restart_restore_fraction": replay.restart.get("fraction"),
     }
     if not options.no_checks:
-        row |= exactness(path, trace, options.recall)
+        row |= exactness(path, trace, options)
     if not options.no_baselines:
         model = load_model(path, WINDOW_TOKENS, Meter())
         budget = budget_tokens(WINDOW_TOKENS)
@@ -264,9 +266,10 @@ def measure(path: Path, trace: Trace, plan: Plan, options: argparse.Namespace) -
     return row
 
 
-def exactness(path: Path, trace: Trace, recalls: bool) -> dict[str, Any]:
+def exactness(path: Path, trace: Trace, options: argparse.Namespace) -> dict[str, Any]:
     """How far the cache is from a fresh evaluation."""
-    checked = _replayed(path, trace, CHECKED, checks=True, recalls=recalls)
+    plan = replace(CHECKED, exact_reuse=not options.default_loading)
+    checked = _replayed(path, trace, plan, checks=True, recalls=options.recall)
     exact = [value for event, values in checked.kl.items() if event != "splice" for value in values]
     return {
         "kl_max": max(exact, default=None),
@@ -295,6 +298,7 @@ def main() -> None:
     parser.add_argument("--recall", action="store_true", help="show memories with each turn, as the program does")
     parser.add_argument("--no-checks", action="store_true", help="measure no KL")
     parser.add_argument("--only-checks", action="store_true", help="measure KL alone")
+    parser.add_argument("--default-loading", action="store_true", help="measure KL without exact reuse")
     parser.add_argument("--no-baselines", action="store_true")
     parser.add_argument(
         "--untimed", action="store_true", help="count the baselines' tokens, but measure no time of theirs"
@@ -309,7 +313,7 @@ def main() -> None:
     rows: dict[str, dict[str, Any]] = {}
     for path in models:
         if arguments.only_checks:
-            rows[path.stem] = exactness(path, trace, arguments.recall)
+            rows[path.stem] = exactness(path, trace, arguments)
         else:
             rows[path.stem] = measure(path, trace, plan, arguments)
         print(json.dumps({path.stem: rows[path.stem]}), file=sys.stderr)
