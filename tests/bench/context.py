@@ -39,7 +39,7 @@ KL_EVERY = 10
 
 
 class Plan(Struct, frozen=True):
-    """Behind which exchanges something happens, and where the trace ends; whether the model is loaded for exact reuse."""
+    """Behind which exchanges something happens, where the trace ends, and how the model is loaded."""
 
     restart: int = 60
     switch: int = 80
