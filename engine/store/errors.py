@@ -15,5 +15,9 @@ class DamagedMemory(StoreError):
     code = "memory_damaged"
 
 
+class ForeignFile(StoreError):
+    """The file is a database of another program."""
+
+
 class Interrupted(StoreError):
     """A query was stopped because nobody waits for its answer any more; nothing was changed."""

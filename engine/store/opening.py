@@ -13,7 +13,7 @@ import apsw
 from engine.errors import Sentence, say
 from engine.store.backup_files import BACKUP_FOLDER, BACKUPS_KEPT, backups, damaged, newest_backup, with_backup
 from engine.store.database import connect, copy_database, sentences, unlock
-from engine.store.errors import DamagedMemory, StoreError
+from engine.store.errors import DamagedMemory, ForeignFile, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
 
 FILE_NAME = "memory.db"
@@ -77,10 +77,24 @@ def is_older(path: Path) -> bool:
         connection.close()
 
 
+def holds_memory(path: Path, key: bytes | None) -> bool:
+    """Whether a file that was inspected has an agent in it."""
+    connection = read_only(path)
+    try:
+        unlock(connection, key)
+        return _has_agents(connection) and bool(connection.execute("SELECT count(*) FROM agents").get)
+    finally:
+        connection.close()
+
+
+def _has_agents(connection: apsw.Connection) -> bool:
+    return bool(connection.execute("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'agents'").get)
+
+
 def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
     """Read the file without writing to it, and refuse what is broken, foreign or newer."""
     try:
-        version, application_id, tables, problem = _read_identity(path, key)
+        version, application_id, tables, ours, problem = _read_identity(path, key)
     except (apsw.NotADBError, apsw.CorruptError) as error:
         raise DamagedMemory(_unreadable(path, key, isinstance(error, apsw.CorruptError)), str(error)) from error
     except apsw.Error as error:
@@ -92,8 +106,9 @@ def inspect_file(path: Path, key: bytes | None, newest_version: int) -> None:
             ),
             str(error),
         ) from error
-    if application_id not in (0, APPLICATION_ID) or (version == 0 and tables > 0):
-        raise StoreError(
+    unnamed = application_id == 0 and tables > 0 and not ours
+    if application_id not in (0, APPLICATION_ID) or unnamed or (version == 0 and tables > 0):
+        raise ForeignFile(
             say(
                 "The file {path} belongs to another program. Rolltop has left it as it is. Choose another data folder.",
                 path=path,
@@ -144,20 +159,21 @@ def _kind(path: Path) -> Literal["memory", "text", "noise"]:
     return "noise" if len(head) >= SMALLEST_BYTES and len(set(head)) > NOISE_SHARE * 256 else "text"
 
 
-def _read_identity(path: Path, key: bytes | None) -> tuple[int, int, int, str]:
-    """Schema version, application id, number of tables, and the first problem found ("" if none)."""
+def _read_identity(path: Path, key: bytes | None) -> tuple[int, int, int, bool, str]:
+    """Schema version, application id, number of tables, whether ours is among them, the first problem ("" if none)."""
     connection = read_only(path)
     try:
         unlock(connection, key)
         connection.set_busy_timeout(5000)
         tables = int(connection.execute("SELECT count(*) FROM sqlite_schema WHERE type = 'table'").get)
+        ours = _has_agents(connection)
         version = schema_version(connection)
         application_id = int(connection.pragma("application_id"))  # pyright: ignore[reportArgumentType]
         problem = ""
         if path.stat().st_size <= CHECK_UP_TO_BYTES:
             found = str(connection.execute("PRAGMA quick_check(1)").get)
             problem = "" if found == "ok" else found
-        return version, application_id, tables, problem
+        return version, application_id, tables, ours, problem
     finally:
         connection.close()
 

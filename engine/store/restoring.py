@@ -12,10 +12,18 @@ import apsw
 
 from engine.errors import say
 from engine.store.database import BUSY_TIMEOUT_MS, copy_database, unlock
-from engine.store.errors import StoreError
+from engine.store.errors import ForeignFile, StoreError
 from engine.store.lock import FolderLock
 from engine.store.migrations import MIGRATIONS
-from engine.store.opening import FILE_NAME, backups, inspect_file, inspect_memory, read_only, require_sound_copy
+from engine.store.opening import (
+    FILE_NAME,
+    backups,
+    holds_memory,
+    inspect_file,
+    inspect_memory,
+    read_only,
+    require_sound_copy,
+)
 
 _COMPANIONS = ("", "-wal", "-shm")
 
@@ -24,7 +32,7 @@ def newest_readable_backup(folder: Path, key: bytes | None = None) -> Path | Non
     """The most recent automatic backup that passes the checks of opening, or None."""
     for path in reversed(backups(folder)):
         try:
-            inspect_file(path, key, MIGRATIONS[-1].version)
+            _inspect_backup(path, key)
         except StoreError:
             continue
         return path
@@ -68,12 +76,26 @@ def restore_backup(folder: Path, backup: Path, key: bytes | None = None) -> Path
 
 
 def require_restorable(folder: Path, backup: Path, key: bytes | None = None) -> None:
-    """Raises StoreError if the backup is not there, damaged, foreign, newer, or the memory itself."""
+    """Raises StoreError if the backup is not there, empty, damaged, foreign, newer, or the memory itself."""
+    if backup.is_dir():
+        raise StoreError(say("{path} is a folder. Name the backup file itself. Nothing was changed.", path=backup))
     if not backup.is_file():
         raise StoreError(say("There is no file {path}.", path=backup))
-    inspect_file(backup, key, MIGRATIONS[-1].version)
+    _inspect_backup(backup, key)
     if (folder / FILE_NAME).exists() and os.path.samefile(backup, folder / FILE_NAME):
         raise StoreError(say("This file is the memory itself, so there is nothing to restore."))
+
+
+def _inspect_backup(backup: Path, key: bytes | None) -> None:
+    """Refuse what is no memory, also where opening would make one of it: an empty file, a store without an agent."""
+    try:
+        inspect_file(backup, key, MIGRATIONS[-1].version)
+    except ForeignFile as error:
+        raise StoreError(
+            say("The file {path} belongs to another program and is no backup. Nothing was changed.", path=backup)
+        ) from error
+    if backup.stat().st_size == 0 or not holds_memory(backup, key):
+        raise StoreError(say("There is no memory in {path}, so it cannot be restored. Nothing was changed.", path=backup))
 
 
 def back_up(folder: Path, target: Path, key: bytes | None = None) -> None:

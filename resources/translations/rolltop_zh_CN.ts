@@ -1435,6 +1435,18 @@
         <source>The wheels hold more than the model that was expected.</source>
         <translation>软件包中的内容比预期的模型多。</translation>
     </message>
+    <message>
+        <source>{path} is a folder. Name the backup file itself. Nothing was changed.</source>
+        <translation>{path} 是文件夹。请指定备份文件本身。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>The file {path} belongs to another program and is no backup. Nothing was changed.</source>
+        <translation>文件 {path} 属于另一个程序，不是备份。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>There is no memory in {path}, so it cannot be restored. Nothing was changed.</source>
+        <translation>{path} 里没有记忆，因此无法恢复。没有任何改动。</translation>
+    </message>
 </context>
 <context>
     <name>EngineBars</name>

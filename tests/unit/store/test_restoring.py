@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import apsw
 import pytest
 
 from engine.store import Store
 from engine.store.errors import StoreError
 from engine.store.migrations import MIGRATIONS
-from engine.store.restoring import newest_readable_backup, restore_newest_backup
+from engine.store.restoring import newest_readable_backup, restore_backup, restore_newest_backup
 
 
 def folder_with_backup(folder: Path) -> Path:
@@ -63,3 +65,58 @@ def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
             restore_newest_backup(folder)
     finally:
         store.close()
+
+
+def _empty(path: Path) -> None:
+    path.touch()
+
+
+def _no_tables(path: Path) -> None:
+    apsw.Connection(str(path)).execute("CREATE TABLE passing (id); DROP TABLE passing").connection.close()
+
+
+def _no_agent(path: Path) -> None:
+    store = Store.open(path.parent / "other")
+    store.backup(path)
+    store.close()
+    with_nobody = apsw.Connection(str(path))
+    with_nobody.execute("PRAGMA foreign_keys = OFF; DELETE FROM agents")
+    with_nobody.close()
+
+
+def _other_program(path: Path) -> None:
+    """One that counts its own versions, as ours does."""
+    connection = apsw.Connection(str(path))
+    connection.execute("CREATE TABLE places (id); PRAGMA user_version = 1")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (_empty, "There is no memory in"),
+        (_no_tables, "There is no memory in"),
+        (_no_agent, "There is no memory in"),
+        (_other_program, "belongs to another program"),
+        (Path.mkdir, "is a folder"),
+    ],
+)
+def test_what_is_no_backup_is_refused_and_nothing_is_touched(
+    tmp_path: Path, make: Callable[[Path], None], told: str
+) -> None:
+    folder = tmp_path / "data"
+    store = Store.open(folder)
+    store.set_setting("theme", "dark")
+    store.close()
+    before = {path.name: path.read_bytes() for path in folder.glob("memory.db*")}
+    make(tmp_path / "copy.db")
+    with pytest.raises(StoreError, match=told):
+        restore_backup(folder, tmp_path / "copy.db")
+    assert {path.name: path.read_bytes() for path in folder.glob("memory*.db*")} == before
+
+
+def test_an_empty_backup_is_passed_over(tmp_path: Path) -> None:
+    folder = folder_with_backup(tmp_path)
+    (folder / "backups" / "memory-20270101-000000-v1.db").touch()
+    found = newest_readable_backup(folder)
+    assert found is not None and found.name == "memory-20260101-000000-v1.db"
