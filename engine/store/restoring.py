@@ -95,7 +95,8 @@ def _inspect_backup(backup: Path, key: bytes | None) -> None:
             say("The file {path} belongs to another program and is no backup. Nothing was changed.", path=backup)
         ) from error
     if backup.stat().st_size == 0 or not holds_memory(backup, key):
-        raise StoreError(say("There is no memory in {path}, so it cannot be restored. Nothing was changed.", path=backup))
+        sentence = say("There is no memory in {path}, so it cannot be restored. Nothing was changed.", path=backup)
+        raise StoreError(sentence)
 
 
 def back_up(folder: Path, target: Path, key: bytes | None = None) -> None:
