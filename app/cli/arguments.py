@@ -79,8 +79,9 @@ def _add_import(subparsers: Any) -> None:
 def _add_search(subparsers: Any) -> None:
     parser = subparsers.add_parser("search", help="find words in conversations, facts, blocks and documents")
     parser.add_argument(
-        "query", metavar="WORD", nargs="+", help="all of them must occur; '\"words in a row\"' as they stand"
-    )
+        "query", metavar="WORD", nargs="+",
+        help="all of them must occur, the last one may be a beginning; '\"words in a row\"' as they stand",
+    )  # fmt: skip
     tiers = ("conversation", "fact", "block", "document")
     parser.add_argument("--tier", choices=tiers, action="append", help="only there (may be repeated)")
     parser.add_argument("--from", metavar="DATE", dest="start", help="not older than 2026-03-31 or '2026-03-31 18:30'")
@@ -90,7 +91,7 @@ def _add_search(subparsers: Any) -> None:
     statuses = ("active", "proposed", "superseded", "forgotten")
     parser.add_argument("--status", choices=statuses, action="append", help="facts with that status (may be repeated)")
     parser.add_argument("--agent", type=int, metavar="N", help="in this agent's memory")
-    parser.add_argument("--literal", action="store_true", help="do not correct typing errors")
+    parser.add_argument("--literal", action="store_true", help="only whole words, and no correcting of typing errors")
     parser.add_argument("--limit", type=int, default=10, metavar="N", help="so many of each tier (default: 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     _add_data(parser)

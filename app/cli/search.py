@@ -20,6 +20,7 @@ from engine.protocol.finding import CURRENT_STATUSES
 from engine.services import Services
 from engine.store import Store
 from engine.store.opening import FILE_NAME
+from engine.store.wanted import closed, holds, terms_of
 
 _NAMES = {"fact": "Facts", "block": "Blocks", "conversation": "Conversations", "document": "Documents"}
 _MARKED = "\033[1m{}\033[0m"
@@ -33,23 +34,25 @@ def run(arguments: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 1
     output = Output(lambda: None)
+    beginning = "" if arguments.literal or found.corrected else _beginning(_query(arguments), found)
     if arguments.json:
-        output.say(json.dumps(_as_json(found), ensure_ascii=False))
+        output.say(json.dumps(_as_json(found) | {"beginning": beginning}, ensure_ascii=False))
     else:
-        _show(found, output)
+        _show(found, beginning, output)
     return 0 if found.groups else 1
 
 
 def _find(folder: Path, arguments: argparse.Namespace) -> Found:
     command = Find(
         job=0,
-        query=" ".join(arguments.query),
+        query=_query(arguments),
         tiers=tuple(arguments.tier or ()),
         start=moment(arguments.start, end_of_day=False) if arguments.start else None,
         end=moment(arguments.end, end_of_day=True) if arguments.end else None,
         kinds=tuple(arguments.kind or ()),
         statuses=tuple(arguments.status or CURRENT_STATUSES),
         roles=(arguments.role,) if arguments.role else (),
+        unfinished=not arguments.literal,
         literal=arguments.literal,
         related=True,
         limit=max(1, arguments.limit),
@@ -64,15 +67,33 @@ def _find(folder: Path, arguments: argparse.Namespace) -> Found:
         store.close()
 
 
-def _show(found: Found, output: Output) -> None:
+def _query(arguments: argparse.Namespace) -> str:
+    return " ".join(arguments.query)
+
+
+def _beginning(query: str, found: Found) -> str:
+    """The last word, if it was found as the beginning of longer ones."""
+    terms = terms_of(query, unfinished=True)
+    if not terms or not terms[-1].open:
+        return ""
+    last = terms[-1]
+    items = [item for group in found.groups for item in group.items]
+    marked = [item.snippet[start:end] for item in items for start, end in item.highlights]
+    longer = any(holds((last,), words) and not holds(closed((last,)), words) for words in marked)
+    return last.words[-1] if longer else ""
+
+
+def _show(found: Found, beginning: str, output: Output) -> None:
     if found.corrected:
         output.say(f"Nothing has these words. Shown instead: {found.corrected} (--literal searches as typed)")
     if found.suggestion:
         output.say(f"Did you mean: {found.suggestion}")
+    if beginning:
+        output.say(f"Also words that begin with “{beginning}” (--literal searches for the whole word)")
     if not found.groups:
         output.say("Nothing found.")
     for number, group in enumerate(found.groups):
-        if number or found.corrected or found.suggestion:
+        if number or found.corrected or found.suggestion or beginning:
             output.say("")
         output.say(_heading(group))
         for item in group.items:

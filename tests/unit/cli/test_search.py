@@ -66,6 +66,21 @@ def test_typing_errors_are_told(folder: Path, capsys: pytest.CaptureFixture[str]
     assert run(folder, "recieve", "--literal") == 1
 
 
+def test_the_last_word_may_be_a_beginning(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "only", "te") == 0
+    out = capsys.readouterr().out
+    assert "    Drinks only tea\n" in out and "words that begin with “te” (--literal" in out
+    assert run(folder, "drin", "--literal") == 1
+    capsys.readouterr()
+    assert run(folder, "drin", "tea") == 0
+    assert "begin with" not in capsys.readouterr().out, "only the last one"
+
+
+def test_whole_words_are_no_beginnings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "teas") == 0 and "begin with" not in capsys.readouterr().out
+    assert found(folder, capsys, "drin")["beginning"] == "drin" and found(folder, capsys, "drinks")["beginning"] == ""
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
