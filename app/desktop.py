@@ -102,6 +102,7 @@ class Desktop:
             )
             self.drafts.watch_editor(self._editor)
             self._editor.erase_fact.connect(self._forget_fact)
+            self._editor.erase_document.connect(self._erase_document)
             self._editor.show_uses.connect(self.provenance.used_in)
             self._editor.show_lines.connect(self.provenance.lines_of)
         self._editor.show()
@@ -124,6 +125,10 @@ class Desktop:
     def _forget_fact(self, fact_id: int) -> None:
         if self._editor is not None:
             self.forgetting.forget_fact(fact_id, self._editor)
+
+    def _erase_document(self, document_id: int) -> None:
+        if self._editor is not None:
+            self.forgetting.erase_document(document_id, self._editor)
 
     @property
     def memory_editor(self) -> MemoryEditor | None:

@@ -26,7 +26,6 @@ from engine.protocol.documents import (
     ImportSummary,
     ListDocuments,
     RemoveDocument,
-    RemoveDocumentForGood,
 )
 from engine.services import Services
 from engine.store.text import clean
@@ -44,7 +43,6 @@ class DocumentCommands:
     Args:
         emit: takes events; must be safe to call from the importing thread.
         on_text: called from that thread when there is new text to embed.
-        on_erased: told of each conversation in which passages of an erased document had been shown.
     """
 
     def __init__(
@@ -52,12 +50,10 @@ class DocumentCommands:
         services: Services,
         emit: Callable[[Event], None],
         on_text: Callable[[], None],
-        on_erased: Callable[[int], None],
     ) -> None:
         self._services = services
         self._emit = emit
         self._on_text = on_text
-        self._on_erased = on_erased
         self._jobs: queue.SimpleQueue[ImportDocuments | None] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._closing = False
@@ -65,7 +61,6 @@ class DocumentCommands:
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
             ListDocuments: self._list,
             RemoveDocument: self._remove,
-            RemoveDocumentForGood: self._remove_for_good,
             GetChunk: lambda command: self._view(services.documents.chunk(command.chunk_id)),
             GetReplySources: self._reply_sources,
         }
@@ -163,19 +158,15 @@ class DocumentCommands:
 
     def _list(self, command: ListDocuments) -> DocumentPage:
         documents, total = self._services.documents.list(
-            self._services.agent_id(command.agent_id), query=command.query, offset=command.offset, limit=command.limit
-        )
+            self._services.agent_id(command.agent_id), query=command.query, removed=command.removed,
+            offset=command.offset, limit=command.limit,
+        )  # fmt: skip
         return DocumentPage(tuple(documents), total)
 
     def _remove(self, command: RemoveDocument) -> Any:
         change = self._services.documents.remove(command.document_id)
         self._emit(MemoryChanged(job=command.job, conversation_id=None, message_id=None, changes=(change,)))
         return change
-
-    def _remove_for_good(self, command: RemoveDocumentForGood) -> None:
-        for conversation_id in self._services.documents.remove_for_good(command.document_id):
-            self._on_erased(conversation_id)
-        self._emit(MemoryChanged(job=command.job, conversation_id=None, message_id=None, changes=()))
 
     def _view(self, chunk: Chunk) -> ChunkView:
         document = self._services.documents.get(chunk.document_id)

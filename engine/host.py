@@ -162,7 +162,7 @@ class EngineHost:
         self._io = IoCommands(services, self._editor_changed, self._tell)
         self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
         self._embedding = EmbeddingLane(services, self._emit)
-        self._documents = DocumentCommands(services, self._emit, self._embedding.wake, self._inference.rows_erased)
+        self._documents = DocumentCommands(services, self._emit, self._embedding.wake)
         return services
 
     def _no_backup(self, error: EngineError) -> None:

@@ -145,10 +145,6 @@ class InferenceLane:
             self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
         self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
 
-    def rows_erased(self, conversation_id: int) -> None:
-        """Rows of a conversation were erased: nothing that was evaluated from them is kept."""
-        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
-
     def memory_edited(self) -> None:
         """Core memory may read differently now."""
         self._queue_tidying()

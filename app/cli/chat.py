@@ -219,10 +219,11 @@ class _Talk:
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._clear_status()
+        language = detect_language(text)
+        if not self._json:  # the line is ended before anything else can be told
+            self._output.say(_remark(finished.stop_reason, language))
         sources = self._sources(finished)
         if not self._json:
-            language = detect_language(text)
-            self._output.say(_remark(finished.stop_reason, language))
             for label in dict.fromkeys(mark(view.document.name, view.place, language) for view in sources):
                 self._output.say(f"  {label}")
         if not self._interactive and not self._told_to_leave:

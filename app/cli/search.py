@@ -100,6 +100,8 @@ def _show(found: Found, beginning: str, output: Output) -> None:
             output.say(f"  {_place(item)}")
             if item.id is not None:
                 output.say(f"    {_with_marks(item) if sys.stdout.isatty() else item.snippet}")
+    if found.superseded:
+        output.say(f"{found.superseded} more among what is no longer true: --status superseded")
 
 
 def _heading(group: FoundGroup) -> str:

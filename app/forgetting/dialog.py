@@ -55,8 +55,9 @@ class ForgetDialog(QDialog):
         self._clean_drafts = clean_drafts
         self._plan: ForgetPlan | None = None
         self._drafts = 0
-        self._is_conversation = request.conversation_id is not None
-        self.setWindowTitle(self.tr("Erase for good") if self._is_conversation else self.tr("Forget for good"))
+        self._is_document = request.document_id is not None
+        self._is_whole = self._is_document or request.conversation_id is not None
+        self.setWindowTitle(self.tr("Erase for good") if self._is_whole else self.tr("Forget for good"))
         self.resize(820, 620)
         self._build()
         self._say(self.tr("Looking for every place that says it …"))
@@ -131,17 +132,24 @@ class ForgetDialog(QDialog):
         self.heading.setVisible(bool(plan.title))
         self.explanation.setText(self._explanation(plan))
         self._offer_messages(plan)
-        self.tree.show_items(plan.items, plan.threshold, self._is_conversation)
+        self.tree.show_items(plan.items, plan.threshold, self._is_whole)
         self.tree.setVisible(bool(plan.items))
         if not plan.items:
             self.resize(560, 260)
         self._summarise()
         self.pages.setCurrentIndex(1)
-        self.erase_button.setEnabled(bool(plan.items) or self._is_conversation)
+        self.erase_button.setEnabled(bool(plan.items) or self._is_whole)
         (self.tree if plan.items else self.close_button).setFocus()
 
     def _explanation(self, plan: ForgetPlan) -> str:
-        if self._is_conversation:
+        if self._is_document:
+            return self.tr(
+                "All text of this document, in every version that was read, will be erased from memory and its "
+                "history, from saved states and automatic backups. There is no undo for this, as there is for "
+                "“Remove”. The file itself stays. What was learned from it and what quotes it stays unless you check "
+                "it here."
+            )
+        if self._is_whole:
             return self.tr(
                 "All {count} messages of this conversation will be erased, from saved states and automatic backups "
                 "too. There is no undo for this, as there is for “Delete”. What was learned from it stays unless you "
@@ -158,6 +166,10 @@ class ForgetDialog(QDialog):
         messages = [item for item in plan.items if item.kind == "message"]
         self._form.setRowVisible(self.messages, bool(messages))
         self.messages.clear()
+        if self._is_document:
+            self.messages.addItem(self.tr("Keep the replies as they are"), "none")
+            self.messages.addItem(self.tr("Erase every reply that quotes it"), "all")
+            return
         self.messages.addItem(self.tr("Keep your messages as they are"), "none")
         if any(item.source for item in messages):
             self.messages.addItem(self.tr("Erase the messages it was learned from"), "sources")
@@ -193,6 +205,7 @@ class ForgetDialog(QDialog):
             fact_id=request.fact_id,
             text=request.text,
             conversation_id=request.conversation_id,
+            document_id=request.document_id,
             agent_id=request.agent_id,
             declined=tuple(item.key for item in kept if item.chosen and not item.fixed),
             added=tuple(item.key for item in chosen if not item.chosen),

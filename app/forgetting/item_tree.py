@@ -38,7 +38,7 @@ class ItemTree(QTreeWidget):
         self.setTabKeyNavigation(False)
         self.itemChanged.connect(self._item_changed)
 
-    def show_items(self, items: Iterable[ForgetItem], threshold: float, conversation: bool) -> None:
+    def show_items(self, items: Iterable[ForgetItem], threshold: float, whole: bool) -> None:
         """List the items in their groups; groups without any are left out."""
         listed = list(items)
         self._threshold = threshold
@@ -48,7 +48,7 @@ class ItemTree(QTreeWidget):
         for kinds in GROUPS:
             members = [item for item in listed if item.kind in kinds]
             if members:
-                self._add_group(group_name(kinds[0], conversation), members)
+                self._add_group(group_name(kinds[0], whole), members)
         self._filling = False
         if self._rows:
             self.setCurrentItem(self._rows[0])

@@ -32,6 +32,10 @@ class ForgetDialogs(QObject):
         """Show what forgetting a fact for good would take."""
         return self._open(PlanForget(job=0, fact_id=fact_id), parent)
 
+    def erase_document(self, document_id: int, parent: QWidget) -> ForgetDialog:
+        """Show what erasing a document for good would take."""
+        return self._open(PlanForget(job=0, document_id=document_id), parent)
+
     def ask_words(self) -> QInputDialog:
         """Let the user say in words what is to be forgotten, then show what that would take."""
         window = self._panel.window()

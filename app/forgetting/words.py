@@ -16,12 +16,12 @@ GROUPS: tuple[tuple[str, ...], ...] = (
 """Kinds of items, as they are listed together."""
 
 
-def group_name(kind: str, conversation: bool) -> str:
+def group_name(kind: str, whole: bool) -> str:
     translate = QCoreApplication.translate
     return {
         "fact": translate("ForgetWords", "This fact, with earlier and later versions"),
         "paraphrase": translate("ForgetWords", "Facts learned from it")
-        if conversation
+        if whole
         else translate("ForgetWords", "Facts that say the same, or nearly"),
         "block": translate("ForgetWords", "Lines in blocks"),
         "summary": translate("ForgetWords", "Summaries, titles and suggestions"),
@@ -58,6 +58,8 @@ def count_words(counts: dict[str, int]) -> list[str]:
     translate = QCoreApplication.translate
     facts = sum(counts.get(kind, 0) for kind in ("fact", "version", "paraphrase"))
     rows = (
+        (counts.get("document", 0), translate("ForgetWords", "Documents: {count}")),
+        (counts.get("passage", 0), translate("ForgetWords", "Passages of their text: {count}")),
         (counts.get("conversation", 0), translate("ForgetWords", "Conversations: {count}")),
         (facts, translate("ForgetWords", "Facts: {count}")),
         (counts.get("block", 0), translate("ForgetWords", "Lines in blocks: {count}")),
@@ -83,6 +85,7 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
     translate = QCoreApplication.translate
     texts = {
         "message": translate("ForgetWords", "{count} of your messages still say it: you chose to keep them."),
+        "reply": translate("ForgetWords", "Replies in “{name}” that quote it, kept as you chose: {count}."),
         "fact": translate("ForgetWords", "{count} similar facts were kept, as you chose."),
         "block": translate("ForgetWords", "Lines kept in the block “{name}”, as you chose: {count}."),
         "summary": translate("ForgetWords", "The summary of “{name}” was kept, as you chose."),

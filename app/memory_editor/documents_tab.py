@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Slot
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -28,7 +29,7 @@ from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.import_strip import ImportStrip
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
-from engine.protocol import Failed, ImportSummary, RemoveDocument, RemoveDocumentForGood, Undo
+from engine.protocol import Failed, ImportSummary, RemoveDocument, Undo
 from engine.values import Document, MemoryChange
 
 if TYPE_CHECKING:
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
 
 
 class DocumentsTab(QWidget):
-    """Files dropped on it are added."""
+    """Files dropped on it are added. Signals: erase(document id) when one is to go for good."""
+
+    erase = Signal(int)
 
     def __init__(self, bridge: Bridge, imports: DocumentImports, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,6 +58,10 @@ class DocumentsTab(QWidget):
         self.search.setPlaceholderText(self.tr("Filter by name or folder"))
         self.search.setAccessibleName(self.tr("Filter documents by name or folder"))
         self.search.setToolTip(self.tr("Filter documents by name or folder (Ctrl+F)"))
+        self.which = QComboBox(self)
+        self.which.setAccessibleName(self.tr("Which documents are listed"))
+        self.which.addItem(self.tr("In memory"), False)
+        self.which.addItem(self.tr("Removed"), True)
         self.add_files_button = QPushButton(self.tr("Add &files…"), self)
         self.add_folder_button = QPushButton(self.tr("Add a f&older…"), self)
         self.bar = InlineBar(self)
@@ -71,9 +78,10 @@ class DocumentsTab(QWidget):
         self.remove_button = QPushButton(self.tr("&Remove"), self)
         self.remove_button.setToolTip(self.tr("Take the document out of memory; the file itself stays (Del)"))
         self.erase_button = QPushButton(self.tr("Remove for &good…"), self)
-        self.erase_button.setToolTip(self.tr("Erase its text from memory, so that no undo brings it back"))
+        self.erase_button.setToolTip(self.tr("Erase its text, in all versions, so that no undo brings it back"))
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.search, 1)
+        above.addWidget(self.which)
         above.addWidget(self.add_files_button)
         above.addWidget(self.add_folder_button)
         below.addWidget(self.count, 1)
@@ -115,11 +123,12 @@ class DocumentsTab(QWidget):
         self._typing.timeout.connect(self._filter)
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self.view.setFocus)
+        self.which.currentIndexChanged.connect(lambda _row: self._filter())
         self.add_files_button.clicked.connect(lambda: self._imports.start(choose_files(self)))
         self.add_folder_button.clicked.connect(lambda: self._imports.start(choose_folder(self)))
         self.open_button.clicked.connect(self.open_chosen)
         self.remove_button.clicked.connect(self.remove_chosen)
-        self.erase_button.clicked.connect(self.ask_to_erase)
+        self.erase_button.clicked.connect(self.erase_chosen)
         self.view.activated.connect(lambda _index: self.open_chosen())
         self.view.selectionModel().currentRowChanged.connect(self._choose)
         self.model.listed.connect(self._listed)
@@ -140,7 +149,7 @@ class DocumentsTab(QWidget):
 
     def _filter(self) -> None:
         self._typing.stop()
-        self.model.set_filter(self.search.text().strip())
+        self.model.set_filter(self.search.text().strip(), bool(self.which.currentData()))
 
     def _listed(self) -> None:
         row = self.model.row_of(self._chosen) if self._chosen is not None else None
@@ -156,6 +165,8 @@ class DocumentsTab(QWidget):
     def _empty_sentence(self) -> str:
         if self.search.text().strip():
             return self.tr("No document matches.")
+        if self.which.currentData():
+            return self.tr("No document was removed. The text of one that is removed stays until you erase it for good.")
         return self.tr(
             "There are no documents yet. Add files or a folder, or drop them here: the assistant looks things up in "
             "them and names document and page."
@@ -173,8 +184,10 @@ class DocumentsTab(QWidget):
         return self.model.document(index.row()) if index.isValid() else None
 
     def show_chosen(self) -> None:
-        for button in (self.open_button, self.remove_button, self.erase_button):
-            button.setEnabled(self.chosen() is not None)
+        document = self.chosen()
+        for button in (self.open_button, self.erase_button):
+            button.setEnabled(document is not None)
+        self.remove_button.setEnabled(document is not None and not document.removed)
         total = self.model.total
         self.count.setText(self.tr("{count} documents").format(count=total) if total != 1 else self.tr("1 document"))
 
@@ -188,7 +201,7 @@ class DocumentsTab(QWidget):
 
     def remove_chosen(self) -> None:
         document = self.chosen()
-        if document is not None:
+        if document is not None and not document.removed:
             self.remove_button.setEnabled(False)
             command = RemoveDocument(job=0, document_id=document.id)
             self._requests.send(command, partial(self._removed, document))
@@ -199,25 +212,10 @@ class DocumentsTab(QWidget):
         self.bar.say(text, [(self.tr("&Undo"), undo)], about={("document", document.id)})
         self.reload()
 
-    def ask_to_erase(self) -> None:
+    def erase_chosen(self) -> None:
         document = self.chosen()
-        if document is None:
-            return
-        text = self.tr("Erase all text of “{name}” from memory? This cannot be undone. The file itself stays.")
-        erase = partial(self._erase, document)
-        keep = (self.tr("&Keep it"), self.view.setFocus)
-        self.bar.say(
-            text.format(name=document.name), [(self.tr("&Erase"), erase), keep], tone="warning", closable=False
-        )
-        self.bar.buttons[1].setFocus()
-
-    def _erase(self, document: Document) -> None:
-        command = RemoveDocumentForGood(job=0, document_id=document.id)
-        self._requests.send(command, lambda _none: self._erased(document))
-
-    def _erased(self, document: Document) -> None:
-        self.bar.say(self.tr("The text of “{name}” was erased from memory.").format(name=document.name), tone="good")
-        self.reload()
+        if document is not None:
+            self.erase.emit(document.id)
 
     def _to_search(self) -> None:
         self.search.setFocus()

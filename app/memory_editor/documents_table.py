@@ -34,13 +34,14 @@ class DocumentTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._requests = requests
         self._query = ""
+        self._removed = False
         self._documents: list[Document] = []
         self._generation = 0
         self._fetching = False
         self.total = 0
 
-    def set_filter(self, query: str) -> None:
-        self._query = query
+    def set_filter(self, query: str, removed: bool) -> None:
+        self._query, self._removed = query, removed
         self.refresh()
 
     def refresh(self) -> None:
@@ -48,7 +49,7 @@ class DocumentTableModel(QAbstractTableModel):
         self._generation += 1
         self._fetching = True
         limit = min(_REFRESH_ROWS, max(PAGE_ROWS, len(self._documents)))
-        command = ListDocuments(job=0, query=self._query, limit=limit)
+        command = ListDocuments(job=0, query=self._query, removed=self._removed, limit=limit)
         self._requests.send(command, partial(self._refreshed, self._generation), self._request_failed)
 
     def _refreshed(self, generation: int, page: DocumentPage) -> None:
@@ -69,7 +70,9 @@ class DocumentTableModel(QAbstractTableModel):
         if not self.canFetchMore(parent):
             return
         self._fetching = True
-        command = ListDocuments(job=0, query=self._query, offset=len(self._documents), limit=PAGE_ROWS)
+        command = ListDocuments(
+            job=0, query=self._query, removed=self._removed, offset=len(self._documents), limit=PAGE_ROWS
+        )
         self._requests.send(command, partial(self._more, self._generation), self._request_failed)
 
     def _more(self, generation: int, page: DocumentPage) -> None:

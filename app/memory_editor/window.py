@@ -28,8 +28,8 @@ _REFRESH_MS = 150
 class MemoryEditor(QWidget):
     """A window of its own; closing hides it, and asks in a bar first when something is unsaved.
 
-    Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id), show_uses(fact id),
-    show_lines(block id).
+    Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id),
+    erase_document(document id), show_uses(fact id), show_lines(block id).
 
     Args:
         restart: starts the engine again.
@@ -38,6 +38,7 @@ class MemoryEditor(QWidget):
 
     drafts_changed = Signal()
     erase_fact = Signal(int)
+    erase_document = Signal(int)
     show_uses = Signal(int)
     show_lines = Signal(int)
 
@@ -81,6 +82,7 @@ class MemoryEditor(QWidget):
         self.tabs.unsaved_changed.connect(self.drafts_changed)
         self.facts.open_source.connect(self._open_source)
         self.facts.erase.connect(self.erase_fact)
+        self.documents.erase.connect(self.erase_document)
         self.facts.show_uses.connect(self.show_uses)
         self.blocks.show_sources.connect(self.show_lines)
 

@@ -58,6 +58,7 @@ class SearchDialog(QDialog):
         self._icon = self.field.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
         self.filters = FilterRow()
         self.notice, self.notice_button = QLabel(), QPushButton()
+        self.earlier_button = QPushButton()
         self.model = ResultsModel(self)
         self.view = QListView()
         self.empty = QLabel()
@@ -71,8 +72,9 @@ class SearchDialog(QDialog):
     def _lay_out(self) -> None:
         self.notice.setTextFormat(Qt.TextFormat.PlainText)
         self.notice.setWordWrap(True)
-        self.notice_button.setObjectName("quiet")
-        self.notice_button.setAutoDefault(False)
+        for button in (self.notice_button, self.earlier_button):
+            button.setObjectName("quiet")
+            button.setAutoDefault(False)
         self.empty.setObjectName("muted")
         self.empty.setTextFormat(Qt.TextFormat.PlainText)
         self.empty.setWordWrap(True)
@@ -100,11 +102,13 @@ class SearchDialog(QDialog):
         layout.addWidget(self.filters)
         layout.addLayout(notices)
         layout.addWidget(self._pages, 1)
+        layout.addWidget(self.earlier_button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
         self.filters.changed.connect(self._filtered)
         self.notice_button.clicked.connect(self._take_notice)
+        self.earlier_button.clicked.connect(self._show_earlier)
         self.view.clicked.connect(self.open_row)
         self.model.more_wanted.connect(lambda: self._searching.next_page(self.model.paged_items))
         self._searching.found.connect(self._show_found)
@@ -162,6 +166,10 @@ class SearchDialog(QDialog):
             self._literal = self.field.text()
         self.field.setFocus()
         self._searching.now()
+
+    def _show_earlier(self) -> None:
+        self.filters.show_status("superseded")
+        self.field.setFocus()
 
     def _command(self) -> Find | None:
         query = self.field.text()
@@ -225,6 +233,10 @@ class SearchDialog(QDialog):
         self.notice_button.setText(meant if found.suggestion else asked)
         self.notice_button.setAccessibleName(self.notice_button.text())
         self.notice_button.setVisible(bool(found.corrected or found.suggestion))
+        one = self.tr("1 more among what is no longer true")
+        many = self.tr("{count} more among what is no longer true").format(count=f"{found.superseded:,}")
+        self.earlier_button.setText(one if found.superseded == 1 else many)
+        self.earlier_button.setVisible(bool(found.superseded))
         self.empty.setText(self._empty_sentence(query))
         self._pages.setCurrentWidget(self.view if self.model.rowCount() else self.empty)
 
@@ -242,6 +254,8 @@ class SearchDialog(QDialog):
             )
         if self._found is None or self._searching.unsettled:
             return self.tr("Searching …")
+        if self._found.superseded:
+            return self.tr("Nothing that is true now has these words.")
         if self.filters.filtered:
             return self.tr("Nothing found here. Try other words, or search everything and at any time.")
         return self.tr("Nothing found. Try fewer words, or others for the same thing.")

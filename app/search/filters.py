@@ -86,6 +86,11 @@ class FilterRow(QWidget):
         self.tier.setCurrentIndex(self.tier.findData(tier))
         self._chosen()
 
+    def show_status(self, status: FactStatus) -> None:
+        """Search facts with that status alone, as if the person had chosen so."""
+        self.status.setCurrentIndex(1 + FACT_STATUSES.index(status))
+        self.show_tier("fact")
+
     def reset(self) -> None:
         """Take every filter away."""
         for combo in (self.tier, self.role, self.kind, self.status, self.time, self.agent):

@@ -12,7 +12,9 @@ from msgspec import Struct
 from engine.language import Language, detect_language
 from engine.memory import manner, orders, rules
 from engine.memory.clauses import Span, clauses, join, mask, part, sentences
+from engine.memory.empty_orders import names_nothing
 from engine.memory.lexicon import KIN_EN, KIN_ZH
+from engine.memory.one_sentence import is_one_sentence
 from engine.memory.orders import Order
 from engine.memory.rules import Verdict
 
@@ -80,6 +82,8 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
         if before is not None and orders.points_back(sentence, language):
             if sentence.start - before.end > MOST_BETWEEN:
                 continue
+            if _asks(before, language) and manner.of(before.masked, language) == "none":
+                continue
             while found and found[-1].span.end > before.start:
                 found.pop()
             found.append(Candidate(before, before.text, language, "lasting", "remember"))
@@ -94,12 +98,14 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
             elif _asks(before, language):  # what "it" is, the task says
                 made = made[1:]
         found.extend(made)
-    return found
+    return [candidate for candidate in found if is_one_sentence(candidate.text)]
 
 
 def _of_sentence(
     text: str, sentence: Span, language: Language, foreign: bool, previous: Candidate | None
 ) -> list[Candidate]:
+    if names_nothing(sentence, language):
+        return []
     order, start = orders.order_of(sentence, language)
     if order in ("remember", "forget") and not _is_real_question(sentence):
         body = part(sentence, start, len(sentence.text), sentence.mark)

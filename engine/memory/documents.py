@@ -18,7 +18,7 @@ from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.store import Store
 from engine.store.text import clean
-from engine.values import Chunk, Document, MemoryChange
+from engine.values import Chunk, Document, MemoryChange, Message
 
 ADDED: Final = "file added"
 READ_AGAIN: Final = "file read again"
@@ -106,13 +106,13 @@ class DocumentMemory:
             after = replace(document, removed=True, version=document.version + 1, updated_at=self._store.now())
             return self._journal.record(document, after, Cause("user", REMOVED, batch=batch))
 
-    def remove_for_good(self, document_id: int) -> set[int]:
-        """Erase a document with all its text, also what undo would need.
+    def remove_for_good(self, document_id: int) -> Sequence[Message]:
+        """Erase a document with all its text in all its versions, also what undo would need.
 
         Journal entries, and the notes in which passages were shown to the model, keep no word of it; replies stay.
 
         Returns:
-            The conversations in which notes were erased.
+            The notes that were erased, as they were.
         """
         with self._store.transaction():
             document = self.get(document_id)
@@ -122,13 +122,13 @@ class DocumentMemory:
             self._table.delete(document.id)
             for entry in self._store.journal.of_entity("document", document.id):
                 self._store.erasing.redact(replace(entry, before="", after=""), "")
-        return {note.conversation_id for note in notes}
+        return notes
 
     def list(
-        self, agent_id: int, *, query: str = "", offset: int = 0, limit: int = 200
+        self, agent_id: int, *, query: str = "", removed: bool = False, offset: int = 0, limit: int = 200
     ) -> tuple[Sequence[Document], int]:
-        """A page, those that changed last first, and how many there are in all."""
-        return self._table.page(agent_id, query, offset, limit)
+        """A page, those that changed last first, and how many there are in all; or of those that were removed."""
+        return self._table.page(agent_id, query, offset, limit, removed=removed)
 
     def get(self, document_id: int) -> Document:
         """The document, removed or not."""

@@ -34,7 +34,7 @@ class Erasure:
             the words of erased messages, of which other memories may have been learned.
         texts: the erased words, for looking whether a trace of them is left. Never stored.
         conversation_ids: conversations whose saved states and windows may hold them.
-        gone_conversation: a conversation that was erased as a whole.
+        gone_conversation, gone_document: a conversation or a document that was erased as a whole.
         core_changed: a block was changed, which stands in the prompt of every conversation.
     """
 
@@ -47,6 +47,7 @@ class Erasure:
     left: list[LeftOver] = field(default_factory=list[LeftOver])
     conversation_ids: set[int] = field(default_factory=set[int])
     gone_conversation: int | None = None
+    gone_document: int | None = None
     core_changed: bool = False
 
     @property

@@ -22,7 +22,7 @@ from engine.memory.mentions import Mentions
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
 from engine.store import Store
 from engine.store.backups import make_backup
-from engine.store.erasing import CopyUnreadable, copy_holds_conversation, texts_in_copy
+from engine.store.erasing import CopyUnreadable, copy_holds_conversation, copy_holds_document, texts_in_copy
 from engine.store.lock import LOCK_NAME
 from engine.store.opening import BACKUP_FOLDER, backups
 from engine.store.text import query_phrases
@@ -158,6 +158,8 @@ def _unlink(path: Path) -> bool:
 def _says_it(path: Path, key: bytes | None, erasure: Erasure) -> bool:
     gone = erasure.gone_conversation
     if gone is not None and copy_holds_conversation(path, key, gone):
+        return True
+    if erasure.gone_document is not None and copy_holds_document(path, key, erasure.gone_document):
         return True
     return any(erasure.copied.within(text) for text in texts_in_copy(path, key, erasure.copied_words))
 

@@ -89,7 +89,7 @@ class _Search:
         groups = [self._group(tier, terms, hits[tier]) for tier in self._tiers if hits[tier].total]
         if self._wants_related(hits):
             groups += self._related(terms, hits)
-        return Found(tuple(groups), corrected, suggestion)
+        return Found(tuple(groups), corrected, suggestion, self._superseded(terms, hits))
 
     # -- where the words are
 
@@ -142,6 +142,14 @@ class _Search:
         items = self._items.page(tier, hits, terms, self._command.offset, self._command.limit)
         return FoundGroup(tier, items, hits.total, hits.more)
 
+    def _superseded(self, terms: Wanted, hits: _AllHits) -> int:
+        """Facts that hold the words and were left out because they are no longer true."""
+        left_out = "fact" in self._tiers and self._command.statuses and "superseded" not in self._command.statuses
+        if not left_out or self._command.offset or (hits["fact"].total and not self._is_settled):
+            return 0
+        scope = msgspec.structs.replace(self._scope, statuses=("superseded",))
+        return len(self._index.matches("fact", scope, terms, self._stop))
+
     # -- a query that finds nothing
 
     def _less_strictly(self, terms: Wanted) -> tuple[Wanted, _AllHits, str]:
@@ -149,6 +157,9 @@ class _Search:
         hits = self._hits(loose) if loose != terms else self._nothing
         if _total(hits):
             return loose, hits, ""
+        for held in (terms, loose):
+            if self._superseded(held, hits):
+                return held, hits, ""
         meant = self._meant(loose)
         if meant == loose:
             return terms, hits, ""

@@ -1,4 +1,4 @@
-"""Forgetting for good, and erasing whole conversations: a plan for the user, then one transaction.
+"""Forgetting for good, and erasing whole conversations and documents: a plan for the user, then one transaction.
 
 What lies outside the memory file (saved states, backups, logs) is cleaned afterwards, see ``erasing_files``. That this
 is due is noted inside the transaction, so that an end of the program in between leaves nothing behind.
@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.memory.erase_run import REASON, EraseRun, Erasure, left_of
 from engine.memory.erasing_conversations import ConversationErasing
+from engine.memory.erasing_documents import DocumentErasing
 from engine.memory.forget_plan import ForgetPlanner, Search, is_chosen, number_of
 from engine.memory.journal import Cause, Journal
 from engine.memory.mentions import Mentions
@@ -29,11 +30,14 @@ class Forgetting:
         self._tombstones = Tombstones(store)
         self._planner = ForgetPlanner(store, retrieval)
         self._conversations = ConversationErasing(store, self._planner)
+        self._documents = DocumentErasing(store)
 
     def plan(self, request: PlanForget | Forget) -> ForgetPlan:
         """What a forget would take. Raises NotFound or InvalidText."""
         if request.conversation_id is not None:
             return self._conversations.plan(request)
+        if request.document_id is not None:
+            return self._documents.plan(request)
         return self._planner.plan(request)
 
     def erase(self, request: Forget) -> Erasure:
@@ -42,6 +46,8 @@ class Forgetting:
             vectors = self._store.erasing.vector_count()
             if request.conversation_id is not None:
                 erasure = self._conversations.erase(request)
+            elif request.document_id is not None:
+                erasure = self._documents.erase(request)
             else:
                 erasure = self._erase_mentions(request)
             erasure.counts["vector"] = max(0, vectors - self._store.erasing.vector_count())

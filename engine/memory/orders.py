@@ -11,17 +11,24 @@ from engine.memory.lexicon import any_of
 
 Order = Literal["remember", "forget", "standing", "none"]
 
+OPENING_EN: Final = (
+    r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|yes|sure|great|thanks|thank you|can you|could you|would you|i want "
+    r"you to|i'?d like you to)[, ]+)*"
+    r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|memori[sz]e"
+    r"|write down)"
+)
+OPENING_ZH: Final = (
+    r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再|好的|好|嗯|行|对了|另外|还有|谢谢)[，, ]*)*"
+    r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘|(?:保存|存|记|写|加)(?:到|进|入|在)(?:你的?)?记忆(?:里|中)?)"
+)
 _REMEMBER: Final = {
     "en": any_of(
-        r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|can you|could you|would you)[, ]+)*"
-        r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|"
-        r"memori[sz]e|write down)"
-        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?(?: (?:that|this|down|for me|for "
-        r"later))*[:,]?\s+(?=\S)"
+        rf"{OPENING_EN}"
+        r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?"
+        r"(?: (?:that|this|down|for me|for later|(?:to|in|into|from) (?:your |the |my )?memory))*[:,]?\s+(?=\S)"
     ),
     "zh": any_of(
-        r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再)[，, ]*)*"
-        r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘)(?:一下)?(?:[：:，,]|这件事|这个)*\s*(?=\S)"
+        rf"{OPENING_ZH}(?:一下)?(?:[：:，,]|这件事|这个(?=[：:，,]))*\s*(?=\S)"
     ),
 }
 _BACKWARD: Final = {

@@ -54,7 +54,6 @@ from engine.protocol.documents import (
     ImportSummary,
     ListDocuments,
     RemoveDocument,
-    RemoveDocumentForGood,
 )
 from engine.protocol.events import (
     MODEL_LEFT_OUT,
@@ -164,7 +163,6 @@ __all__ = [
     "Regenerate",
     "RejectProposal",
     "RemoveDocument",
-    "RemoveDocumentForGood",
     "RenameConversation",
     "ReplyFinished",
     "Result",

@@ -22,9 +22,10 @@ class ImportDocuments(Command, frozen=True, tag="import_documents"):
 
 
 class ListDocuments(Command, frozen=True, tag="list_documents"):
-    """Result: DocumentPage, those that changed last first. ``query`` must occur in name or path."""
+    """Result: DocumentPage, those that changed last first, or those that were removed. ``query`` must be in name or path."""
 
     query: str = ""
+    removed: bool = False
     agent_id: int | None = None
     offset: int = 0
     limit: int = 200
@@ -32,12 +33,6 @@ class ListDocuments(Command, frozen=True, tag="list_documents"):
 
 class RemoveDocument(Command, frozen=True, tag="remove_document"):
     """Hide a document from lists and searches; undo brings it back. Result: MemoryChange."""
-
-    document_id: int
-
-
-class RemoveDocumentForGood(Command, frozen=True, tag="remove_document_for_good"):
-    """Erase a document and all its text; this cannot be undone. Result: None."""
 
     document_id: int
 
@@ -97,7 +92,7 @@ class ChunkView(Struct, frozen=True):
     current: bool
 
 
-DocumentCommand = ImportDocuments | ListDocuments | RemoveDocument | RemoveDocumentForGood | GetChunk | GetReplySources
+DocumentCommand = ImportDocuments | ListDocuments | RemoveDocument | GetChunk | GetReplySources
 DOCUMENT_RESULTS: Final[dict[type[Command], Any]] = {
     ImportDocuments: ImportSummary,
     ListDocuments: DocumentPage,

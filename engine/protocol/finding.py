@@ -96,10 +96,13 @@ class Found(Struct, frozen=True):
     Attributes:
         corrected: what was searched for instead of the query, which finds nothing as it was typed; "" if it was not.
         suggestion: what might have been meant by a query that finds little; "" mostly.
+        superseded: facts left out because they are no longer true that hold the words; told from the beginning where no
+            other fact does, else once the query is settled.
         cancelled: it was ended early; the groups say nothing.
     """
 
     groups: tuple[FoundGroup, ...] = ()
     corrected: str = ""
     suggestion: str = ""
+    superseded: int = 0
     cancelled: bool = False

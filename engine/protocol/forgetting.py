@@ -12,18 +12,19 @@ from engine.protocol.provenance import MessagePlace
 ForgetKind = Literal[
     "fact", "version", "paraphrase", "block", "summary", "title", "copy", "proposal", "message", "document"
 ]
-LeftKind = Literal["message", "document", "backup", "damaged", "file", "block", "fact", "summary"]
+LeftKind = Literal["message", "document", "backup", "damaged", "file", "reply", "block", "fact", "summary"]
 
 
 class PlanForget(Command, frozen=True, tag="plan_forget"):
     """Look for all that says what is to be forgotten; changes nothing. Result: ForgetPlan.
 
-    Exactly one is given: a fact, words, or a whole conversation.
+    Exactly one is given: a fact, words, a whole conversation, or a document in all its versions.
     """
 
     fact_id: int | None = None
     text: str = ""
     conversation_id: int | None = None
+    document_id: int | None = None
     agent_id: int | None = None
 
 
@@ -37,6 +38,7 @@ class Forget(Command, frozen=True, tag="forget"):
     fact_id: int | None = None
     text: str = ""
     conversation_id: int | None = None
+    document_id: int | None = None
     agent_id: int | None = None
     declined: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
@@ -76,6 +78,7 @@ class ForgetPlan(Struct, frozen=True):
         threshold: items from here on are chosen by themselves.
         backups: automatic backups that would go.
         messages: of a whole conversation: how many there are.
+        passages: of a whole document: how many its text has, in all versions.
     """
 
     title: str
@@ -85,6 +88,7 @@ class ForgetPlan(Struct, frozen=True):
     threshold: float
     backups: int = 0
     messages: int = 0
+    passages: int = 0
 
 
 class LeftOver(Struct, frozen=True):
@@ -99,7 +103,7 @@ class ForgetReceipt(Struct, frozen=True):
     """What was erased, without its text.
 
     Attributes:
-        counts: by kind; beside those of items "vector", "journal", "snapshot", "backup", "log" and "draft".
+        counts: by kind; beside those of items "conversation", "document", "passage", "quote", "vector", "journal", "snapshot", "backup", "log" and "draft".
         left: what still says it, and what could not be looked into.
         searched_files, searched_bytes: of the data folder, read byte by byte afterwards for ``searched_words`` words
             that occur nowhere else; no trace was found but in ``left``. 0 words: what stays holds them all.

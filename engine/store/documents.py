@@ -58,10 +58,15 @@ class DocumentTable:
         row = self._database.one(sql, {"agent": agent_id, "path": path})
         return typed(row, Document) if row else None
 
-    def page(self, agent_id: int, query: str, offset: int, limit: int) -> tuple[list[Document], int]:
-        """Documents that are there, newest first, and how many in all. The query must occur in name or path."""
-        where = "agent_id = :agent AND removed = 0 AND (:query = '' OR instr(lower(name || ' ' || path), :query))"
-        parameters: dict[str, Value] = {"agent": agent_id, "query": query.strip().lower()}
+    def page(
+        self, agent_id: int, query: str, offset: int, limit: int, *, removed: bool = False
+    ) -> tuple[list[Document], int]:
+        """Documents that are there (or were removed), newest first, and how many in all.
+
+        The query must occur in name or path.
+        """
+        where = "agent_id = :agent AND removed = :removed AND (:query = '' OR instr(lower(name || ' ' || path), :query))"
+        parameters: dict[str, Value] = {"agent": agent_id, "query": query.strip().lower(), "removed": removed}
         total = self._database.number(f"SELECT count(*) FROM documents WHERE {where}", parameters)
         sql = f"""SELECT {_DOCUMENT} FROM documents WHERE {where}
             ORDER BY updated_at DESC, id DESC LIMIT :limit OFFSET :offset"""
@@ -89,6 +94,22 @@ class DocumentTable:
             WHERE document_id = :id AND notes.kind IN ('notice', 'tool_result') AND notes.origin != 'conversation'
             AND instr(notes.text, :name) ORDER BY notes.id"""
         return self._database.ids(sql, {"id": document.id, "name": document.name})
+
+    def shown_to(self, document_id: int) -> list[int]:
+        """Replies in whose prompt passages of it stood, of whatever version."""
+        sql = """SELECT DISTINCT reply_id FROM chunks
+            JOIN reply_memories ON entity_type = 'chunk' AND entity_id = chunks.id
+            WHERE document_id = :id ORDER BY reply_id"""
+        return self._database.ids(sql, {"id": document_id})
+
+    def passages(self, document_id: int) -> list[str]:
+        """The text of all its chunks, of every version."""
+        sql = "SELECT heading || ' ' || text FROM chunks WHERE document_id = :id ORDER BY id"
+        return [str(text) for text in self._database.column(sql, {"id": document_id})]
+
+    def passage_count(self, document_id: int) -> int:
+        """How many chunks it has, in every version."""
+        return self._database.number("SELECT count(*) FROM chunks WHERE document_id = :id", {"id": document_id})
 
     # -- chunks
 

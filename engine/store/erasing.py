@@ -148,6 +148,18 @@ class ErasingTable:
         sql = """SELECT id FROM journal WHERE entity_type = 'fact' AND (before LIKE :span OR after LIKE :span)"""
         return self._database.ids(sql, {"span": f'%"conversation_id":{conversation_id},%'})
 
+    def facts_of_document(self, document_id: int) -> list[int]:
+        """Facts that were learned from a document."""
+        sql = "SELECT DISTINCT fact_id FROM fact_sources WHERE document_id = :id ORDER BY fact_id"
+        return self._database.ids(sql, {"id": document_id})
+
+    def journal_quoting_document(self, document_id: int) -> list[int]:
+        """Entries about facts that quote a document."""
+        sql = """SELECT id FROM journal WHERE entity_type = 'fact'
+            AND (before LIKE :inside OR after LIKE :inside OR before LIKE :last OR after LIKE :last)"""
+        name = f'%"document_id":{document_id}'
+        return self._database.ids(sql, {"inside": f"{name},%", "last": f"{name}}}%"})
+
     def vector_count(self) -> int:
         return self._database.number("SELECT count(*) FROM vectors")
 
@@ -188,6 +200,15 @@ def copy_holds_conversation(path: Path, key: bytes | None, conversation_id: int)
     sql = "SELECT count(*) FROM messages WHERE conversation_id = :id"
     with _copy(path, key) as connection:
         return bool(connection.execute(sql, {"id": conversation_id}).get)
+
+
+def copy_holds_document(path: Path, key: bytes | None, document_id: int) -> bool:
+    """Whether a copy of the memory has text of a document. Raises CopyUnreadable."""
+    with _copy(path, key) as connection:
+        if not connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'chunks'").get:
+            return False  # from before there were documents
+        sql = "SELECT count(*) FROM chunks WHERE document_id = :id"
+        return bool(connection.execute(sql, {"id": document_id}).get)
 
 
 @contextmanager

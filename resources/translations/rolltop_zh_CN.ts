@@ -3584,6 +3584,18 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <source>What was found</source>
         <translation>找到的内容</translation>
     </message>
+    <message>
+        <source>1 more among what is no longer true</source>
+        <translation>已不再成立的内容中还有 1 条</translation>
+    </message>
+    <message>
+        <source>{count} more among what is no longer true</source>
+        <translation>已不再成立的内容中还有 {count} 条</translation>
+    </message>
+    <message>
+        <source>Nothing that is true now has these words.</source>
+        <translation>现在成立的内容里没有这些词。</translation>
+    </message>
 </context>
 <context>
     <name>SearchModel</name>

@@ -142,6 +142,21 @@ def test_a_conversation(qtbot: QtBot) -> None:
     dialog.close()
 
 
+def test_a_document(qtbot: QtBot) -> None:
+    reply = ForgetItem("message:7", "message", "It ends in October.", "Lease", chosen=False, source=True)
+    plan = ForgetPlan("lease.pdf", (reply,), (), {}, 0.6, passages=2)
+    receipt = ForgetReceipt(1.0, {"document": 1, "passage": 2}, left=(LeftOver("reply", "Lease"),))
+    opened = Opened(qtbot, plan, receipt, document_id=4)
+    dialog = opened.dialog
+    assert "lease.pdf" in dialog.heading.text() and "in every version" in dialog.explanation.text()
+    with qtbot.waitSignal(dialog.forgotten):
+        dialog.erase_button.click()
+    assert (opened.sent.document_id, opened.sent.added) == (4, ())
+    told = dialog.receipt.toPlainText()
+    assert "Documents: 1" in told and "Replies in “Lease” that quote it" in told
+    dialog.close()
+
+
 def test_a_failure_is_said(qtbot: QtBot) -> None:
     opened = Opened(qtbot, receipt=Failed(job=0, sentence="The disk is full."))
     opened.dialog.erase_button.click()

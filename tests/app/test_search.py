@@ -307,3 +307,15 @@ def test_the_window_follows_the_language(
     assert rows(dialog)[0] == "事实 · 9" and rows(dialog)[-1] == "显示全部：9"
     assert dialog.filters.tier.itemText(0) == "全部" and dialog.filters.tier.count() == 5
     settings.update(language="en")
+
+
+def test_what_is_no_longer_true_is_one_press_away(qtbot: QtBot, dialog: SearchDialog, bridge: FakeBridge) -> None:
+    type_words(qtbot, dialog, bridge, "leeds")
+    bridge.answer(Find, Found(superseded=1))
+    assert dialog.earlier_button.isVisible() and "1 more" in dialog.earlier_button.text()
+    dialog.earlier_button.setFocus()
+    qtbot.keyClick(dialog.earlier_button, Qt.Key.Key_Space)
+    sent = bridge.last(Find)
+    assert (sent.query, sent.tiers, sent.statuses) == ("leeds", ("fact",), ("superseded",))
+    bridge.answer(Find, Found((group("fact", item("fact", 3, "She lived in Leeds", status="superseded")),)))
+    assert rows(dialog)[1] == "She lived in Leeds" and not dialog.earlier_button.isVisible()

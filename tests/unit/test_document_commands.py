@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.documents.citing import draws_on
 from engine.documents.finding_files import files_in
@@ -28,10 +29,12 @@ from engine.protocol import (
     MemoryChanged,
     OpenConversation,
     RemoveDocument,
-    RemoveDocumentForGood,
     Undo,
 )
+from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
+from engine.services import Services
 from engine.store import check_consistency
+from engine.store.backups import make_backup
 from engine.values import MemoryChange
 from tests.unit.documents.files import pdf, word
 from tests.unit.running_engine import RunningEngine
@@ -195,7 +198,7 @@ def test_remove_undo_and_erase(engine: RunningEngine, folder: Path) -> None:
     assert engine.get(ListDocuments(0)).total == 0
     engine.get(Undo(0, change.batch))
     assert engine.get(ListDocuments(0)).total == 1
-    engine.get(RemoveDocumentForGood(0, document.id))
+    engine.get(Forget(0, document_id=document.id))
     assert engine.get(ListDocuments(0)).total == 0 and consistent(engine)
     assert isinstance(engine.ask(RemoveDocument(0, document.id)), Failed)
     assert isinstance(engine.ask(GetChunk(0, 1)), Failed)
@@ -222,11 +225,64 @@ def test_erasing_a_document_erases_the_notes_that_quoted_it(engine: RunningEngin
     page = engine.get(OpenConversation(0, finished.conversation.id))
     assert any("lease ends in October" in message.text for message in page.messages)
     document = next(one for one in engine.get(ListDocuments(0)).documents if one.name == "b.pdf")
-    engine.get(RemoveDocumentForGood(0, document.id))
+    engine.get(Forget(0, document_id=document.id))
     page = engine.get(OpenConversation(0, finished.conversation.id))
     assert not any("lease ends in October" in message.text for message in page.messages)
     assert "lease" in page.messages[0].text and consistent(engine)
     assert not engine.say("When does the lease end?", finished.conversation.id).message.report.chunk_ids  # type: ignore[union-attr]
+
+
+def services_of(engine: RunningEngine) -> Services:
+    found = engine.host._services  # pyright: ignore[reportPrivateUsage]
+    assert found is not None
+    return found
+
+
+def holding(folder: Path, word: bytes) -> list[str]:
+    return [path.name for path in folder.rglob("*") if path.is_file() and word in path.read_bytes().lower()]
+
+
+@pytest.mark.parametrize("removed", [False, True])
+def test_no_byte_of_an_erased_document_is_left(engine: RunningEngine, tmp_path: Path, removed: bool) -> None:
+    file, data = tmp_path / "lease.txt", tmp_path / "data"
+    for text in ("The lease says Quokkazephyr.", "The lease says Xylophonzebra now."):
+        file.write_text(text)
+        engine.get(ImportDocuments(0, (str(file),)))
+    (document,) = engine.get(ListDocuments(0)).documents
+    if removed:
+        engine.get(RemoveDocument(0, document.id))
+        assert engine.get(ListDocuments(0)).total == 0
+        assert engine.get(ListDocuments(0, removed=True)).documents[0].id == document.id
+    services = services_of(engine)
+    assert make_backup(services.store) is not None
+    plan: ForgetPlan = engine.get(PlanForget(0, document_id=document.id))
+    assert (plan.title, plan.items, plan.passages) == ("lease.txt", (), 2)
+    receipt: ForgetReceipt = engine.get(Forget(0, document_id=document.id))
+    assert holding(data, b"quokkazeph") == holding(data, b"xylophonz") == []
+    assert receipt.counts["document"] == 1 and receipt.counts["passage"] == 2 and receipt.counts["backup"] == 1
+    assert receipt.new_backup and receipt.left == () and receipt.searched_words >= 2
+    assert consistent(engine) and engine.get(ListDocuments(0, removed=True)).total == 0
+
+
+def test_replies_that_quote_an_erased_document_are_named_or_go_too(engine: RunningEngine, folder: Path) -> None:
+    engine.load()
+    engine.get(ImportDocuments(0, (str(folder / "b.pdf"), str(folder / "a.txt"))))
+    reply = engine.say("When does the lease end?")
+    document = next(one for one in engine.get(ListDocuments(0)).documents if one.name == "b.pdf")
+    plan: ForgetPlan = engine.get(PlanForget(0, document_id=document.id))
+    assert [(item.kind, item.key, item.chosen) for item in plan.items] == [
+        ("message", f"message:{reply.message.id}", False)
+    ]
+    services = services_of(engine)
+    erase = Forget(0, document_id=document.id)
+    with pytest.raises(RuntimeError), services.store.transaction():
+        kept = services.forgetting.erase(erase)
+        raise RuntimeError  # only looked at
+    assert [(left.kind, left.name, left.count) for left in kept.left] == [("reply", reply.conversation.title, 1)]
+    receipt: ForgetReceipt = engine.get(replace(erase, added=(f"message:{reply.message.id}",)))
+    assert receipt.left == () and receipt.counts["message"] == 1
+    page = engine.get(OpenConversation(0, reply.conversation.id))
+    assert "October" not in page.messages[-1].text and consistent(engine)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,6 @@ from engine.protocol import (
     ProposalView,
     RejectProposal,
     RemoveDocument,
-    RemoveDocumentForGood,
     Undo,
 )
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
@@ -214,14 +213,13 @@ class FakeBridge(QObject):
             case ListFacts():
                 return self._list_facts(command)
             case ListDocuments():
-                there = [one for one in self.documents.values() if not one.removed and command.query in one.name]
+                there = [one for one in self.documents.values() if one.removed == command.removed]
+                there = [one for one in there if command.query in one.name]
                 return DocumentPage(tuple(there[command.offset :][: command.limit]), len(there))
             case RemoveDocument():
                 old = self.documents[command.document_id]
                 self.documents[old.id] = replace(old, removed=True)
                 return self._log("document", old.id, "delete", old, self.documents[old.id])
-            case RemoveDocumentForGood():
-                return self.documents.pop(command.document_id) and None
             case AddFact():
                 number = max(self.facts, default=0) + 1
                 added = fact(number, command.text, kind=command.kind, tags=command.tags, actor="user")

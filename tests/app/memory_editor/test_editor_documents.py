@@ -20,7 +20,6 @@ from engine.protocol import (
     ImportProgress,
     ImportSummary,
     RemoveDocument,
-    RemoveDocumentForGood,
     Undo,
 )
 from engine.values import Document
@@ -88,16 +87,20 @@ def test_removing_offers_an_undo(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBr
     assert bridge.count(Undo) == 1 and not bridge.documents[1].removed
 
 
-def test_erasing_asks_first(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
+def test_erasing_is_asked_for_also_of_removed_ones(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
+    asked: list[int] = []
+    tab.erase.connect(asked.append)
     choose(tab, 1)
     tab.erase_button.click()
-    assert "合同.docx" in tab.bar.text and bridge.count(RemoveDocumentForGood) == 0
-    tab.bar.buttons[1].click()
-    assert bridge.count(RemoveDocumentForGood) == 0
-    tab.erase_button.click()
-    tab.bar.buttons[0].click()
+    assert asked == [2]
+    tab.remove_button.click()
     qtbot.waitUntil(lambda: "合同.docx" not in names(tab))
-    assert bridge.count(RemoveDocumentForGood) == 1 and 2 not in bridge.documents
+    tab.which.setCurrentIndex(tab.which.findData(True))
+    qtbot.waitUntil(lambda: names(tab) == ["合同.docx"])
+    choose(tab, 0)
+    assert not tab.remove_button.isEnabled() and tab.which.accessibleName()
+    tab.erase_button.click()
+    assert asked == [2, 2] and bridge.count(RemoveDocument) == 1
 
 
 def test_the_file_is_opened(tab: DocumentsTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

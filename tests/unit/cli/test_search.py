@@ -76,6 +76,16 @@ def test_the_last_word_may_be_a_beginning(folder: Path, capsys: pytest.CaptureFi
     assert "begin with" not in capsys.readouterr().out, "only the last one"
 
 
+def test_what_is_no_longer_true_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = "1 more among what is no longer true: --status superseded\n"
+    assert run(folder, "milk") == 1 and capsys.readouterr().out == f"Nothing found.\n{told}"
+    assert run(folder, "tea") == 0 and capsys.readouterr().out.endswith(told)
+    assert run(folder, "milk", "--status", "superseded") == 0
+    out = capsys.readouterr().out
+    assert "Drank tea with milk" in out and "no longer true" not in out
+    assert run(folder, "green") == 0 and "no longer true" not in capsys.readouterr().out
+
+
 def test_whole_words_are_no_beginnings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(folder, "teas") == 0 and "begin with" not in capsys.readouterr().out
     assert found(folder, capsys, "drin")["beginning"] == "drin" and found(folder, capsys, "drinks")["beginning"] == ""

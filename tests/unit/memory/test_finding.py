@@ -354,3 +354,18 @@ def test_a_search_nobody_waits_for_ends(services: Services, monkeypatch: pytest.
 
     assert services.finding.find(Find(job=1, query="tea"), services.agent_id(None), wants_stop) == Found(cancelled=True)
     assert len(asked) < 10 and items(find(services, "tea"))
+
+
+def test_facts_no_longer_true_are_counted_and_keep_their_words(services: Services) -> None:
+    """They are not corrected into words that are current; what was forgotten is not told."""
+    keep(services, "The porch needs paint", "She paints the porch")
+    (old, gone) = keep(services, "He drives a Porsche", "He had a Skoda")
+    services.archival.edit(old, status="superseded")
+    services.archival.forget(gone)
+    for query in ("porsche", "what about the porsche", "porsch"):
+        found = find(services, query, unfinished=True)
+        assert (found.superseded, found.corrected, found.groups) == (1, "", ()), query
+    assert find(services, "skoda").superseded == 0
+    everything = find(services, "porsche", statuses=("active", "superseded"))
+    assert everything.superseded == 0 and len(items(everything)) == 1
+    assert find(services, "porsche", tiers=("conversation",)).superseded == 0

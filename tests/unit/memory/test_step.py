@@ -291,3 +291,71 @@ def test_an_edit_made_while_the_step_runs_stays(desk: Desk, monkeypatch: pytest.
     note = desk.journal.list(desk.agent)[0]
     assert note.reason == f"{GAVE_WAY}: {REASON}" and note.before == note.after
     assert desk.journal.changes_of_batch(note.batch) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "What is my membership number? Remember it please.",
+        "What is my membership number? Remember it, please.",
+        "Who is my dentist? Please remember that.",
+        "Save to memory what the letter from the club says about me.",
+        "Please remember what the letter says about me.",
+        "Remember everything I said.",
+        "Remember my name in the letter.",
+        "Remember the number from the attached document, please.",
+        "Please remember my membership number.",
+        "Remember: what is my membership number",
+        "Keep in mind the address the letter gives.",
+        "Remember this.",
+        "我的会员号是多少？请记住。",
+        "好的，请记住信里说的我的名字。",
+        "记住那封信里写的地址。",
+        "请记住我刚才说的话。",
+        "记住文件里关于我的内容",
+        "把这个保存到记忆里",
+        "记住我的会员号。",
+        "记住我的名字是什么。",
+    ],
+)
+def test_an_order_that_says_nothing_to_remember_leaves_no_fact(desk: Desk, said: str) -> None:
+    assert not desk.say(said).changes
+    assert not desk.active()
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Save to memory that my dog is called Rex.", "The user's dog is called Rex."),
+        ("Remember: May is my daughter", "May is the user's daughter."),
+        ("Remember my wifi password: hunter2", "The user's wifi password: hunter2."),
+        ("Remember that the letter from the club says my number is 4471.", None),
+        ("好的，请记住我的会员号是4471。", "用户的会员号是4471。"),
+        ("请记住信里说我的会员号是4471。", None),
+        ("保存到记忆：我的狗叫豆豆。", "用户的狗叫豆豆。"),
+        ("My locker is number 12. Remember that please.", "The user's locker is number 12."),
+    ],
+)
+def test_an_order_that_tells_is_kept(desk: Desk, said: str, kept: str | None) -> None:
+    assert len(desk.say(said).changes) == 1
+    assert kept is None or desk.active() == [kept]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I like very much " + "bread " * 2000,
+        "I like very much " + "bread, cheese and wine " * 9,
+        "Remember that " + "I live in Rome and work in Bari " * 30,
+        "我喜欢" + "面包" * 900,
+        "记住我喜欢" + "面包和奶酪，" * 9,
+    ],
+)
+def test_a_fact_is_one_sentence(desk: Desk, said: str) -> None:
+    assert not desk.say(said).changes
+
+
+def test_emphasis_and_numbers_are_no_endless_repetition(desk: Desk) -> None:
+    desk.say("Remember that I really, really, really like tea, and my PIN is 0000000000.")
+    desk.say("记住我的车牌号是888888888，我非常非常喜欢喝茶。")
+    assert len(desk.active()) == 2
