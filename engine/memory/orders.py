@@ -12,8 +12,8 @@ from engine.memory.lexicon import any_of
 Order = Literal["remember", "forget", "standing", "none"]
 
 OPENING_EN: Final = (
-    r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|yes|sure|great|thanks|thank you|can you|could you|would you|i want "
-    r"you to|i'?d like you to)[, ]+)*"
+    r"^(?:(?:please|also|and|ok|okay|hey|so|but|just|yes|sure|great|thanks|thank you|can you|could you|would you"
+    r"|i want you to|i'?d like you to)[, ]+)*"
     r"(?:remember|keep in mind|bear in mind|make a note|take note|note down|note|don'?t forget|save|memori[sz]e"
     r"|write down)"
 )
@@ -27,9 +27,7 @@ _REMEMBER: Final = {
         r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?"
         r"(?: (?:that|this|down|for me|for later|(?:to|in|into|from) (?:your |the |my )?memory))*[:,]?\s+(?=\S)"
     ),
-    "zh": any_of(
-        rf"{OPENING_ZH}(?:一下)?(?:[：:，,]|这件事|这个(?=[：:，,]))*\s*(?=\S)"
-    ),
+    "zh": any_of(rf"{OPENING_ZH}(?:一下)?(?:[：:，,]|这件事|这个(?=[：:，,]))*\s*(?=\S)"),
 }
 _BACKWARD: Final = {
     "en": any_of(
