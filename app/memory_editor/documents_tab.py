@@ -132,7 +132,7 @@ class DocumentsTab(QWidget):
         self.view.activated.connect(lambda _index: self.open_chosen())
         self.view.selectionModel().currentRowChanged.connect(self._choose)
         self.model.listed.connect(self._listed)
-        self.model.failed.connect(self._failed)
+        self.model.failed.connect(self._list_failed)
         self._imports.ended.connect(self._import_ended)
         self._imports.failed.connect(self._failed)
         for keys, owner, action in (
@@ -166,7 +166,9 @@ class DocumentsTab(QWidget):
         if self.search.text().strip():
             return self.tr("No document matches.")
         if self.which.currentData():
-            return self.tr("No document was removed. The text of one that is removed stays until you erase it for good.")
+            return self.tr(
+                "No document was removed. The text of one that is removed stays until you erase it for good."
+            )
         return self.tr(
             "There are no documents yet. Add files or a folder, or drop them here: the assistant looks things up in "
             "them and names document and page."
@@ -228,9 +230,13 @@ class DocumentsTab(QWidget):
         self.reload()
 
     @Slot(object)
-    def _failed(self, failure: Failed) -> None:
+    def _list_failed(self, failure: Failed) -> None:
         if self.pages.currentWidget() is self.placeholder and not self.model.rowCount():
             self.placeholder.setText(self.tr("This could not be loaded."))
+        self._failed(failure)
+
+    @Slot(object)
+    def _failed(self, failure: Failed) -> None:
         self.bar.say_failure(failure)
         self.show_chosen()
 

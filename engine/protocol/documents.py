@@ -22,7 +22,10 @@ class ImportDocuments(Command, frozen=True, tag="import_documents"):
 
 
 class ListDocuments(Command, frozen=True, tag="list_documents"):
-    """Result: DocumentPage, those that changed last first, or those that were removed. ``query`` must be in name or path."""
+    """Result: DocumentPage, those that changed last first, or those that were removed.
+
+    ``query`` must occur in name or path.
+    """
 
     query: str = ""
     removed: bool = False

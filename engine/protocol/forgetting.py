@@ -103,7 +103,8 @@ class ForgetReceipt(Struct, frozen=True):
     """What was erased, without its text.
 
     Attributes:
-        counts: by kind; beside those of items "conversation", "document", "passage", "quote", "vector", "journal", "snapshot", "backup", "log" and "draft".
+        counts: by kind; beside those of items "conversation", "document", "passage", "quote", "vector", "journal",
+            "snapshot", "backup", "log" and "draft".
         left: what still says it, and what could not be looked into.
         searched_files, searched_bytes: of the data folder, read byte by byte afterwards for ``searched_words`` words
             that occur nowhere else; no trace was found but in ``left``. 0 words: what stays holds them all.

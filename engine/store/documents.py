@@ -65,7 +65,8 @@ class DocumentTable:
 
         The query must occur in name or path.
         """
-        where = "agent_id = :agent AND removed = :removed AND (:query = '' OR instr(lower(name || ' ' || path), :query))"
+        named = "(:query = '' OR instr(lower(name || ' ' || path), :query))"
+        where = f"agent_id = :agent AND removed = :removed AND {named}"
         parameters: dict[str, Value] = {"agent": agent_id, "query": query.strip().lower(), "removed": removed}
         total = self._database.number(f"SELECT count(*) FROM documents WHERE {where}", parameters)
         sql = f"""SELECT {_DOCUMENT} FROM documents WHERE {where}

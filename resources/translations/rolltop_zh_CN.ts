@@ -579,10 +579,6 @@
         <translation>永久移除(&amp;G)…</translation>
     </message>
     <message>
-        <source>Erase its text from memory, so that no undo brings it back</source>
-        <translation>从记忆中抹去它的文字，之后无法撤销</translation>
-    </message>
-    <message>
         <source>Documents in memory</source>
         <translation>记忆中的文档</translation>
     </message>
@@ -615,24 +611,28 @@
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
-        <source>Erase all text of “{name}” from memory? This cannot be undone. The file itself stays.</source>
-        <translation>要从记忆中抹去“{name}”的全部文字吗？此操作无法撤销。文件本身不受影响。</translation>
-    </message>
-    <message>
-        <source>&amp;Keep it</source>
-        <translation>保留(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;Erase</source>
-        <translation>抹去(&amp;E)</translation>
-    </message>
-    <message>
-        <source>The text of “{name}” was erased from memory.</source>
-        <translation>“{name}”的文字已从记忆中抹去。</translation>
-    </message>
-    <message>
         <source>This could not be loaded.</source>
         <translation>无法读取。</translation>
+    </message>
+    <message>
+        <source>Which documents are listed</source>
+        <translation>列出哪些文档</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>在记忆中</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>Erase its text, in all versions, so that no undo brings it back</source>
+        <translation>抹去它所有版本的文字，之后无法撤销</translation>
+    </message>
+    <message>
+        <source>No document was removed. The text of one that is removed stays until you erase it for good.</source>
+        <translation>没有移除过文档。移除的文档，其文字会保留，直到你永久抹去它。</translation>
     </message>
 </context>
 <context>
@@ -1759,7 +1759,7 @@
     </message>
 </context>
 <context>
-    <name>FactsTab</name>
+    <name>FactsPlaceholder</name>
     <message>
         <source>Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here.</source>
         <translation>还没有记忆。在对话里说说你自己，或在这里添加事实。</translation>
@@ -1768,6 +1768,21 @@
         <source>No fact matches. Try other words, another kind, or the status “Everything”.</source>
         <translation>没有匹配的事实。换个词、换个类别，或把状态设为“全部”。</translation>
     </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+    <message>
+        <source>Nothing current here; 1 is outdated. The status “Outdated” shows it.</source>
+        <translation>这里没有现在成立的内容；有 1 条已过时。选择状态“已过时”即可查看。</translation>
+    </message>
+    <message>
+        <source>Nothing current here; {count} are outdated. The status “Outdated” shows them.</source>
+        <translation>这里没有现在成立的内容；有 {count} 条已过时。选择状态“已过时”即可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>FactsTab</name>
     <message>
         <source>{count} facts chosen</source>
         <translation>已选 {count} 条事实</translation>
@@ -1791,10 +1806,6 @@
     <message>
         <source>Remembered.</source>
         <translation>已记住。</translation>
-    </message>
-    <message>
-        <source>This could not be loaded.</source>
-        <translation>无法加载。</translation>
     </message>
 </context>
 <context>
@@ -2030,6 +2041,18 @@
         <source>Copies that you made yourself elsewhere were not looked into.</source>
         <translation>你自己在别处所做的副本没有检查。</translation>
     </message>
+    <message>
+        <source>All text of this document, in every version that was read, will be erased from memory and its history, from saved states and automatic backups. There is no undo for this, as there is for “Remove”. The file itself stays. What was learned from it and what quotes it stays unless you check it here.</source>
+        <translation>这份文档读入过的每个版本的全部文字，都会从记忆及其历史、保存的状态和自动备份中抹去。与“移除”不同，此操作无法撤销。文件本身不受影响。从中学到的内容和引用它的回复会保留，除非你在这里勾选。</translation>
+    </message>
+    <message>
+        <source>Keep the replies as they are</source>
+        <translation>保留这些回复</translation>
+    </message>
+    <message>
+        <source>Erase every reply that quotes it</source>
+        <translation>抹去所有引用它的回复</translation>
+    </message>
 </context>
 <context>
     <name>ForgetDialogs</name>
@@ -2195,6 +2218,18 @@
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched: no trace was found.</source>
         <translation>随后检查了数据文件夹中的全部 {files} 个文件（{size}）：没有发现痕迹。</translation>
+    </message>
+    <message>
+        <source>Documents: {count}</source>
+        <translation>文档：{count}</translation>
+    </message>
+    <message>
+        <source>Passages of their text: {count}</source>
+        <translation>文档中的段落：{count}</translation>
+    </message>
+    <message>
+        <source>Replies in “{name}” that quote it, kept as you chose: {count}.</source>
+        <translation>“{name}”中引用它的回复，按你的选择保留：{count} 条。</translation>
     </message>
 </context>
 <context>
