@@ -17,6 +17,7 @@ from app.memory_editor.fact_drafts import FactDrafts
 from app.memory_editor.fact_finder import FactFinder
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.facts_layout import FactsLayout
+from app.memory_editor.facts_placeholder import FactsPlaceholder
 from app.memory_editor.forgetting import Forgetting
 from app.memory_editor.requests import Requests
 from engine.protocol import AddFact, EditFact, Failed
@@ -49,6 +50,7 @@ class FactsTab(FactsLayout):
         self._select_when_listed: int | None = None
         self.model = FactTableModel(self._requests, self)
         self.lay_out(self.model)
+        FactsPlaceholder(self.placeholder, self.filters, self.model, self._requests)
         self._forgetting = Forgetting(self._requests, self.model, self.bar, self._went_or_came_back, self)
         self._connect()
 
@@ -92,21 +94,12 @@ class FactsTab(FactsLayout):
     def _listed(self) -> None:
         self.filters.set_count(self.model.total)
         self.lists.setCurrentWidget(self.view if self.model.total else self.placeholder)
-        if not self.model.total:
-            self.placeholder.setText(self._empty_sentence())
         row = self.model.row_of(self._select_when_listed) if self._select_when_listed is not None else None
         if row is not None:
             self._select_when_listed = None
             self.view.select_row(row)
         if self._shown is not None and self.model.row_of(self._shown.id) is None:
             self._finder.find(self._shown.id, self._seen, lambda: None, deep=False)
-
-    def _empty_sentence(self) -> str:
-        if self.filters.unfiltered:
-            return self.tr(
-                "Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here."
-            )
-        return self.tr("No fact matches. Try other words, another kind, or the status “Everything”.")
 
     def _page_loaded(self) -> None:
         for _row, fact in self.model.loaded():
@@ -391,6 +384,4 @@ class FactsTab(FactsLayout):
         self.filters.search.selectAll()
 
     def _failed(self, failure: Failed) -> None:
-        if self.lists.currentWidget() is self.placeholder and not self.model.total:
-            self.placeholder.setText(self.tr("This could not be loaded."))
         self.bar.say_failure(failure)

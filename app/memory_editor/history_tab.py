@@ -136,7 +136,7 @@ class HistoryTab(QWidget):
         self.restore_panel.closed.connect(self.view.setFocus)
         self.source_button.clicked.connect(self.open_source)
         self.model.listed.connect(self._listed)
-        self.model.failed.connect(self._failed)
+        self.model.failed.connect(self._list_failed)
         for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+D", self.open_restore)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -284,8 +284,11 @@ class HistoryTab(QWidget):
         self.search.setFocus()
         self.search.selectAll()
 
-    def _failed(self, failure: Failed) -> None:
+    def _list_failed(self, failure: Failed) -> None:
         if self.pages.currentWidget() is self.placeholder and not self.model.rowCount():
             self.placeholder.setText(self.tr("This could not be loaded."))
+        self._failed(failure)
+
+    def _failed(self, failure: Failed) -> None:
         self.bar.say_failure(failure)
         self.show_chosen()

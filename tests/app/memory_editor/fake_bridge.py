@@ -220,6 +220,8 @@ class FakeBridge(QObject):
                 old = self.documents[command.document_id]
                 self.documents[old.id] = replace(old, removed=True)
                 return self._log("document", old.id, "delete", old, self.documents[old.id])
+            case AddFact() if self.refusal is not None:
+                return self.refusal
             case AddFact():
                 number = max(self.facts, default=0) + 1
                 added = fact(number, command.text, kind=command.kind, tags=command.tags, actor="user")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, Qt
 
 from app.memory_editor.fact_pane import parse_tags
 from app.memory_editor.fact_table import FACT
-from engine.protocol import DeleteFact, ListFacts
+from engine.protocol import DeleteFact, Failed, ListFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
 
 # Said by Qt's offscreen platform of every window.
@@ -49,6 +49,29 @@ def test_search_and_filters(open_editor, qtbot) -> None:
 def test_nothing_remembered_yet(open_editor, qtbot) -> None:
     tab = open_editor(FakeBridge()).facts
     qtbot.waitUntil(lambda: tab.placeholder.text().startswith("Nothing remembered yet."))
+
+
+def test_all_that_is_outdated_is_not_nothing(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(number, f"Lived in Leeds {number}", status="superseded") for number in (1, 2)])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.placeholder.text().startswith("Nothing current here; 2 are outdated."))
+    tab.filters.search.setText("leeds 2")
+    qtbot.waitUntil(lambda: tab.placeholder.text().startswith("Nothing current here; 1 is outdated."))
+    tab.filters.search.setText("zzz")
+    qtbot.waitUntil(lambda: tab.placeholder.text().startswith("No fact matches."))
+
+
+def test_a_refused_save_leaves_the_list(open_editor, qtbot) -> None:
+    """Also where it is empty: nothing failed to load."""
+    bridge = FakeBridge(facts=[fact(1, "Lived in Leeds", status="superseded")])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: "1 is outdated" in tab.placeholder.text())
+    tab.begin_new()
+    tab.pane.text.setPlainText("Lives in York")
+    bridge.refusal = Failed(job=0, sentence="The end lies before the beginning.")
+    tab.save_shown()
+    qtbot.waitUntil(lambda: "The end lies before" in tab.bar.text)
+    assert "1 is outdated" in tab.placeholder.text()
 
 
 def test_edit_and_save(open_editor, qtbot) -> None:
