@@ -34,6 +34,8 @@ _LEFT = {
     "document": "The document {name} says it too.",
     "backup": "The backup {name} could not be looked into; delete it if it may hold it.",
     "damaged": "The memory file {name}, which was moved aside, may hold it; delete it if it is not needed any more.",
+    "memory": "Words of it may still lie in unused parts of {name}; they could not be cleaned. Do not delete that file: "
+    "it is your memory.",
     "file": "The file {name} still holds words of it; delete it if it is not needed.",
 }
 

@@ -95,6 +95,8 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
                             "it may hold it."),
         "damaged": translate("ForgetWords", "The damaged memory file {name} was left as it is and may hold it. Delete "
                              "it if you do not need it any more."),
+        "memory": translate("ForgetWords", "Words of it may still lie in unused parts of {name}; they could not be "
+                            "cleaned. Do not delete that file: it is your memory."),
         "file": translate("ForgetWords", "The file {name} in the data folder still holds words of it. Delete it if "
                           "you do not need it."),
     }  # fmt: skip
@@ -115,7 +117,7 @@ def searched_words(receipt: ForgetReceipt) -> str:
             "ForgetWords",
             "All its words also occur in what stays, so that files could not be searched for traces of it.",
         )
-    if any(one.kind in ("file", "damaged", "backup") for one in receipt.left):
+    if any(one.kind in ("file", "damaged", "backup", "memory") for one in receipt.left):
         text = translate("ForgetWords", "Afterwards all {files} files of the data folder ({size}) were searched.")
     else:
         text = translate(

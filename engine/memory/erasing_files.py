@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ from engine.memory.forgetting import PENDING
 from engine.memory.mentions import Mentions
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
 from engine.store import Store
+from engine.store.backup_files import remove_leftovers
 from engine.store.backups import make_backup
 from engine.store.erasing import CopyUnreadable, copy_holds_conversation, copy_holds_document, texts_in_copy
 from engine.store.lock import LOCK_NAME
@@ -60,15 +62,19 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
     removed, unreadable = _remove_backups(store, erasure)
     counts["backup"] = removed
     left += [LeftOver("backup", path.name) for path in unreadable]
+    remove_leftovers(store.folder)
     counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
     new_backup = removed > 0 and _back_up(store)
     needles = _needles(store, erasure.texts)
     trace = _search(store.folder, needles)
-    if store.path in trace.found:
+    if any(_is_memory(store, path) for path in trace.found):
         store.erasing.rewrite_file()
         trace = _search(store.folder, needles)
+    if _remove_traces(store, trace.found, needles, counts):
+        new_backup = _back_up(store) or new_backup
+        trace = _search(store.folder, needles)
     left += _aside(store, erasure)
-    left += [LeftOver("file", str(path.relative_to(store.folder))) for path in trace.found]
+    left += _left_in(store, trace.found)
     receipt = ForgetReceipt(
         at=erasure.at,
         counts={kind: count for kind, count in sorted(counts.items()) if count},
@@ -206,10 +212,35 @@ def _spellings(word: str, texts: str) -> Iterator[str]:
         yield from set(re.findall(re.escape(word), texts, re.IGNORECASE)) or {word}
 
 
+def _remove_traces(store: Store, found: Sequence[Path], needles: Sequence[str], counts: Counter[str]) -> bool:
+    """Remove automatic backups with words in their bytes that no row of theirs holds; True if there were any."""
+    removed = 0
+    for path in set(found) & set(backups(store.folder)):
+        try:
+            here = [needle for needle in needles if _holds(path, _pattern([needle]))]
+            stray = any(not texts_in_copy(path, store.key, [needle]) for needle in here)
+        except CopyUnreadable:
+            continue  # named already
+        removed += stray and _unlink(path)
+    counts["backup"] += removed
+    return removed > 0
+
+
+def _is_memory(store: Store, path: Path) -> bool:
+    return path.parent == store.folder and path.name.startswith(store.path.name)
+
+
+def _left_in(store: Store, found: Sequence[Path]) -> list[LeftOver]:
+    """Files with a trace. Never the memory or its backups as files to delete: they hold all that is to stay."""
+    kept = set(backups(store.folder))
+    left = [LeftOver("memory", store.path.name)] if any(_is_memory(store, path) for path in found) else []
+    others = [path for path in found if not _is_memory(store, path) and path not in kept]
+    return left + [LeftOver("file", str(path.relative_to(store.folder))) for path in others]
+
+
 def _search(folder: Path, needles: Sequence[str]) -> Trace:
     """Read every file of the data folder."""
-    patterns = sorted({form for needle in needles for form in _forms(needle)})
-    pattern = re.compile(b"|".join(map(re.escape, patterns)) or b"(?!)")
+    pattern = _pattern(needles)
     files = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != LOCK_NAME]
     found: list[Path] = []
     size = 0
@@ -221,6 +252,11 @@ def _search(folder: Path, needles: Sequence[str]) -> Trace:
         except OSError as error:
             _log.warning("%s cannot be searched: %s", path.name, error)
     return Trace(len(files), size, tuple(found))
+
+
+def _pattern(needles: Sequence[str]) -> re.Pattern[bytes]:
+    forms = sorted({form for needle in needles for form in _forms(needle)})
+    return re.compile(b"|".join(map(re.escape, forms)) or b"(?!)")
 
 
 def _forms(needle: str) -> set[bytes]:

@@ -12,7 +12,7 @@ from engine.protocol.provenance import MessagePlace
 ForgetKind = Literal[
     "fact", "version", "paraphrase", "block", "summary", "title", "copy", "proposal", "message", "document"
 ]
-LeftKind = Literal["message", "document", "backup", "damaged", "file", "reply", "block", "fact", "summary"]
+LeftKind = Literal["message", "document", "backup", "damaged", "file", "memory", "reply", "block", "fact", "summary"]
 
 
 class PlanForget(Command, frozen=True, tag="plan_forget"):

@@ -15,7 +15,14 @@ import apsw
 
 from engine.errors import EngineError, say
 from engine.store.errors import DamagedMemory, StoreError
-from engine.store.opening import BACKUP_FOLDER, BACKUPS_KEPT, backups, newest_backup, require_sound_copy
+from engine.store.opening import (
+    BACKUP_FOLDER,
+    BACKUPS_KEPT,
+    backups,
+    newest_backup,
+    remove_leftovers,
+    require_sound_copy,
+)
 from engine.store.store import Store
 
 DAY_S: Final = 24 * 3600.0
@@ -52,6 +59,7 @@ class DailyBackup:
 
     def _run(self) -> None:
         try:
+            remove_leftovers(self._store.folder)
             if is_due(self._store):
                 make_backup(self._store, self._closing.is_set)
         except EngineError as error:
@@ -91,6 +99,7 @@ def make_backup(store: Store, is_cancelled: Callable[[], bool] = lambda: False) 
             os.replace(partial, target)
         finally:
             partial.unlink(missing_ok=True)
+            remove_leftovers(store.folder)
     except FileNotFoundError:  # forgetting has removed it, because of what it held
         return None
     except (OSError, apsw.Error) as error:
@@ -98,6 +107,7 @@ def make_backup(store: Store, is_cancelled: Callable[[], bool] = lambda: False) 
     store.set_setting(DIGEST_SETTING, digest)
     for old in backups(store.folder)[:-BACKUPS_KEPT]:
         old.unlink(missing_ok=True)
+    remove_leftovers(store.folder)
     return target
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
@@ -10,6 +10,7 @@ from typing import Literal
 import apsw
 from msgspec import Struct
 
+from engine.store.backup_files import open_copy
 from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, id_list, typed, unlock
 from engine.values import JournalEntry
@@ -110,18 +111,22 @@ class ErasingTable:
         return self._database.ids(sql, {"ids": id_list(list(fact_ids))})
 
     def is_held(self, word: str) -> bool:
-        """Whether any text of the memory still holds a word, whichever agent's."""
-        columns = (
-            ("facts", "text || ' ' || tags || ' ' || holder"), ("fact_sources", "quote"), ("conversations", "title"),
-            ("blocks", "label || ' ' || value || ' ' || description"), ("messages", "text"), ("chunks", "text"),
-            ("documents", "name || ' ' || path"), ("proposals", "change || ' ' || reason"), ("settings", "value"),
-            ("journal", "before || ' ' || after || ' ' || summary || ' ' || reason"),
-            ("agents", "name || ' ' || settings"),
-        )  # fmt: skip
-        condition = " OR ".join(
-            f"EXISTS (SELECT 1 FROM {table} WHERE {column} LIKE :word ESCAPE '\\')" for table, column in columns
-        )
-        return self._database.number(f"SELECT {condition}", {"word": like_pattern(word)}) > 0
+        """Whether any text of the memory still holds a word, whichever agent's, also as a part of another word."""
+        like = {"word": like_pattern(word)}
+        for table, columns in self._text_columns():
+            condition = " OR ".join(f"\"{column}\" LIKE :word ESCAPE '\\'" for column in columns)
+            if self._database.number(f'SELECT EXISTS (SELECT 1 FROM "{table}" WHERE {condition})', like):
+                return True
+        return False
+
+    def _text_columns(self) -> Iterator[tuple[str, list[str]]]:
+        """Every column with text; what the file says of its own tables is text too."""
+        for name in self._database.column(_PLAIN_TABLES, {}):
+            sql = "SELECT name FROM pragma_table_info(:table) WHERE type = 'TEXT'"
+            rows = self._database.tuples(sql, {"table": name})
+            if rows:
+                yield str(name), [str(row[0]) for row in rows]
+        yield "sqlite_schema", ["sql"]
 
     def message_ids(self, conversation_id: int) -> list[int]:
         """Every row of a conversation, shown or not."""
@@ -214,7 +219,7 @@ def copy_holds_document(path: Path, key: bytes | None, document_id: int) -> bool
 @contextmanager
 def _copy(path: Path, key: bytes | None) -> Generator[apsw.Connection]:
     try:
-        connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        connection = open_copy(path)
         try:
             unlock(connection, key)
             yield connection

@@ -11,7 +11,16 @@ from typing import Literal
 import apsw
 
 from engine.errors import Sentence, say
-from engine.store.backup_files import BACKUP_FOLDER, BACKUPS_KEPT, backups, damaged, newest_backup, with_backup
+from engine.store.backup_files import (
+    BACKUP_FOLDER,
+    BACKUPS_KEPT,
+    backups,
+    damaged,
+    newest_backup,
+    open_copy,
+    remove_leftovers,
+    with_backup,
+)
 from engine.store.database import connect, copy_database, sentences, unlock
 from engine.store.errors import DamagedMemory, ForeignFile, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
@@ -202,11 +211,12 @@ def _back_up(connection: apsw.Connection, folder: Path, key: bytes | None) -> No
         ) from error
     for old in backups(folder)[:-BACKUPS_KEPT]:
         old.unlink(missing_ok=True)
+    remove_leftovers(folder)
 
 
 def require_sound_copy(copy: Path, key: bytes | None, original: Path) -> None:
     """Raises DamagedMemory, about the original, if a copy of it does not agree with itself."""
-    connection = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READONLY)
+    connection = open_copy(copy)
     try:
         unlock(connection, key)
         found = str(connection.execute("PRAGMA quick_check(1)").get)

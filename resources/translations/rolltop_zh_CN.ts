@@ -2231,6 +2231,10 @@
         <source>Replies in “{name}” that quote it, kept as you chose: {count}.</source>
         <translation>“{name}”中引用它的回复，按你的选择保留：{count} 条。</translation>
     </message>
+    <message>
+        <source>Words of it may still lie in unused parts of {name}; they could not be cleaned. Do not delete that file: it is your memory.</source>
+        <translation>{name} 未使用的部分里可能还留有相关字词，未能清除。请不要删除这个文件：它就是你的记忆。</translation>
+    </message>
 </context>
 <context>
     <name>Forgetting</name>

@@ -169,6 +169,46 @@ def test_what_cannot_be_looked_into_is_named(services: Services) -> None:
     assert (folder / "rolltop.log").read_text(encoding="utf-8") == "a line\n" and receipt.counts["log"] == 1
 
 
+def test_ordinary_words_are_no_traces(services: Services) -> None:
+    """They stand in a heading, in the record of a prompt, and in an older backup that does not say it."""
+    store, agent = services.store, agent_of(services)
+    keep(services, "October was warm.")
+    assert make_backup(store) is not None
+    store.database.run("UPDATE facts SET text = 'Spring was warm.', normalised = 'spring was warm'")
+    store.database.run("UPDATE journal SET after = '', before = '', summary = '', redacted = 1")
+    store.facts.full_text.rebuild([(1, "Spring was warm.")])
+    conversation = services.recall.create_conversation(agent)
+    message = services.recall.append(conversation.id, "user", "text", "hello")
+    store.database.run("UPDATE messages SET report = '{\"recalled\":[]}' WHERE id = :id", {"id": message.id})
+    fact = keep(services, "In October the user was called Quokkazephyr.")
+    receipt = clean_files(store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+    assert receipt.left == () and receipt.searched_words >= 1
+    assert backups(store.folder), "what the backup holds by right is no trace"
+
+
+def test_the_memory_itself_is_never_named_as_a_file_to_delete(services: Services) -> None:
+    store = services.store
+    fact = keep(services, "The user's locker code is Quokkazephyr.")
+    store.database.run("CREATE TABLE stray (blob_of_old BLOB)")
+    store.database.run("INSERT INTO stray VALUES (CAST('Quokkazephyr' AS BLOB))")
+    receipt = clean_files(store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+    assert [(left.kind, left.name) for left in receipt.left] == [("memory", "memory.db")]
+
+
+def test_stray_bytes_in_a_backup_are_cleaned(services: Services) -> None:
+    store = services.store
+    fact = keep(services, "The user's locker code is Quokkazephyr.")
+    keep(services, "The user works as a nurse.")
+    erasure = services.forgetting.erase(Forget(0, fact_id=fact.id))
+    path = make_backup(store)
+    assert path is not None
+    with path.open("ab") as file:
+        file.write(b"quokkazephyr")
+    receipt = clean_files(store, erasure, 0)
+    assert receipt.left == () and receipt.counts["backup"] == 1 and receipt.new_backup
+    assert all(b"quokkazephyr" not in one.read_bytes() for one in backups(store.folder))
+
+
 def test_chips_of_what_was_erased_are_gone(services: Services) -> None:
     agent = agent_of(services)
     conversation = services.recall.create_conversation(agent)

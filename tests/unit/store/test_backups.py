@@ -17,8 +17,9 @@ from engine.errors import EngineError
 from engine.memory.archival import ArchivalMemory
 from engine.store import Store, StoreError
 from engine.store.backups import DailyBackup, is_due, make_backup
+from engine.store.erasing import texts_in_copy
 from engine.store.errors import DamagedMemory
-from engine.store.opening import BACKUPS_KEPT, backups
+from engine.store.opening import BACKUP_FOLDER, BACKUPS_KEPT, backups
 from engine.store.restoring import newest_readable_backup
 
 
@@ -135,3 +136,18 @@ def test_the_thread_makes_it_and_tells_why_not(store: Store, monkeypatch: pytest
     assert done.wait(10)
     keeper.close()
     assert [str(error) for error in told] == ["no room"]
+
+
+def test_nothing_is_left_beside_backups(tmp_path: Path) -> None:
+    store = Store.open(tmp_path / "data")
+    store.blocks.list(1)
+    folder = store.folder / BACKUP_FOLDER
+    folder.mkdir()
+    for name in ("memory-20200101-000000-v1.partial-wal", "memory-20200101-000000-v1.partial-shm",
+                 "memory-20200101-000000-v1.db-wal", "memory-20200101-000000-v1.db-shm"):  # fmt: skip
+        (folder / name).write_bytes(b"")
+    made = make_backup(store)
+    assert made is not None and [path.name for path in folder.iterdir()] == [made.name]
+    assert texts_in_copy(made, None, ["xylophone"]) == []
+    assert [path.name for path in folder.iterdir()] == [made.name], "reading a copy leaves nothing either"
+    store.close()
