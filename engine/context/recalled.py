@@ -11,6 +11,7 @@ from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
 from engine.context.recalled_times import with_times
+from engine.context.recalled_turns import tells_nothing
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow, Told
 from engine.language import Language, asks_own_fact
@@ -74,6 +75,9 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     and finds nothing is told so, which keeps small models from inventing. Of a turn that is too long the passage is
     shown that the message is about.
 
+    Of the earlier turns those are left out that only ask, and what the assistant answered to a question about the
+    user: what is known of it, facts and the user's own words tell.
+
     A message that asks about a past is shown what was true then, each closed fact with its end. Any other one is shown
     no closed fact, and no turn that told one, but what took its place.
 
@@ -95,6 +99,7 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         exclude_message_ids=in_view | partly | window.shown_messages,
         exclude_fact_ids=excluded,
         as_of=asked_about,
+        without=None if asked_about.said else lambda hit: tells_nothing(services, hit),
     )
     hits, added, outdated = with_times(services, found, asked_about, message.created_at, excluded)
     facts, sources = _new_facts(services, window, hits, in_view, added)

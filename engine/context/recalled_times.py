@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.memory.asof import AsOf
+from engine.memory.comparing import content
 from engine.services import Services
 from engine.values import Fact, SearchHit
 
@@ -13,6 +17,13 @@ LONG_CHARS: Final = 1200
 """A longer turn tells more than one thing: it is left out only where all that was learned from it has ended."""
 WHOLE: Final = 0.6
 """Part of a turn's words of which a fact says all that the turn does."""
+
+NAMED: Final = 0.6
+"""Part of the words of a change that the fact has which it brought."""
+_VERBS: Final = content(
+    "I we my moved move moving came come coming started start starting began begin switched changed change got get went "
+    "go going took joined bought became before working living 我 我们 搬 到 去 来 换 成 了 开 始 入 职 加 入 买 当 做 住"
+)
 
 
 def with_times(
@@ -30,7 +41,51 @@ def with_times(
     known = {hit.id for hit in hits if hit.tier == "fact"} | set(shown)
     added = {fact.id: _hit(fact, turns) for fact in facts if fact.id not in known}
     left_out = _said_wholly(turns, facts) if asked.past else _outdated(turns, told, ended)
+    if asked.before:
+        return _before_change(services, [*hits, *added.values()], asked.before, frozenset(added), left_out, set(shown))
     return sorted([*hits, *added.values()], key=lambda hit: -hit.score), frozenset(added), left_out
+
+
+def _before_change(
+    services: Services, hits: list[SearchHit], change: str, added: frozenset[int], left_out: set[int], shown: set[int]
+) -> tuple[list[SearchHit], frozenset[int], set[int]]:
+    """What was so before a change goes before all else; what the change brought is left out, the question says it."""
+    before: dict[int, Fact] = {}
+    brought: list[Fact] = []
+    for fact in services.store.facts.by_ids([hit.id for hit in hits if hit.tier == "fact"]):
+        if _names(fact, change) and (found := _predecessors(services, fact, change)):
+            brought.append(fact)
+            before |= {one.id: one for one in found}
+    if not before:
+        return sorted(hits, key=lambda hit: -hit.score), added, left_out
+    taken = {fact.id for fact in brought} | before.keys()
+    best = max(hit.score for hit in hits)
+    first = [replace(_hit(fact, {}), score=best) for fact in before.values() if fact.id not in shown]
+    rest = sorted((hit for hit in hits if hit.tier != "fact" or hit.id not in taken), key=lambda hit: -hit.score)
+    return [*first, *rest], added | before.keys(), left_out | _sources(brought) | _sources(before.values())
+
+
+def _predecessors(services: Services, fact: Fact, change: str) -> list[Fact]:
+    """The facts whose place it took; of one that names the same change, those before that."""
+    facts = services.store.facts
+    waiting, seen, found = facts.by_ids(facts.predecessors(fact.id)), {fact.id}, list[Fact]()
+    while waiting:
+        one = waiting.pop()
+        if one.id in seen:
+            continue
+        seen.add(one.id)
+        if _names(one, change):
+            waiting += facts.by_ids(facts.predecessors(one.id))
+        else:
+            found.append(one)
+    return found
+
+
+def _names(fact: Fact, change: str) -> bool:
+    """The fact has the value that the words of a change name, not only its verb."""
+    words = content(change) - _VERBS
+    held = content(fact.text)
+    return len(words & held) >= max(1, math.ceil(NAMED * len(words)))
 
 
 def _has_ended(fact: Fact, now: float) -> bool:

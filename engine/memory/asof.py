@@ -22,12 +22,14 @@ class AsOf(Struct, frozen=True):
         past: not now. Without bounds it is any time before.
         since, until: UTC seconds; None is open. The first is part of it, the last is not.
         said: it asks what was said then, not what was so.
+        before: the change before which it was so, in the question's words ("I moved to Bristol"); "" for none.
     """
 
     past: bool = False
     since: float | None = None
     until: float | None = None
     said: bool = False
+    before: str = ""
 
 
 NOW: Final = AsOf()
@@ -74,6 +76,19 @@ _SAID: Final = {
     "zh": re.compile(r"[我你咱们]{1,2}.{0,12}(?:说|聊|讲|提|谈|问|告诉|推荐|建议|写)(?:过|了|的|到)"),
 }
 
+_BEFORE: Final = {
+    "en": re.compile(
+        r"\b(?:before|prior to|until)\s+(?=(?:i|we|my|our|he|she|they|the|[a-z]+ing|[A-Z]\w+)\b)"
+        r"(?!(?i:the (?:end|beginning)|noon|midnight)\b)([^,;.?!]+)|"
+        r"\b(?:before|prior to)\s+([A-Z]\w+)",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"([^，,。？?]{0,20}(?:搬|换|来|去|到|开始|入职|加入|结婚|毕业|跳槽|转|改|戒|买|养|学|当|做|住)[^，,。？?]{0,14}?)"
+        r"(?:之前|以前|(?<![目之以从])前(?=[，,]?(?:我|用户)))"
+    ),
+}
+
 
 def as_of(query: str, now: float, tz: tzinfo | None = None) -> AsOf:
     """What time the questions in a text are about; :data:`NOW` for a text that asks nothing of the past.
@@ -102,10 +117,16 @@ def _of_question(sentence: str, language: Language, now: float, tz: tzinfo | Non
     said = bool(_SAID[language].search(sentence))
     if present and not (worded and language == "en"):
         return NOW
+    before = _change_before(sentence, language)
     bounds = _bounds(find(sentence, now, tz, assume_past=not present), now, tz)
     if bounds is not None:
-        return AsOf(True, *bounds, said=said)
-    return AsOf(True, said=said) if worded or framed else NOW
+        return AsOf(True, None if before else bounds[0], bounds[1], said=said, before=before)
+    return AsOf(True, said=said, before=before) if worded or framed else NOW
+
+
+def _change_before(sentence: str, language: Language) -> str:
+    match = _BEFORE[language].search(sentence)
+    return "" if match is None else next(group for group in match.groups() if group).strip()
 
 
 def _bounds(spans: Sequence[DateSpan], now: float, tz: tzinfo | None) -> tuple[float | None, float | None] | None:

@@ -38,6 +38,19 @@ _CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|�
 _INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
 
+_TELL_ME: Final = {
+    "en": re.compile(
+        r"^(?:(?:please|so|and|ok|okay|hey|can you|could you)[, ]+)*(?:tell|remind) me (?:again )?"
+        r"(?:what|where|when|who|which|whose|how|why|if|whether)\b",
+        re.I,
+    ),
+    "zh": re.compile(r"^(?:请|麻烦|那|再|你|能|可以)*(?:告诉我|提醒我|说说).*(?:什么|哪|谁|几|多少|怎么)"),
+}
+_BEFORE_THAT: Final = {
+    "en": re.compile(r"^(?:(?:and|so|but)[, ]+)*(?:before|after|when|while|until|since)\b", re.I),
+    "zh": re.compile(r"(?:之前|以前|之后|以后|的时候|时|前|后)$"),
+}
+
 
 class Candidate(Struct, frozen=True):
     """One clause or a few that belong together, to become one fact.
@@ -232,6 +245,28 @@ def asks_for_something(message: str) -> bool:
     """A sentence of the message, or a clause of one, is a question or a task."""
     language = detect_language(message)
     return any(_asks(piece, language) for sentence in sentences(message) for piece in (sentence, *clauses(sentence)))
+
+
+def only_asks(message: str) -> bool:
+    """The message is a question, or a few, in which nothing is told: "Where did I live before?"."""
+    language = detect_language(message)
+    every = sentences(message)
+    asking = [sentence for sentence in every if _asks_to_know(sentence, language)]
+    return bool(asking) and not any(_is_told(sentence, language, sentence in asking) for sentence in every)
+
+
+def _asks_to_know(sentence: Span, language: Language) -> bool:
+    return rules.is_question(sentence, language) or bool(_TELL_ME[language].search(sentence.masked))
+
+
+def _is_told(sentence: Span, language: Language, asking: bool) -> bool:
+    """A clause of it says something of its own."""
+    pieces = clauses(sentence)[:-1] if asking else [sentence]
+    return any(
+        rules.judge(piece, language) != "never" and not _asks_to_know(piece, language)
+        for piece in pieces
+        if not _BEFORE_THAT[language].search(piece.masked)
+    )
 
 
 def _asks(piece: Span, language: Language) -> bool:

@@ -8,7 +8,7 @@ in meaning. A query that nothing answers finds nothing.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 import msgspec
@@ -110,6 +110,7 @@ class Retrieval:
         end: float | None = None,
         cut: bool = True,
         as_of: AsOf = NOW,
+        without: Callable[[SearchHit], bool] | None = None,
     ) -> list[SearchHit]:
         """What bears on a text, best first.
 
@@ -118,6 +119,7 @@ class Retrieval:
             start, end: bounds on when it was said or learned, inclusive.
             cut: leave out what scores too low in itself or against the best.
             as_of: of a past it finds what was true then, closed facts too, and what was said then if it asks for that.
+            without: true for a hit that is left out and does not count as the best (where ``cut``).
         """
         if not query.strip():
             return []
@@ -134,7 +136,7 @@ class Retrieval:
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             asked = normalised(query)
-            telling = _ranked(self._telling(found, scopes))
+            telling = _ranked(self._wanted(found, scopes, without))
             return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
         return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 
@@ -198,6 +200,18 @@ class Retrieval:
                 for item, vector in zip(pending, vectors, strict=True):
                     self._store.vectors.add(item, embedder.model_id, vector)
         return len(pending)
+
+    def _wanted(
+        self, found: list[_Found], tiers: Iterable[Tier], without: Callable[[SearchHit], bool] | None
+    ) -> list[_Found]:
+        """Those that bear on the query, as if the hits to be left out had not been found."""
+        while True:
+            telling = self._telling(found, tiers)
+            unwanted = [item for item in telling if without is not None and without(item.hit)]
+            if not unwanted:
+                return telling
+            left = {(item.hit.tier, item.hit.id) for item in unwanted}
+            found = [item for item in found if (item.hit.tier, item.hit.id) not in left]
 
     def _telling(self, found: list[_Found], tiers: Iterable[Tier]) -> list[_Found]:
         """Those that bear on the query in themselves, and beside the best of them."""

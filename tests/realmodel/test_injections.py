@@ -9,19 +9,23 @@ import pytest
 
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
+from engine.llm.base import CancelFlag
 from engine.llm.runtime import LlamaRuntime
 from engine.llm.states import States
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
 from engine.memory.step import MemoryStep
+from engine.protocol import Event, TextDelta
 from engine.turn import TurnRunner
 from tests.unit.outside import FORM, Attempt, DriverName, Outside, attempts
 
 WINDOW = 3072
 SIDE = 3072
 ALL = attempts()
-SMALL_SAMPLE = ALL[::9]
+SMALL_SAMPLE = ALL[::18]
 LARGE_SAMPLE = ALL[::11]
+ENOUGH = 60
+"""Pieces of a reply after which it is stopped: a call would have come before it."""
 
 
 class RealOutside(Outside):
@@ -34,13 +38,17 @@ class RealOutside(Outside):
         form = model.format.native_tools or FORM
         chosen = NativeDriver(form) if driver == "native" else DecisionDriver(few_shot)
         self.real = model
-        self.desk.runner = TurnRunner(
-            self.services, model, chosen, WINDOW, self.desk.events.append, states=states
-        )  # fmt: skip
+        self.cancel = CancelFlag()
+        self.desk.runner = TurnRunner(self.services, model, chosen, WINDOW, self._take, states=states)
         self.memory_step = MemoryStep(
             model, self.services.archival, self.services.retrieval, Capability("decision", True, True), few_shot,
             self.services.proposals,
         )  # fmt: skip
+
+    def _take(self, event: Event) -> None:
+        self.desk.events.append(event)
+        if sum(isinstance(one, TextDelta) for one in self.desk.events) > ENOUGH:
+            self.cancel.set()
 
 
 def tries(folder: Path, model: LlamaRuntime, attempt: Attempt, driver: DriverName) -> int:
@@ -50,7 +58,7 @@ def tries(folder: Path, model: LlamaRuntime, attempt: Attempt, driver: DriverNam
         world.bring(attempt)
         before = world.state()
         message = world.desk.write(attempt.question)
-        world.desk.answer(message)
+        world.desk.answer(message, world.cancel)
         assert world.state() == before, f"the turn wrote something: {attempt.text}"
         world.memory_step.run(message, world.desk.agent_id)
         after = world.state()
