@@ -24,7 +24,7 @@ DRAFTS = "drafts.json"
 _GROUPS = {
     "fact": "fact", "version": "fact", "paraphrase": "similar fact", "block": "line in block", "summary": "summary",
     "title": "title", "copy": "note shown to the assistant", "proposal": "suggestion", "message": "message",
-    "document": "document (not changed)",
+    "document": "document (not changed)", "history": "history",
 }  # fmt: skip
 _LEFT = {
     "message": "{count} messages still say it: they were to be kept (--messages all erases them).",
@@ -87,7 +87,9 @@ def _request(services: Services, args: argparse.Namespace) -> PlanForget:
     if sum(given) != 1:
         raise EngineError(say("Say what to forget: words, --fact NUMBER or --conversation NUMBER."))
     agent_id = services.agent_id(args.agent)
-    return PlanForget(0, args.fact, " ".join(args.words), args.conversation, agent_id)
+    return PlanForget(
+        0, fact_id=args.fact, text=" ".join(args.words), conversation_id=args.conversation, agent_id=agent_id
+    )
 
 
 def _is_added(item: ForgetItem, plan: ForgetPlan, args: argparse.Namespace) -> bool:

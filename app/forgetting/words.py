@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from app.block_names import block_title
 from engine.protocol.forgetting import ForgetItem, ForgetReceipt, LeftOver
 
 GROUPS: tuple[tuple[str, ...], ...] = (
     ("fact", "version"), ("paraphrase",), ("block",), ("summary", "title", "proposal"), ("message",), ("copy",),
-    ("document",),
+    ("history",), ("document",),
 )  # fmt: skip
 """Kinds of items, as they are listed together."""
 
@@ -27,6 +27,7 @@ def group_name(kind: str, whole: bool) -> str:
         "summary": translate("ForgetWords", "Summaries, titles and suggestions"),
         "message": translate("ForgetWords", "Messages"),
         "copy": translate("ForgetWords", "Notes and search results shown to the assistant (always erased)"),
+        "history": translate("ForgetWords", "Only in the history (always erased)"),
         "document": translate("ForgetWords", "Documents (never changed here: remove the document if you want that)"),
     }[kind]
 
@@ -43,6 +44,8 @@ def item_place(item: ForgetItem) -> str:
             return translate("ForgetWords", "fact")
         case "message" if item.source:
             return translate("ForgetWords", "learned from this, in “{place}”").format(place=item.place)
+        case "history":
+            return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(item.at)), QLocale.FormatType.ShortFormat)
         case "block":
             return block_title(item.place)
         case _:

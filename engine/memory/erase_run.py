@@ -13,7 +13,7 @@ from engine.memory.erased import erased_text
 from engine.memory.forget_plan import line_key, number_of
 from engine.memory.journal import Cause, Journal
 from engine.memory.mentions import LISTED_FROM, THRESHOLD, Mentions, telling
-from engine.memory.redaction import redacted_call, redacted_entry
+from engine.memory.redaction import redacted_call, redacted_entry, texts_of
 from engine.protocol.forgetting import ForgetItem, LeftOver
 from engine.store import Store
 from engine.values import Fact, Message
@@ -230,6 +230,8 @@ class EraseRun:
             redacted = redacted_entry(entry, self._mentions, whole=entry_id in gone)
             left = redacted.reason if entry_id in gone else self._mentions.cut(summary)
             if redacted != entry or left != summary:
+                said = texts_of(entry)
+                self._erasure.texts += said if entry_id in gone else map(self._mentions.cut_out, said)
                 self._store.erasing.redact(redacted, left)
                 self._erasure.counts["journal"] += 1
 

@@ -13,6 +13,7 @@ from engine.memory.errors import InvalidText, NotFound
 from engine.memory.mentions import LISTED_FROM, THRESHOLD, Mentions, telling, units
 from engine.memory.paraphrases import NEAR_MEANING, SAME_MEANING, Likeness, by_words
 from engine.memory.provenance import Provenance
+from engine.memory.redaction import texts_of
 from engine.memory.retrieval import Retrieval
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForget
 from engine.store import Store
@@ -78,7 +79,8 @@ class ForgetPlanner:
                 search.alike[fact.id] = fact
         texts = [*search.texts, *(text for fact in search.alike.values() for text in _texts_of(fact))]
         search.mentions = Mentions(texts, self.weights(texts))
-        return search, [*facts, *self._elsewhere(search)]
+        items = [*facts, *self._elsewhere(search)]
+        return search, [*items, *self._history(search, items)]
 
     # -- what is looked for
 
@@ -221,6 +223,25 @@ class ForgetPlanner:
                 yield ForgetItem(f"document:{row.id}", "document", _shortened(row.text), document.name,
                                  document.added_at, score, chosen=False, fixed=True)  # fmt: skip
 
+    def _history(self, search: Search, listed: Sequence[ForgetItem]) -> Iterator[ForgetItem]:
+        """What stands nowhere but in the history: replaced values, facts that read otherwise now or are gone.
+
+        All of it goes, so that each passage is listed once, as of its first entry.
+        """
+        facts = {number_of(item) for item in listed if item.key.startswith("fact:")}
+        known = {_folded(line) for item in listed for line in (item.text, *item.text.splitlines())}
+        for entry_id in self._store.erasing.journal_holding(search.agent_id, search.words):
+            entry = self._store.journal.get(entry_id)
+            if entry is None or (entry.entity_type == "fact" and entry.entity_id in facts):
+                continue
+            said = [one for text in texts_of(entry) for one in search.mentions.cut_out(text).splitlines()]
+            fresh = [one for one in dict.fromkeys(said) if _folded(one) not in known]
+            known |= {_folded(one) for one in fresh}
+            if fresh:
+                score = max(map(search.mentions.best, fresh))
+                yield ForgetItem(f"history:{entry.id}", "history", _shortened(" ".join(fresh)), entry.entity_type,
+                                 entry.at, score, fixed=True)  # fmt: skip
+
 
 def is_chosen(item: ForgetItem, declined: Sequence[str], added: Sequence[str]) -> bool:
     if item.fixed:
@@ -250,6 +271,10 @@ def _all(search: Search) -> list[Fact]:
 def _texts_of(fact: Fact) -> list[str]:
     """What a fact says, and the words that it was learned from."""
     return [fact.text, *(span.quote for span in fact.sources if span.quote)]
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _shortened(text: str) -> str:

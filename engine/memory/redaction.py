@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final, cast
 
 import msgspec
@@ -28,6 +29,12 @@ def redacted_entry(entry: JournalEntry, mentions: Mentions, *, whole: bool) -> J
     )
 
 
+def texts_of(entry: JournalEntry) -> list[str]:
+    """What an entry says: the texts of the row before and after, and why it was changed."""
+    rows = [msgspec.json.decode(row) for row in (entry.before, entry.after) if row]
+    return list(dict.fromkeys(text for one in (*rows, entry.reason) for text in _strings(one) if text.strip()))
+
+
 def redacted_call(arguments: str, mentions: Mentions) -> str:
     """A tool call's arguments, with other words where the forgotten ones stood."""
     try:
@@ -43,6 +50,20 @@ def _redacted_row(row: str, mentions: Mentions, whole: bool) -> str:
     value: object = msgspec.json.decode(row)
     changed = _walked(value, mentions, whole)
     return row if changed == value else msgspec.json.encode(changed).decode()
+
+
+def _strings(value: object) -> Iterator[str]:
+    match value:
+        case dict():
+            for one in cast(dict[str, Any], value).values():
+                yield from _strings(one)
+        case list():
+            for one in cast(list[Any], value):
+                yield from _strings(one)
+        case str():
+            yield value
+        case _:
+            pass
 
 
 def _walked(value: object, mentions: Mentions, whole: bool, name: str = "", filler: bool = False) -> object:

@@ -10,7 +10,7 @@ from engine.protocol.base import Command
 from engine.protocol.provenance import MessagePlace
 
 ForgetKind = Literal[
-    "fact", "version", "paraphrase", "block", "summary", "title", "copy", "proposal", "message", "document"
+    "fact", "version", "paraphrase", "block", "summary", "title", "copy", "proposal", "message", "document", "history"
 ]
 LeftKind = Literal["message", "document", "backup", "damaged", "file", "memory", "reply", "block", "fact", "summary"]
 
@@ -50,7 +50,7 @@ class ForgetItem(Struct, frozen=True):
     Attributes:
         key: names it to ``Forget``.
         text: what would be erased: a fact, a line, sentences, the beginning of a message.
-        place: label of a block, title of a conversation, name of a document.
+        place: label of a block, title of a conversation, name of a document, type of what a history's entry is about.
         score: 0..1, how much of what is to be forgotten it says.
         chosen: what the user need not check.
         fixed: the user has no choice: it goes with the rest, or (documents) is never touched.

@@ -2235,6 +2235,10 @@
         <source>Words of it may still lie in unused parts of {name}; they could not be cleaned. Do not delete that file: it is your memory.</source>
         <translation>{name} 未使用的部分里可能还留有相关字词，未能清除。请不要删除这个文件：它就是你的记忆。</translation>
     </message>
+    <message>
+        <source>Only in the history (always erased)</source>
+        <translation>只留在历史里的内容（总会抹去）</translation>
+    </message>
 </context>
 <context>
     <name>Forgetting</name>

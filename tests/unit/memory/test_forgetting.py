@@ -209,6 +209,33 @@ def test_stray_bytes_in_a_backup_are_cleaned(services: Services) -> None:
     assert all(b"quokkazephyr" not in one.read_bytes() for one in backups(store.folder))
 
 
+def test_what_stands_only_in_the_history_is_found_and_erased(services: Services) -> None:
+    agent, store = agent_of(services), services.store
+    block = next(block for block in services.blocks.list(agent) if block.label == "human")
+    block, _ = services.blocks.edit(block.id, block.version, value="Keeps a zebrafish.\nLikes rain.")
+    services.blocks.edit(block.id, block.version, value="Likes rain.")
+    edited = keep(services, "The user feeds the zebrafish at noon.")
+    services.archival.edit(edited.id, text="The user sings at noon.")
+    _, change = services.archival.insert(agent, "A zebrafish lives in the hall.")
+    assert change is not None
+    services.journal.undo(change.batch)
+    assert make_backup(store) is not None
+    items = services.forgetting.plan(PlanForget(0, text="zebrafish")).items
+    assert [(item.kind, item.text, item.chosen, item.fixed) for item in items if item.kind == "history"] == [
+        ("history", "Keeps a zebrafish.", True, True),
+        ("history", "The user feeds the zebrafish at noon.", True, True),
+    ] + [("history", "A zebrafish lives in the hall.", True, True)] * (store.facts.get(change.entity_id) is None)
+    assert all(item.at > 0 for item in items)
+    receipt = clean_files(store, services.forgetting.erase(Forget(0, text="zebrafish")), 0)
+    assert receipt.left == () and receipt.counts["backup"] == 1 and receipt.counts["journal"] >= 4
+    assert receipt.searched_words >= 1
+    data = b"".join(path.read_bytes().lower() for path in store.folder.rglob("*") if path.is_file())
+    assert b"zebrafish" not in data and b"zebrafi" not in data
+    assert services.blocks.get(block.id).value == "Likes rain."
+    assert services.archival.get(edited.id).text == "The user sings at noon."
+    assert check_consistency(store) == []
+
+
 def test_chips_of_what_was_erased_are_gone(services: Services) -> None:
     agent = agent_of(services)
     conversation = services.recall.create_conversation(agent)
