@@ -78,6 +78,8 @@ class DocumentCommands:
 
     def start_import(self, command: ImportDocuments) -> None:
         """Queue an import; its events come from the importing thread, imports one after the other."""
+        if not all(path.strip() for path in command.paths):
+            raise EngineError(say("Name a file or folder."))
         self._services.agent_id(command.agent_id)
         if self._thread is None:
             self._thread = threading.Thread(target=self._import_lane, name="document-import", daemon=True)

@@ -44,6 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
     Returns 0, or 1 if a file was left out or nothing could be done, 130 after Ctrl-C, 141 when nobody reads the output
     any more, 143 when the program was told to end.
     """
+    if not all(path.strip() for path in arguments.paths):
+        print("Name a file or folder.", file=sys.stderr)
+        return 1
     importing = _Import(arguments)
     with importing.interrupts.watched():
         try:

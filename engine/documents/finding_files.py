@@ -12,17 +12,18 @@ from engine.documents.formats import reader_of
 def files_in(paths: Iterable[str], cancelled: Callable[[], bool], own: Path | None = None) -> Iterator[Path]:
     """Each file once, absolute, in the order of the paths, and inside a folder by name.
 
-    A file that is named is given whatever its kind. Of a folder and all folders in it those are given that can be
-    read; hidden ones, folders that are only linked to, and Rolltop's ``own`` data folder are left out.
+    A file that is named is given whatever its kind, and as it was named if it is not there. Of a folder and all
+    folders in it those are given that can be read; hidden ones, folders that are only linked to, and Rolltop's
+    ``own`` data folder are left out.
     """
     seen: set[Path] = set()
     for text in paths:
         path = Path(text).expanduser()
-        for found in _inside(path, cancelled, own and _resolved(own)) if path.is_dir() else (path,):
+        for found in _inside(path, cancelled, own and _resolved(own)) if os.path.isdir(path) else (path,):
             resolved = _resolved(found)
             if resolved not in seen:
                 seen.add(resolved)
-                yield resolved
+                yield resolved if os.path.exists(resolved) else path.absolute()
 
 
 def _inside(folder: Path, cancelled: Callable[[], bool], own: Path | None) -> Iterator[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import logging
 import os
@@ -18,6 +19,7 @@ from engine.documents.formats import ENDINGS, reader_of
 from engine.errors import EngineError, Said, say
 
 PASSAGES_AT_ONCE: Final = 50
+_NOT_THERE: Final = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
 
 _log = logging.getLogger(__name__)
 
@@ -56,6 +58,7 @@ Answer = Opened | Piece | Finished | Refused
 def read_file(path: str, known_sha256: str = "") -> Iterator[Answer]:
     """Everything about one file; ends with ``Finished`` or ``Refused``. Never raises for what a file can hold."""
     try:
+        _require_there(path)
         reader = _reader(path)
         data = _bytes_of(Path(path), reader.most_bytes)
         sha256 = hashlib.sha256(data).hexdigest()
@@ -112,6 +115,14 @@ def _limited(blocks: Iterator[Block]) -> Iterator[Block]:
 
 def _clean(text: str) -> str:
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def _require_there(path: str) -> None:
+    try:
+        os.stat(path)
+    except OSError as error:
+        if error.errno in _NOT_THERE:
+            raise Unreadable(say("The file cannot be found."), str(error)) from error
 
 
 def _reader(path: str) -> Reader:

@@ -1447,6 +1447,10 @@
         <source>There is no memory in {path}, so it cannot be restored. Nothing was changed.</source>
         <translation>{path} 里没有记忆，因此无法恢复。没有任何改动。</translation>
     </message>
+    <message>
+        <source>Name a file or folder.</source>
+        <translation>请指定文件或文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>EngineBars</name>

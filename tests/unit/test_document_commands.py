@@ -189,6 +189,15 @@ def test_nothing_to_import(engine: RunningEngine, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert engine.get(ImportDocuments(0, (str(tmp_path / "empty"),))).total == 0
     assert isinstance(engine.ask(ImportDocuments(0, (str(tmp_path),), agent_id=99)), Failed)
+    nameless = engine.ask(ImportDocuments(0, ("",)))
+    assert isinstance(nameless, Failed) and nameless.sentence == "Name a file or folder."
+
+
+def test_a_dead_link_is_named_as_it_was_typed(engine: RunningEngine, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "gone.txt")
+    summary: ImportSummary = engine.get(ImportDocuments(0, (str(tmp_path / "link"), str(tmp_path / ("a" * 300)))))
+    assert [problem.sentence for problem in summary.problems] == ["The file cannot be found."] * 2
+    assert summary.problems[0].path == str(tmp_path / "link")
 
 
 def test_remove_undo_and_erase(engine: RunningEngine, folder: Path) -> None:
