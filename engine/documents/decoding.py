@@ -1,4 +1,4 @@
-"""Bytes become text, by rule: Unicode, then Chinese (GB18030), then Western European, else it is no text."""
+"""Bytes become text, by rule: Unicode, then Chinese (GB18030 or Big5), then Western European, else it is no text."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 from engine.documents.base import Unreadable
+from engine.documents.chinese import chinese_text
 from engine.errors import say
 
 _MARKS: Final = (
@@ -17,15 +18,15 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x84\x86-\x9f]")
-_PAIR: Final = re.compile(rb"[\x81-\xfe][\x30-\xff]")
-_GB2312_PAIR: Final = re.compile(rb"[\xa1-\xf7][\xa1-\xfe]")
 SAMPLE_BYTES: Final = 200_000
 MOST_CONTROLS: Final = 0.002
-"""Share of control characters in what still counts as text."""
-LEAST_GB2312: Final = 0.8
-"""Share of the pairs of bytes that a Chinese text has among the usual characters. In a Western text a letter with an
-accent mostly stands before a plain one, which makes a pair outside of them."""
+"""Share of control characters in what still counts as text in an encoding that was guessed."""
+MOST_STRAY: Final = 0.05
+"""The same where the bytes are Unicode beyond doubt."""
 MOST_ACCENTS: Final = 0.3
+MOST_IN_A_ROW: Final = 0.7
+"""Of the letters with accents and signs of a Western text, so many stand next to each other at most."""
+_HIGH: Final = re.compile(rb"[\x80-\xff]+")
 
 
 def decode(data: bytes, declared: str = "") -> str:
@@ -42,17 +43,18 @@ def decode(data: bytes, declared: str = "") -> str:
             return _checked(data[len(mark) :].decode(encoding, "replace"))
     if encoding := _wide(data):
         return _checked(data.decode(encoding, "replace"))
-    for encoding in (declared, "utf-8"):
-        if (text := _strictly(data, encoding)) is not None:
-            return _checked(text)
-    if _is_chinese(data) and (text := _strictly(data, "gb18030")) is not None:
+    if declared and (text := _strictly(data, declared)) is not None:
+        return _checked(text)
+    if (text := _strictly(data, "utf-8")) is not None:
+        return _checked(text, MOST_STRAY)
+    if (text := chinese_text(data)) is not None:
         return _checked(text)
     return _western(data)
 
 
 def _strictly(data: bytes, encoding: str) -> str | None:
     try:
-        return data.decode(encoding) if encoding else None
+        return data.decode(encoding)
     except (UnicodeError, LookupError):
         return None
 
@@ -68,22 +70,25 @@ def _wide(data: bytes) -> str:
     return "utf-16-be" if zeros[0] > zeros[1] else "utf-16-le"
 
 
-def _is_chinese(data: bytes) -> bool:
-    pairs = _PAIR.findall(data[:SAMPLE_BYTES])
-    usual = sum(1 for pair in pairs if _GB2312_PAIR.match(pair))
-    return bool(pairs) and usual >= LEAST_GB2312 * len(pairs)
-
-
 def _western(data: bytes) -> str:
+    sample = data[:SAMPLE_BYTES]
+    runs = [len(run) for run in _HIGH.findall(sample)]
+    high, in_a_row = sum(runs), sum(run for run in runs if run > 1)
     text = _strictly(data, "cp1252")
-    if text is None or sum(1 for byte in data[:SAMPLE_BYTES] if byte > 0x7F) > MOST_ACCENTS * len(data[:SAMPLE_BYTES]):
-        raise Unreadable(say("This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again."))
+    if text is None or high > MOST_ACCENTS * len(sample) or in_a_row > MOST_IN_A_ROW * high:
+        raise _untold()
     return _checked(text)
 
 
-def _checked(text: str) -> str:
+def _checked(text: str, most_controls: float = MOST_CONTROLS) -> str:
+    """Without control characters; a single stray one makes no text unreadable."""
     sample = text[:SAMPLE_BYTES]
-    controls = len(_CONTROL.findall(sample)) + 2 * sample.count("\ufffd")
-    if "\0" in sample or controls > MOST_CONTROLS * len(sample):
-        raise Unreadable(say("This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again."))
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    controls = len(_CONTROL.findall(sample))
+    broken = controls + 2 * sample.count("\ufffd")
+    if broken > most_controls * len(sample) and not (controls == broken == 1 and most_controls == MOST_STRAY):
+        raise _untold()
+    return _CONTROL.sub("", text).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _untold() -> Unreadable:
+    return Unreadable(say("This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again."))

@@ -47,6 +47,48 @@ def test_a_western_text() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "original",
+    [
+        "我住在杭州西湖邊，只喝龍井茶。合約到明年五月三日為止。",
+        "醫生說他對花生過敏",
+        "Meeting notes: we eat 小籠包 with 王小明 and drink tea",
+        "臺灣積體電路製造股份有限公司",
+    ],
+)
+def test_traditional_text_in_big5(original: str) -> None:
+    assert text("a.txt", original.encode("big5")) == original
+
+
+@pytest.mark.parametrize("original", [CHINESE, "医生说他对花生过敏", "张伟\n王芳\n李娜\n刘洋\n陈静\n杨磊\n赵敏\n黄婷"])
+def test_simplified_text_is_not_taken_for_big5(original: str) -> None:
+    assert text("a.txt", original.encode("gb18030")) == original
+
+
+@pytest.mark.parametrize(
+    ("original", "encoding"),
+    [
+        ("私は東京に住んでいます。明日の会議は十時からです。", "euc-jp"),
+        ("私は東京に住んでいます。明日の会議は十時からです。", "shift-jis"),
+        ("안녕하세요 오늘 회의는 열시에 시작합니다. 커피를 마시고 싶습니다.", "euc-kr"),
+        ("Привет, как дела? Встреча завтра в десять часов утра.", "cp1251"),
+        ("貓咪晚餐", "big5"),
+        ("Notes of the meeting with 王小明 at noon", "big5"),
+    ],
+)
+def test_no_guess_is_better_than_a_wrong_one(original: str, encoding: str) -> None:
+    with pytest.raises(Unreadable, match="Save it as UTF-8"):
+        text("a.txt", original.encode(encoding))
+
+
+@pytest.mark.parametrize("stray", ["\x01", "\x00", "\x7f", "\x02\x03"])
+def test_stray_control_characters_are_dropped(stray: str) -> None:
+    assert text("a.txt", f"The lease{stray} ends in May{stray[-1]}. {CHINESE * 3}".encode()) == (
+        f"The lease ends in May. {CHINESE * 3}"
+    )
+    assert text("a.txt", b"Tea\x01") == "Tea"
+
+
 def test_markdown_passages_carry_their_heading() -> None:
     found = passages("a.md", b"# Lease\n\nEnds in May.\n\nTerms\n=====\n\nNo pets.\n\n```\n# no heading\n```\n")
     assert [passage.heading for passage in found] == ["Lease", "Terms"]
@@ -216,3 +258,14 @@ def test_a_broken_copy_gives_text_or_a_sentence(ending: str, place: float, chang
         passages(f"a{ending}", whole[:at] + change + (b"" if cut else whole[at + len(change) :]))
     except Unreadable as error:
         assert str(error)
+
+
+def test_what_is_not_there_cannot_be_found(tmp_path: Path) -> None:
+    """Whatever its name ends with."""
+    (tmp_path / "link").symlink_to(tmp_path / "gone.txt")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    for name in ("notes", "notes.xyz", "notes.txt", "link", "circle", "a" * 300):
+        assert refusal(tmp_path / name) == "The file cannot be found.", name
+    (tmp_path / "file").touch()
+    assert refusal(tmp_path / "file" / "notes") == "The file cannot be found."
+    assert refusal(tmp_path / "file").startswith("Files of this kind cannot be read")
