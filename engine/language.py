@@ -32,7 +32,8 @@ _TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _OWN_FACT: Final = re.compile(
-    r"^\W*((so|and|hey|ok|okay|then|please tell me|do you (know|remember)|can you tell me)\W+)*"
+    r"^\W*((so|and|hey|ok|okay|then|please|(can you |could you )?(tell|remind) me|do you (know|remember)"
+    r"|(before|until|when|after) [^,?]{1,60}(?=,))\W+)*"
     r"(what|who|where|when|which|whose|how (old|many|much|tall|long|far|often))\b"
     r"(?!.*\b(you|should|could|can|shall|would|need|have to|do i do)\b).*\b(my|i|our|we)\b"
     r"|^(?!.*(该|应该|可以|能|要不要|怎么办|需要|你(?!还?(知道|记得|记不记得)))).*我(的|们|家)?.*(什么|哪|谁|几|多少|多大|多高|吗)",

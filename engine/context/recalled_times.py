@@ -21,8 +21,8 @@ WHOLE: Final = 0.6
 NAMED: Final = 0.6
 """Part of the words of a change that the fact has which it brought."""
 _VERBS: Final = content(
-    "I we my moved move moving came come coming started start starting began begin switched changed change got get went "
-    "go going took joined bought became before working living 我 我们 搬 到 去 来 换 成 了 开 始 入 职 加 入 买 当 做 住"
+    "I we my moved move moving came come coming started start starting began begin switched changed change got get "
+    "went go going took joined bought became before working living 我们搬到去来换成了开始入职加入买当做住"
 )
 
 
@@ -43,7 +43,13 @@ def with_times(
     left_out = _said_wholly(turns, facts) if asked.past else _outdated(turns, told, ended)
     if asked.before:
         return _before_change(services, [*hits, *added.values()], asked.before, frozenset(added), left_out, set(shown))
-    return sorted([*hits, *added.values()], key=lambda hit: -hit.score), frozenset(added), left_out
+    found = sorted([*hits, *added.values()], key=lambda hit: (not (asked.past and _is_closed(hit, now)), -hit.score))
+    return found, frozenset(added), left_out
+
+
+def _is_closed(hit: SearchHit, now: float) -> bool:
+    """Asked about a past, what has ended goes before what is so still."""
+    return hit.status == "superseded" or (hit.valid_to is not None and hit.valid_to <= now)
 
 
 def _before_change(

@@ -107,7 +107,8 @@ def as_of(query: str, now: float, tz: tzinfo | None = None) -> AsOf:
 
 
 def _of_question(sentence: str, language: Language, now: float, tz: tzinfo | None) -> AsOf:
-    worded = bool(_WORDS[language].search(sentence))
+    before = _change_before(sentence, language)
+    worded = bool(_WORDS[language].search(sentence)) or (language == "zh" and bool(before))
     if language == "en":
         framed = bool(_FRAME_EN.search(sentence))
         present = bool(_PRESENT_EN.search(sentence)) and not framed
@@ -117,7 +118,6 @@ def _of_question(sentence: str, language: Language, now: float, tz: tzinfo | Non
     said = bool(_SAID[language].search(sentence))
     if present and not (worded and language == "en"):
         return NOW
-    before = _change_before(sentence, language)
     bounds = _bounds(find(sentence, now, tz, assume_past=not present), now, tz)
     if bounds is not None:
         return AsOf(True, None if before else bounds[0], bounds[1], said=said, before=before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_WORD: Final = re.compile(r"[a-z0-9][\w'’-]*|[\u3400-\u9fff]", re.I)
+_WORD: Final = re.compile(r"[a-z0-9](?:(?![\u3400-\u9fff])[\w'’-])*|[\u3400-\u9fff]", re.I)
 _STOP_WORDS: Final = (
     "the user user's a an is are was were be been has have had of in on at to for with and or but their "
     "they he she it his her as by that this from now actually just also so does do did not no never "

@@ -102,3 +102,71 @@ def test_an_echo_of_a_shown_fact_is_not_shown_now_or_later(desk: Desk, fact: str
 )
 def test_only_repeats(text: str, known: str, repeats: bool) -> None:
     assert only_repeats(text, [known]) is repeats
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "others", "question", "first"),
+    [
+        (
+            "The user lives in Leeds.",
+            "The user moved to Bristol.",
+            ("The user works as a nurse.", "The user's sister lives in Rome."),
+            "Where did I live before I moved to Bristol?",
+            "The user lives in Leeds.",
+        ),
+        (
+            "用户住在杭州。",
+            "用户搬到北京了。",
+            ("用户是一名护士。", "用户的姐姐住在罗马。"),
+            "搬到北京之前我住在哪里？",
+            "用户住在杭州。",
+        ),
+    ],
+)
+def test_what_was_so_before_a_change_is_shown_and_not_the_change(
+    desk: Desk, old: str, new: str, others: tuple[str, ...], question: str, first: str
+) -> None:
+    archival = desk.services.archival
+    before, _ = archival.insert(desk.agent_id, old, actor="user", reason="")
+    for other in others:
+        archival.insert(desk.agent_id, other, actor="user", reason="")
+    now, _ = archival.supersede(before.id, new, actor="user", reason="")
+    report = desk.say(question).message.report
+    assert report is not None and report.fact_ids
+    assert archival.get(report.fact_ids[0]).text == first
+    assert now.id not in report.fact_ids
+
+
+@pytest.mark.parametrize(
+    ("question", "asked", "answer", "told"),
+    [
+        (
+            "Where did I live before?",
+            "Do you know where I lived before?",
+            "You lived in Paris before, I think.",
+            "I lived in Leeds before the war",
+        ),
+        ("我以前住在哪里？", "我以前住在哪里呢？", "我想你以前住在巴黎。", "我以前住在利兹的老城区"),
+    ],
+)
+def test_earlier_questions_about_the_user_and_their_answers_are_not_recalled(
+    desk: Desk, question: str, asked: str, answer: str, told: str
+) -> None:
+    for _ in range(12):
+        earlier(desk, asked, answer)
+    said, _ = earlier(desk, told, "Fine.")
+    assert shown(desk, question) == [said]
+
+
+@pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("What is the best tea for my cough?", "What did I ask you about tea last year?"),
+        ("咳嗽喝什么茶最好？", "我之前问过你咳嗽喝什么茶吗？"),
+    ],
+)
+def test_who_asks_what_was_asked_is_shown_questions(desk: Desk, asked: str, question: str) -> None:
+    desk.clock.now -= 300 * 86_400
+    first, _ = earlier(desk, asked, "Fine.")
+    desk.clock.now += 300 * 86_400
+    assert first in shown(desk, question)

@@ -76,3 +76,27 @@ def test_the_time_a_question_is_about(text: str, expected: str) -> None:
 def test_no_text_raises(text: str, now: float) -> None:
     found = as_of(text, now, UTC)
     assert found.past or found == NOW
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("Where did I live before I moved to Bristol?", "I moved to Bristol"),
+        ("Before moving to Bristol, where did I live?", "moving to Bristol"),
+        ("What was my job before Hobbs?", "Hobbs"),
+        ("Where did I live before?", ""),
+        ("What should I pack before my trip?", ""),
+        ("搬到深圳之前我住在哪里？", "搬到深圳"),
+        ("来北京前我住在哪个城市？", "来北京"),
+        ("我以前住在哪里？", ""),
+        ("我之前住在哪里？", ""),
+        ("出门前要带什么？", ""),
+    ],
+)
+def test_a_question_may_name_the_change_before_which_it_asks(text: str, change: str) -> None:
+    assert as_of(text, ASKED.timestamp(), UTC).before == change
+
+
+def test_a_date_of_the_change_is_when_it_ended() -> None:
+    found = as_of("Where did I live before I moved to Bristol in October?", ASKED.timestamp(), UTC)
+    assert found.past and found.since is None and found.until is not None

@@ -1,0 +1,31 @@
+"""Earlier turns that tell nothing about the user, however near they come to a question."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import asks_own_fact
+from engine.memory.candidates import only_asks
+from engine.memory.errors import NotFound
+from engine.services import Services
+from engine.values import SearchHit
+
+MOST_CHARS: Final = 400
+"""A longer message tells something beside what it asks."""
+
+
+def tells_nothing(services: Services, hit: SearchHit) -> bool:
+    """The user only asked, or it is what the assistant answered to such a question about the user."""
+    if hit.tier != "message":
+        return False
+    if hit.role != "assistant":
+        return _is_question(hit.text)
+    try:
+        asked = services.recall.message(services.recall.message(hit.id).turn_id)
+    except NotFound:  # without the words that it answers
+        return False
+    return asked.role == "user" and asks_own_fact(asked.text) and _is_question(asked.text)
+
+
+def _is_question(text: str) -> bool:
+    return len(text) <= MOST_CHARS and only_asks(text)
