@@ -103,6 +103,10 @@ def _add_forget(subparsers: Any) -> None:
     parser.add_argument("--fact", type=int, metavar="NUMBER", help="this fact, with its earlier and later versions")
     parser.add_argument("--conversation", type=int, metavar="NUMBER", help="this conversation, as a whole")
     parser.add_argument(
+        "--document", type=int, nargs="?", const=0, metavar="NUMBER",
+        help="this document, in all versions that were read, also if it was removed; without a number: list documents",
+    )  # fmt: skip
+    parser.add_argument(
         "--messages", choices=("none", "sources", "all"), default="none",
         help="also erase the messages it was learned from, or all that say it (default: none)",
     )  # fmt: skip

@@ -220,7 +220,7 @@ class ForgetPlanner:
             chunk = self._store.documents.chunk(row.id)
             document = self._store.documents.get(chunk.document_id) if chunk else None
             if score >= THRESHOLD and document is not None:
-                yield ForgetItem(f"document:{row.id}", "document", _shortened(row.text), document.name,
+                yield ForgetItem(f"document:{document.id}:{row.id}", "document", _shortened(row.text), document.name,
                                  document.added_at, score, chosen=False, fixed=True)  # fmt: skip
 
     def _history(self, search: Search, listed: Sequence[ForgetItem]) -> Iterator[ForgetItem]:

@@ -6,12 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.cli import forget as command
 from app.cli.arguments import make_parser
 from app.drafts_file import DraftsFile
+from engine.documents.chunking import Passage
+from engine.documents.reading import Opened
+from engine.memory.documents import ReadFile
 from engine.services import Services
 from engine.store import Store
+from engine.store.backups import make_backup
 from engine.values import SourceSpan
 
 SAID = "My locker code is Quokkazephyr."
@@ -48,9 +53,12 @@ def test_it_shows_asks_and_erases(
     monkeypatch.setattr("builtins.input", lambda _question: "y")
     assert forget(folder, "Quokkazephyr", "--messages", "all") == 0
     told = capsys.readouterr().out
-    assert "[x] 100% similar fact: The user's locker code is Quokkazephyr." in told
-    assert "[x] 100% message" in told and "There is no undo" in told and "Erased: " in told
+    assert "[x] 100% fact: The user's locker code is Quokkazephyr." in told
+    assert "[x] 100% message" in told and "There is no undo" in told
     assert "nurse" not in told
+    for line in ("  1 fact\n", "  1 message\n", "entries in the history\n", "  1 text that was not sent or saved\n"):
+        assert line in told
+    assert "no trace was found" in told and "vector" not in told
     assert traces(folder) == []
     assert DraftsFile(folder / "drafts.json").values.messages == {"new": "Is it so?"}
 
@@ -83,3 +91,58 @@ def test_nothing_found_and_nothing_said(folder: Path, capsys: pytest.CaptureFixt
     assert "Nothing in memory says this." in capsys.readouterr().out
     assert forget(folder) == 1
     assert "Say what to forget" in capsys.readouterr().err
+
+
+@pytest.fixture
+def with_documents(tmp_path: Path) -> Path:
+    """A memory with a document that is there, read in two versions, and one that was removed."""
+    folder = tmp_path / "documents"
+    store = Store.open(folder)
+    documents = Services.over(store).documents
+    opened = Opened("a" * 64, 30, "text/plain")
+    for number, text in enumerate(("The rent is Quokkazephyr.", "The rent is Xylophonzebra.")):
+        read = ReadFile(replace(opened, sha256=str(number) * 64), (Passage(text, None, ""),), 0)
+        documents.keep(1, Path("/files/lease.txt"), read)
+    gone = documents.keep(1, Path("/files/old.txt"), ReadFile(opened, (Passage("A Marmosetglyph.", None, ""),), 0))
+    assert gone.document is not None
+    documents.remove(gone.document.id)
+    assert make_backup(store) is not None
+    store.close()
+    return folder
+
+
+def test_documents_are_listed_and_erased_in_all_versions(
+    with_documents: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert forget(with_documents, "--document") == 0
+    told = capsys.readouterr().out
+    assert "1  lease.txt  " in told and "2  old.txt (removed; its text is kept)" in told
+    for number, words in ((1, (b"quokkazephyr", b"xylophonzebra")), (2, (b"marmosetglyph",))):
+        assert forget(with_documents, "--document", str(number), "--yes") == 0
+        told = capsys.readouterr().out
+        assert "1 document\n" in told and "1 automatic backup\n" in told and "no trace was found" in told
+        data = b"".join(path.read_bytes().lower() for path in with_documents.rglob("*") if path.is_file())
+        assert not [word for word in words if word in data]
+    assert forget(with_documents, "--document", "1", "--yes") == 1
+    assert "no longer in memory" in capsys.readouterr().err
+    assert forget(with_documents, "--document") == 0
+    assert "There are no documents" in capsys.readouterr().out
+
+
+def test_where_only_a_document_says_it_the_way_is_shown_and_nothing_is_asked(
+    with_documents: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda question: pytest.fail(question))
+    before = sorted((path.name, path.read_bytes()) for path in (with_documents / "backups").iterdir())
+    for arguments in (("Quokkazephyr",), ("Quokkazephyr", "--yes")):
+        assert forget(with_documents, *arguments) == 0
+        told = capsys.readouterr().out
+        assert "rolltop forget --document 1" in told and "Nothing is marked" in told
+    assert sorted((path.name, path.read_bytes()) for path in (with_documents / "backups").iterdir()) == before
+
+
+def test_messages_alone_are_not_marked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert forget(folder, "--fact", "1", "--yes") == 0
+    capsys.readouterr()
+    assert forget(folder, "Quokkazephyr", "--yes") == 0
+    assert "Nothing is marked, so nothing would be erased. --messages all" in capsys.readouterr().out
