@@ -138,7 +138,6 @@ class ForgetDialog(QDialog):
             self.resize(560, 260)
         self._summarise()
         self.pages.setCurrentIndex(1)
-        self.erase_button.setEnabled(bool(plan.items) or self._is_whole)
         (self.tree if plan.items else self.close_button).setFocus()
 
     def _explanation(self, plan: ForgetPlan) -> str:
@@ -177,6 +176,7 @@ class ForgetDialog(QDialog):
 
     def _summarise(self) -> None:
         chosen, kept = self.tree.chosen(), self.tree.kept()
+        self.erase_button.setEnabled(self._is_whole or bool(chosen))
         parts = [self.tr("Checked: {count}.").format(count=len(chosen))]
         staying = sum(1 for item in kept if item.kind == "message" and self.tree.says_it(item))
         if staying:

@@ -28,8 +28,10 @@ def group_name(kind: str, whole: bool) -> str:
         "message": translate("ForgetWords", "Messages"),
         "copy": translate("ForgetWords", "Notes and search results shown to the assistant (always erased)"),
         "history": translate("ForgetWords", "Only in the history (always erased)"),
-        "document": translate("ForgetWords", "Documents (never changed here: remove the document if you want that)"),
-    }[kind]
+        "document": translate(
+            "ForgetWords", "Documents (not changed here: “Remove for good” among the documents erases them)"
+        ),
+    }[kind]  # fmt: skip
 
 
 def item_place(item: ForgetItem) -> str:
@@ -92,8 +94,8 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
         "fact": translate("ForgetWords", "{count} similar facts were kept, as you chose."),
         "block": translate("ForgetWords", "Lines kept in the block “{name}”, as you chose: {count}."),
         "summary": translate("ForgetWords", "The summary of “{name}” was kept, as you chose."),
-        "document": translate("ForgetWords", "The document “{name}” says it too. Remove it from the documents if it "
-                              "is to go."),
+        "document": translate("ForgetWords", "The document “{name}” says it too. If it is to go, remove it for good "
+                              "among the documents; those removed earlier are listed there too."),
         "backup": translate("ForgetWords", "The backup {name} could not be looked into. Delete the file yourself if "
                             "it may hold it."),
         "damaged": translate("ForgetWords", "The damaged memory file {name} was left as it is and may hold it. Delete "

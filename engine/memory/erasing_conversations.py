@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.errors import say
 from engine.memory.erase_run import REASON, EraseRun, Erasure, left_of
 from engine.memory.errors import NotFound
-from engine.memory.forget_plan import ForgetPlanner, is_chosen, line_key, number_of
+from engine.memory.forget_plan import ForgetPlanner, conversation_name, is_chosen, line_key, number_of
 from engine.memory.journal import Cause, Journal
 from engine.memory.mentions import THRESHOLD, Mentions
 from engine.memory.provenance import Provenance
@@ -34,7 +34,7 @@ class ConversationErasing:
         """What was learned from the conversation, none of it chosen. Raises NotFound."""
         state = self._state(request)
         return ForgetPlan(
-            title=state.title,
+            title=conversation_name(self._store, state.id, state.title),
             items=tuple(self._items(state)),
             texts=(),
             weights={},

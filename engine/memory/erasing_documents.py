@@ -13,7 +13,7 @@ from engine.errors import say
 from engine.memory.documents import DocumentMemory
 from engine.memory.erase_run import REASON, EraseRun, Erasure
 from engine.memory.errors import NotFound
-from engine.memory.forget_plan import is_chosen, number_of
+from engine.memory.forget_plan import conversation_name, is_chosen, number_of
 from engine.memory.journal import Cause, Journal
 from engine.memory.mentions import THRESHOLD, Mentions
 from engine.memory.provenance import Provenance
@@ -92,8 +92,9 @@ class DocumentErasing:
     def _reply_item(self, reply: Message) -> ForgetItem:
         place = self._provenance.place(reply.id)
         text = " ".join(reply.text.split())[:SHOWN_CHARS]
-        return ForgetItem(f"message:{reply.id}", "message", text, place.title if place else "", reply.created_at,
-                          chosen=False, source=True, message=place)  # fmt: skip
+        name = conversation_name(self._store, reply.conversation_id, place.title if place else "")
+        return ForgetItem(f"message:{reply.id}", "message", text, name, reply.created_at, chosen=False, source=True,
+                          message=place)  # fmt: skip
 
     def _quotes(self, reply: Message, document: Document) -> bool:
         """Whether a reply that had passages in its prompt shares their words."""

@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.errors import EngineError
 from engine.logs import FILE_NAME as LOG_NAME
@@ -38,6 +39,8 @@ DAMAGED: Final = "damaged"
 ASIDE: Final = "memory-*"
 CHUNK_BYTES: Final = 8 << 20
 _HALF_WRITTEN: Final = (".partial", ".restoring", ".new")
+
+_TELLING_NAMES: Final = ("reply", "summary", "document")
 
 _log = logging.getLogger(__name__)
 
@@ -112,7 +115,7 @@ def finish_pending(store: Store) -> bool:
 
 
 def receipts(store: Store) -> list[ForgetReceipt]:
-    """Newest first."""
+    """Newest first. Names that may tell of what is in memory are left out of kept ones."""
     return msgspec.convert(store.get_setting(RECEIPTS, []), list[ForgetReceipt])[::-1]
 
 
@@ -126,7 +129,8 @@ def _back_up(store: Store) -> bool:
 
 
 def _keep(store: Store, receipt: ForgetReceipt) -> None:
-    kept = [*store.get_setting(RECEIPTS, []), msgspec.to_builtins(receipt)]
+    left = tuple(replace(one, name="") if one.kind in _TELLING_NAMES else one for one in receipt.left)
+    kept = [*store.get_setting(RECEIPTS, []), msgspec.to_builtins(replace(receipt, left=left))]
     store.set_setting(RECEIPTS, kept[-MOST_RECEIPTS:])
 
 

@@ -24,6 +24,7 @@ SIMILAR_FACTS: Final = 30
 MOST_NEAR: Final = 50
 """Messages that are only near to it: the nearest so many are listed."""
 SHOWN_CHARS: Final = 300
+NAME_CHARACTERS: Final = 60
 BACKGROUND_ROWS: Final = 50
 """Rows that a small memory is taken to have besides its own, so that its words are not all equally rare."""
 
@@ -192,7 +193,7 @@ class ForgetPlanner:
 
     def _message(self, message: Message, score: float, source: bool, search: Search) -> Iterator[ForgetItem]:
         place = self._provenance.place(message.id)
-        title = place.title if place else ""
+        title = conversation_name(self._store, message.conversation_id, place.title if place else "")
         if message.kind == "text":
             score = 1.0 if source else score
             yield ForgetItem(f"message:{message.id}", "message", _shortened(message.text), title, message.created_at,
@@ -241,6 +242,14 @@ class ForgetPlanner:
                 score = max(map(search.mentions.best, fresh))
                 yield ForgetItem(f"history:{entry.id}", "history", _shortened(" ".join(fresh)), entry.entity_type,
                                  entry.at, score, fixed=True)  # fmt: skip
+
+
+def conversation_name(store: Store, conversation_id: int, title: str) -> str:
+    """The title of a conversation, or its first words while it has none."""
+    if title:
+        return title
+    words = " ".join(store.erasing.first_words(conversation_id, NAME_CHARACTERS + 1).split())
+    return words if len(words) <= NAME_CHARACTERS else words[:NAME_CHARACTERS].rstrip() + "…"
 
 
 def is_chosen(item: ForgetItem, declined: Sequence[str], added: Sequence[str]) -> bool:

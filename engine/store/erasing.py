@@ -128,6 +128,13 @@ class ErasingTable:
                 yield str(name), [str(row[0]) for row in rows]
         yield "sqlite_schema", ["sql"]
 
+    def first_words(self, conversation_id: int, characters: int) -> str:
+        """The beginning of the user's first message; "" where there is none."""
+        sql = """SELECT substr(text, 1, :characters) FROM messages WHERE conversation_id = :id AND role = 'user'
+            AND kind = 'text' AND active = 1 ORDER BY id LIMIT 1"""
+        found = self._database.column(sql, {"id": conversation_id, "characters": characters})
+        return str(found[0]) if found else ""
+
     def message_ids(self, conversation_id: int) -> list[int]:
         """Every row of a conversation, shown or not."""
         return self._database.ids("SELECT id FROM messages WHERE conversation_id = :id", {"id": conversation_id})

@@ -2108,10 +2108,6 @@
         <translation>给助手看过的笔记和搜索结果（总会擦除）</translation>
     </message>
     <message>
-        <source>Documents (never changed here: remove the document if you want that)</source>
-        <translation>文档（这里不会改动：如有需要，请移除该文档）</translation>
-    </message>
-    <message>
         <source>this fact</source>
         <translation>这条事实</translation>
     </message>
@@ -2196,10 +2192,6 @@
         <translation>按你的选择，保留了“{name}”的摘要。</translation>
     </message>
     <message>
-        <source>The document “{name}” says it too. Remove it from the documents if it is to go.</source>
-        <translation>文档“{name}”中也有。如果不想保留，请移除该文档。</translation>
-    </message>
-    <message>
         <source>The backup {name} could not be looked into. Delete the file yourself if it may hold it.</source>
         <translation>无法检查备份 {name}。如果其中可能有它，请自行删除该文件。</translation>
     </message>
@@ -2242,6 +2234,14 @@
     <message>
         <source>Only in the history (always erased)</source>
         <translation>只留在历史里的内容（总会抹去）</translation>
+    </message>
+    <message>
+        <source>Documents (not changed here: “Remove for good” among the documents erases them)</source>
+        <translation>文档（这里不会改动：可在文档列表中“永久移除”）</translation>
+    </message>
+    <message>
+        <source>The document “{name}” says it too. If it is to go, remove it for good among the documents; those removed earlier are listed there too.</source>
+        <translation>文档“{name}”中也有。如果不想保留，请在文档列表中永久移除它；之前移除的文档也列在那里。</translation>
     </message>
 </context>
 <context>

@@ -157,6 +157,16 @@ def test_a_document(qtbot: QtBot) -> None:
     dialog.close()
 
 
+def test_where_nothing_is_checked_nothing_can_be_erased(qtbot: QtBot) -> None:
+    plan = ForgetPlan("47", (ITEMS[4], ITEMS[8]), ("47",), {}, 0.6)
+    opened = Opened(qtbot, plan, text="47")
+    dialog = opened.dialog
+    assert not dialog.erase_button.isEnabled()
+    opened.row("message:7").setCheckState(0, Qt.CheckState.Checked)
+    assert dialog.erase_button.isEnabled()
+    dialog.close()
+
+
 def test_a_failure_is_said(qtbot: QtBot) -> None:
     opened = Opened(qtbot, receipt=Failed(job=0, sentence="The disk is full."))
     opened.dialog.erase_button.click()

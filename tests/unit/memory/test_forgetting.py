@@ -236,6 +236,16 @@ def test_what_stands_only_in_the_history_is_found_and_erased(services: Services)
     assert check_consistency(store) == []
 
 
+def test_a_conversation_without_a_title_is_named_by_its_first_words(services: Services) -> None:
+    conversation = services.recall.create_conversation(agent_of(services))
+    services.recall.append(conversation.id, "user", "text", "Good morning, Rolltop")
+    services.recall.append(conversation.id, "user", "text", "My locker code is Quokkazephyr.")
+    services.store.database.run("UPDATE conversations SET title = ''")
+    (item,) = services.forgetting.plan(PlanForget(0, text="Quokkazephyr")).items
+    assert (item.kind, item.place) == ("message", "Good morning, Rolltop")
+    assert services.forgetting.plan(PlanForget(0, conversation_id=conversation.id)).title == "Good morning, Rolltop"
+
+
 def test_chips_of_what_was_erased_are_gone(services: Services) -> None:
     agent = agent_of(services)
     conversation = services.recall.create_conversation(agent)
