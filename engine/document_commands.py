@@ -28,7 +28,7 @@ from engine.protocol.documents import (
     RemoveDocument,
 )
 from engine.services import Services
-from engine.store.text import clean
+from engine.store.text import clean, one_line
 from engine.values import Chunk, Message
 
 JOIN_LIMIT_S: Final = 8.0
@@ -123,7 +123,7 @@ class DocumentCommands:
             for path in files:
                 if cancelled():
                     break
-                name = clean(path.name)
+                name = one_line(clean(path.name))
                 self._emit(ImportProgress(job=command.job, done=len(outcomes), total=len(files), name=name))
                 outcome = self._services.documents.add_file(agent_id, path, reader, cancelled)
                 outcomes.append(outcome)

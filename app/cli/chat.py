@@ -43,6 +43,7 @@ from engine.protocol import (
     SendMessage,
     TextDelta,
 )
+from engine.store.text import one_line
 from engine.values import MemoryChange, StopReason
 from models.catalogue import display_name
 from models.errors import ModelsError
@@ -224,7 +225,7 @@ class _Talk:
             self._output.say(_remark(finished.stop_reason, language))
         sources = self._sources(finished)
         if not self._json:
-            for label in dict.fromkeys(mark(view.document.name, view.place, language) for view in sources):
+            for label in dict.fromkeys(one_line(mark(view.document.name, view.place, language)) for view in sources):
                 self._output.say(f"  {label}")
         if not self._interactive and not self._told_to_leave:
             self._save_memory()

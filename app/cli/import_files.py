@@ -28,6 +28,7 @@ from engine.protocol import (
     ImportProgress,
     ImportSummary,
 )
+from engine.store.text import one_line
 
 LOOK_S: Final = 0.2
 WAIT_S: Final = 15.0
@@ -119,7 +120,7 @@ class _Import:
         if isinstance(event, ImportProgress):
             if event.problem is not None:
                 self.progress.clear()
-                print(f"{event.problem.path}: {event.problem.sentence}", file=sys.stderr, flush=True)
+                print(f"{one_line(event.problem.path)}: {event.problem.sentence}", file=sys.stderr, flush=True)
             else:
                 self.progress.show(f"{event.done} of {event.total}  {event.name}")
 

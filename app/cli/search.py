@@ -20,6 +20,7 @@ from engine.protocol.finding import CURRENT_STATUSES
 from engine.services import Services
 from engine.store import Store
 from engine.store.opening import FILE_NAME
+from engine.store.text import one_line
 from engine.store.wanted import closed, holds, terms_of
 
 _NAMES = {"fact": "Facts", "block": "Blocks", "conversation": "Conversations", "document": "Documents"}
@@ -43,20 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _find(folder: Path, arguments: argparse.Namespace) -> Found:
-    command = Find(
-        job=0,
-        query=_query(arguments),
-        tiers=tuple(arguments.tier or ()),
-        start=moment(arguments.start, end_of_day=False) if arguments.start else None,
-        end=moment(arguments.end, end_of_day=True) if arguments.end else None,
-        kinds=tuple(arguments.kind or ()),
-        statuses=tuple(arguments.status or CURRENT_STATUSES),
-        roles=(arguments.role,) if arguments.role else (),
-        unfinished=not arguments.literal,
-        literal=arguments.literal,
-        related=True,
-        limit=max(1, arguments.limit),
-    )
+    command = _command(arguments)
     if not (folder / FILE_NAME).exists():
         raise EngineError(say("There is no memory in {folder} yet.", folder=folder))
     store = Store.open(folder)
@@ -65,6 +53,32 @@ def _find(folder: Path, arguments: argparse.Namespace) -> Found:
         return services.finding.find(command, services.agent_id(arguments.agent))
     finally:
         store.close()
+
+
+def _command(arguments: argparse.Namespace) -> Find:
+    start = moment(arguments.start, end_of_day=False) if arguments.start else None
+    end = moment(arguments.end, end_of_day=True) if arguments.end else None
+    if start is not None and end is not None and start > end:
+        between = {"start": arguments.start, "end": arguments.end}
+        raise EngineError(say("Nothing lies between them: {start} is later than {end}.", **between))
+    if arguments.limit < 1:
+        raise EngineError(
+            say("So many of each tier cannot be shown: {limit}. Give a number from 1.", limit=arguments.limit)
+        )
+    return Find(
+        job=0,
+        query=_query(arguments),
+        tiers=tuple(arguments.tier or ()),
+        start=start,
+        end=end,
+        kinds=tuple(arguments.kind or ()),
+        statuses=tuple(arguments.status or CURRENT_STATUSES),
+        roles=(arguments.role,) if arguments.role else (),
+        unfinished=not arguments.literal,
+        literal=arguments.literal,
+        related=True,
+        limit=arguments.limit,
+    )
 
 
 def _query(arguments: argparse.Namespace) -> str:
@@ -115,7 +129,7 @@ def _place(item: FoundItem) -> str:
     date = datetime.fromtimestamp(item.at).strftime("%Y-%m-%d")
     status = item.status if item.status != "active" else None
     parts = (item.title or None, item.place or None, item.role, item.kind, status)
-    return "  ".join((date, ", ".join(part for part in parts if part)))
+    return one_line("  ".join((date, ", ".join(part for part in parts if part))))
 
 
 def _with_marks(item: FoundItem) -> str:

@@ -17,7 +17,7 @@ from engine.memory.erased import erased_text
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.store import Store
-from engine.store.text import clean
+from engine.store.text import clean, one_line
 from engine.values import Chunk, Document, MemoryChange, Message
 
 ADDED: Final = "file added"
@@ -183,7 +183,7 @@ class DocumentMemory:
             Document(
                 id=0,
                 agent_id=agent_id,
-                name=clean(path.name),
+                name=one_line(clean(path.name)),
                 path=_stored(path),
                 media_type=read.opened.media_type,
                 sha256=read.opened.sha256,

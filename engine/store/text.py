@@ -10,6 +10,8 @@ _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U
 _UNSPACED_CHARACTER = re.compile(f"([{_UNSPACED}])")
 _TOKEN = re.compile(f"[{_UNSPACED}]+|[^\\W{_UNSPACED}]+", re.UNICODE)
 
+_MOVING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
 _ENDING = re.compile(r"(?<=[a-z]{3})(ings?|ed|es|s)$")
 _STEM_LETTERS = 6
 
@@ -39,6 +41,11 @@ def is_stop_word(word: str) -> bool:
 def clean(text: str) -> str:
     """Drop what SQLite or UTF-8 cannot hold: NUL characters and lone surrogates. Everything else stays verbatim."""
     return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")
+
+
+def one_line(text: str) -> str:
+    """A name for a list or a terminal: a space for each character that breaks the line, moves the cursor or turns."""
+    return _MOVING.sub(" ", text)
 
 
 def normalised(text: str) -> str:

@@ -96,6 +96,9 @@ def test_whole_words_are_no_beginnings(folder: Path, capsys: pytest.CaptureFixtu
     [
         (("tea", "--from", "yesterweek"), "“yesterweek” is not a date"),
         (("tea", "--agent", "9"), "There is no agent 9."),
+        (("tea", "--from", "2026-02-01", "--to", "2026-01-31"), "2026-02-01 is later than 2026-01-31"),
+        (("tea", "--limit", "0"), "a number from 1"),
+        (("tea", "--limit", "-3"), "a number from 1"),
     ],
 )
 def test_mistakes_are_sentences(
@@ -104,6 +107,19 @@ def test_mistakes_are_sentences(
     assert run(folder, *words) == 1
     captured = capsys.readouterr()
     assert sentence in captured.err and captured.out == ""
+
+
+def test_a_day_is_a_stretch_of_time(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert snippets(found(folder, capsys, "tea", "--from", "2024-01-13", "--to", "2024-01-13")) == {"Green is the tea"}
+
+
+def test_names_stay_on_their_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    services = Services.over(Store.open(folder))
+    services.recall.rename(1, "A\ntalk\x1b[2J")
+    services.store.close()
+    assert run(folder, "green") == 0
+    out = capsys.readouterr().out
+    assert "A talk [2J, user" in out and "\x1b" not in out
 
 
 def test_a_folder_without_memory_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
