@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -32,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         store = Store.open(folder)
         try:
             services = Services.over(store)
-            return _undo(services, args.undo) if args.undo else _restore_date(services, args)
+            return _undo(services, args.undo, args.yes) if args.undo is not None else _restore_date(services, args)
         finally:
             store.close()
     except EngineError as error:
@@ -73,16 +75,36 @@ def _restore_date(services: Services, args: argparse.Namespace) -> int:
     return 0
 
 
-def _undo(services: Services, batch: str) -> int:
+def _undo(services: Services, batch: str, yes: bool) -> int:
+    print("This is taken back:")
+    _list(_would_undo(services, batch))
+    if not _confirmed(yes):
+        return 1
     changes = services.journal.undo(batch)
     print(f"Taken back ({len(changes)} in all). To do them again: rolltop restore --undo {changes[0].batch}")
     return 0
+
+
+class _OnlyLooked(Exception):
+    """Ends a transaction of which nothing is to stay."""
+
+
+def _would_undo(services: Services, batch: str) -> Sequence[MemoryChange]:
+    """What taking back would do. Raises EngineError if it cannot be done."""
+    changes: Sequence[MemoryChange] = ()
+    with contextlib.suppress(_OnlyLooked), services.store.transaction():
+        changes = services.journal.undo(batch)
+        raise _OnlyLooked
+    return changes
 
 
 def _target(services: Services, agent_id: int, args: argparse.Namespace) -> Target | None:
     if args.block is not None and args.fact is not None:
         raise EngineError(say("Choose either a block or a memory, not both."))
     if args.fact is not None:
+        fact = services.store.facts.get(args.fact)
+        if fact is None or fact.agent_id != agent_id:
+            raise EngineError(say("There is no memory with the number {number}.", number=args.fact))
         return ("fact", args.fact)
     if args.block is None:
         return None
@@ -93,12 +115,15 @@ def _target(services: Services, agent_id: int, args: argparse.Namespace) -> Targ
 
 
 def _preview(rewind: Rewind) -> None:
-    changes = [change_of_step(step) for step in rewind.steps]
+    _list([change_of_step(step) for step in rewind.steps])
+    _tell_erased(rewind)
+
+
+def _list(changes: Sequence[MemoryChange]) -> None:
     for change in changes[:LINES_SHOWN]:
         print(f"  {_line(change)}")
     if len(changes) > LINES_SHOWN:
         print(f"  … and {len(changes) - LINES_SHOWN} more")
-    _tell_erased(rewind)
 
 
 def _tell_erased(rewind: Rewind) -> None:

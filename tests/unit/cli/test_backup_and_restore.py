@@ -49,13 +49,18 @@ def day(seconds_ago: float) -> str:
     return datetime.fromtimestamp(time.time() - seconds_ago).strftime("%Y-%m-%d")
 
 
-def test_back_and_forth(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_back_and_forth(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(folder, "restore", "--to", day(2 * DAY), "--yes") == 0
     out = capsys.readouterr().out
     assert "- memory: I drink coffee" in out and "block “human”: Ada Leeds → Ada" in out
     assert memory(folder) == (["I only drink tea"], "Ada")
     number = re.findall(r"--undo (\w+)", out)[0]
-    assert run(folder, "restore", "--undo", number) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert run(folder, "restore", "--undo", number) == 1
+    out, err = capsys.readouterr()
+    assert "~ block “human”: Ada → Ada Leeds" in out and "+ memory: I drink coffee" in out and "Add --yes" in err
+    assert memory(folder) == (["I only drink tea"], "Ada"), "nothing happens before a yes"
+    assert run(folder, "restore", "--undo", number, "--yes") == 0
     assert memory(folder) == (["I drink coffee"], "Ada\nLeeds")
     assert run(folder, "restore", "--undo", number) == 1
     assert "undone already" in capsys.readouterr().err
@@ -75,6 +80,7 @@ def test_one_block_and_nobody_who_says_yes(
         (("--to", "yesterday"), "is not a date"), (("--to", "2026-02-30"), "is not a date"),
         (("--to", day(0), "--block", "nope"), "no block “nope”"), (("--to", day(0), "--agent", "9"), "no agent 9"),
         (("--to", day(0), "--agent", str(2**70)), "no agent"), (("--undo", "x"), "no such change"),
+        (("--undo", ""), "no such change"), (("--to", day(0), "--fact", "77"), "no memory with the number 77"),
     ):  # fmt: skip
         assert run(folder, "restore", *wrong, "--yes") == 1
         assert told in capsys.readouterr().err
