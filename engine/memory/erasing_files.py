@@ -201,7 +201,7 @@ def _needles(store: Store, texts: Sequence[str]) -> list[str]:
     """Words of the erased texts that no row holds any more, longest first: none may be left in any file."""
     phrases = dict.fromkeys(phrase for text in texts for phrase in query_phrases(text))
     indexes = (store.facts.full_text, store.messages.full_text, store.documents.full_text)
-    rare = [phrase for phrase in phrases if not any(index.postings(phrase, [])[0] for index in indexes)]
+    rare = [phrase for phrase in phrases if not any(index.postings(phrase, {})[0] for index in indexes)]
     spelled = "\n".join(texts)
     words = dict.fromkeys(word for phrase in rare for word in _spellings(phrase.strip('"'), spelled))
     tried = sorted(words, key=len, reverse=True)[:MOST_NEEDLES]

@@ -118,7 +118,7 @@ class ForgetPlanner:
         rows = sum(index.row_count() for index in indexes) + BACKGROUND_ROWS
         weights: dict[str, float] = {}
         for phrase in dict.fromkeys(phrase for text in texts for phrase in query_phrases(text)):
-            count = sum(index.postings(phrase, [])[0] for index in indexes)
+            count = sum(index.postings(phrase, {})[0] for index in indexes)
             for unit in units(phrase):
                 weights[unit] = math.log(1 + (max(rows, count) - count + 0.5) / (count + 0.5))
         return weights

@@ -120,7 +120,7 @@ class Gathering:
             candidates |= {more.id: more for more in self._store.search.by_ids(kind, scope, list(missing))}
             near = self._store.search.around(_in_company(candidates.values()), self._settings.reach)
         listed = list(candidates.values())
-        holds, counts = self._words(asked.phrases, kind, list(candidates))
+        holds, counts = self._words(asked.phrases, kind, {key: one.text for key, one in candidates.items()})
         rows = self._store.search.row_count(kind)
         telling = _weights(counts, rows + BACKGROUND_ROWS)
         telling *= [FRAME_WEIGHT if is_frame(phrase) else 1.0 for phrase in asked.phrases]
@@ -145,13 +145,13 @@ class Gathering:
         place = {key: number for number, key in enumerate(ids)}
         return sorted(allowed, key=lambda candidate: place[candidate.id])
 
-    def _words(self, phrases: Sequence[str], kind: EntityKind, ids: list[int]) -> tuple[Flags, Values]:
+    def _words(self, phrases: Sequence[str], kind: EntityKind, texts: dict[int, str]) -> tuple[Flags, Values]:
         """Which phrases each text holds, and how many texts of the whole tier hold each phrase."""
-        holds = np.zeros((len(phrases), len(ids)), dtype=np.bool_)
+        holds = np.zeros((len(phrases), len(texts)), dtype=np.bool_)
         counts = np.zeros(len(phrases))
         for number, phrase in enumerate(phrases):
-            counts[number], matching = self._store.search.postings(kind, phrase, ids)
-            holds[number] = [key in matching for key in ids]
+            counts[number], matching = self._store.search.postings(kind, phrase, texts)
+            holds[number] = [key in matching for key in texts]
         return holds, counts
 
     def _meaning(self, kind: EntityKind, ids: list[int], vector: Vector | None) -> tuple[Values | None, Values]:

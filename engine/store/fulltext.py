@@ -5,12 +5,13 @@ A contentless index needs the exact old text to forget a row, so only the owning
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.store.database import Database, Value, id_list
 from engine.store.text import indexed
+from engine.store.tokens import rows_holding
 
-MOST_COUNTED = 50_000
+MOST_COUNTED = 10_000
 
 
 class FullText:
@@ -60,15 +61,19 @@ class FullText:
     def row_count(self) -> int:
         return self._database.number(f"SELECT count(*) FROM {self.table}_docsize")
 
-    def postings(self, phrase: str, candidates: list[int]) -> tuple[int, set[int]]:
-        """How many rows hold a quoted phrase (an estimate where very many do), and which of the candidates do."""
+    def postings(self, phrase: str, candidates: Mapping[int, str]) -> tuple[int, set[int]]:
+        """How many rows hold a quoted phrase (an estimate where very many do), and which of the candidates do.
+
+        Args:
+            candidates: rows and their texts.
+        """
         sql = f"""SELECT count(*), max(rowid), json_group_array(rowid) FILTER
             (WHERE rowid IN (SELECT value FROM json_each(:ids)))
             FROM (SELECT rowid FROM {self.table} WHERE {self.table} MATCH :phrase LIMIT {MOST_COUNTED})"""
-        parameters: dict[str, Value] = {"ids": id_list(candidates), "phrase": phrase}
+        parameters: dict[str, Value] = {"ids": id_list(list(candidates)), "phrase": phrase}
         count, last, matching = self._database.tuples(sql, parameters)[0]
         if count == MOST_COUNTED:
-            return self._frequent(int(str(last)), parameters)
+            return self._estimated(int(str(last))), rows_holding(phrase, candidates)
         listed = str(matching).strip("[]")
         return int(str(count)), {int(item) for item in listed.split(",")} if listed else set()
 
@@ -86,12 +91,9 @@ class FullText:
             most_rows -= count
         return found
 
-    def _frequent(self, last: int, parameters: dict[str, Value]) -> tuple[int, set[int]]:
-        """Postings of a phrase whose first ``MOST_COUNTED`` rows end at row ``last``; the candidates are looked up."""
-        sql = f"""SELECT rowid FROM {self.table} WHERE {self.table} MATCH :phrase
-            AND rowid IN (SELECT value FROM json_each(:ids))"""
-        end = self._database.number(f"SELECT max(id) FROM {self.table}_docsize")
-        return MOST_COUNTED * end // max(1, last), set(self._database.ids(sql, parameters))
+    def _estimated(self, last: int) -> int:
+        """How many rows hold a phrase whose first ``MOST_COUNTED`` rows end at row ``last``."""
+        return MOST_COUNTED * self._database.number(f"SELECT max(id) FROM {self.table}_docsize") // max(1, last)
 
     def differences(self, texts: Iterable[tuple[int, str]]) -> int:
         """How many (word, row, position) entries differ from an index built anew from the texts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -153,9 +153,9 @@ class SearchIndex:
             for distance, other in enumerate(msgspec.json.decode(str(side), type=list[int]), 1)
         ]
 
-    def postings(self, kind: EntityKind, phrase: str, candidates: Sequence[int]) -> tuple[int, set[int]]:
+    def postings(self, kind: EntityKind, phrase: str, candidates: Mapping[int, str]) -> tuple[int, set[int]]:
         """How many rows hold a quoted phrase, and which of the candidates do."""
-        return self._full_text[kind].postings(phrase, list(candidates))
+        return self._full_text[kind].postings(phrase, candidates)
 
     def row_count(self, kind: EntityKind) -> int:
         return self._full_text[kind].row_count()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 import unicodedata
 from array import array
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import apsw
 
 from engine.store.text import is_unspaced
 
+STEM_KEEPS = 2
 TOKENIZER = ("porter", ("unicode61", "remove_diacritics", "2"))
 
 
@@ -45,6 +47,26 @@ def tokens(text: str) -> list[Token]:
         return [Token(stem, start, end) for start, end, stem in _tokenizer(text.encode())]
     data, starts, ends = _folded(text)
     return [Token(stem, starts[start], ends[end - 1]) for start, end, stem in _tokenizer(bytes(data))]
+
+
+def rows_holding(phrase: str, texts: Mapping[int, str]) -> set[int]:
+    """The keys of the texts in which the words of a phrase stand one behind the other, as the index sees them."""
+    stems = [token.stem for token in tokens(phrase)]
+    words = phrase.strip('"')
+    beginning = words[:1] if is_unspaced(words[:1]) else words[:STEM_KEEPS]
+    return {key for key, text in texts.items() if _may_hold(text, beginning) and _holds(tokens(text), stems)}
+
+
+def _may_hold(text: str, beginning: str) -> bool:
+    """False only where the words cannot be there: stems keep how a word begins."""
+    if beginning.isascii() and not text.isascii():  # letters may carry accents
+        return True
+    return beginning in unicodedata.normalize("NFKC", text).casefold()
+
+
+def _holds(found: Sequence[Token], stems: Sequence[str]) -> bool:
+    words = [token.stem for token in found]
+    return any(words[i : i + len(stems)] == stems for i in range(len(words) - len(stems) + 1))
 
 
 def _folded(text: str) -> tuple[bytearray, array[int], array[int]]:
