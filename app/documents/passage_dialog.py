@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QShowEvent, QTextCursor
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.documents.places import source_name
 from engine.protocol import ChunkView
@@ -15,9 +25,11 @@ from engine.protocol import ChunkView
 class PassageDialog(QDialog):
     """Shows one passage; closed by Escape. It deletes itself."""
 
-    def __init__(self, view: ChunkView, parent: QWidget | None = None) -> None:
+    def __init__(self, view: ChunkView, parent: QWidget | None = None, marked: Sequence[tuple[int, int]] = ()) -> None:
+        """Args: marked: characters (start, end) of the passage to be made out."""
         super().__init__(parent)
         self._path = view.document.path
+        self._marked = marked
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(source_name(view.document.name, view.place))
         self.resize(620, 420)
@@ -45,6 +57,37 @@ class PassageDialog(QDialog):
         for widget in (self.title, self.text, self.note, buttons):
             layout.addWidget(widget)
         layout.setStretchFactor(self.text, 1)
+        self._mark()
+        if marked:
+            self.text.setTextCursor(self._cursor(marked[0][0], marked[0][0]))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.text.ensureCursorVisible()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "text"):
+            self._mark()
+
+    def _mark(self) -> None:
+        from app.memory_editor.colours import tinted  # the editor itself opens passages
+
+        selections: list[QTextEdit.ExtraSelection] = []
+        for start, end in self._marked:
+            selection = QTextEdit.ExtraSelection()
+            selection.cursor = self._cursor(start, end)
+            selection.format.setBackground(tinted(self.palette(), "warning", 0.28))
+            selections.append(selection)
+        self.text.setExtraSelections(selections)
+
+    def _cursor(self, start: int, end: int) -> QTextCursor:
+        """Qt counts a character beyond the first 65,536 as two."""
+        text = self.text.toPlainText()
+        cursor = self.text.textCursor()
+        cursor.setPosition(_units(text[:start]))
+        cursor.setPosition(_units(text[:end]), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
 
     def open_file(self) -> None:
         """Open the document with the program the system has for it."""
@@ -57,6 +100,10 @@ class PassageDialog(QDialog):
         if not view.current:
             return self.tr("From {path}, as it read before the file was changed.").format(path=path)
         return self.tr("From {path}").format(path=path)
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 def open_document(path: str) -> bool:

@@ -137,6 +137,7 @@ class DocumentsTab(QWidget):
         self._imports.failed.connect(self._failed)
         for keys, owner, action in (
             ("Ctrl+F", self, self._to_search), ("Del", self.view, self.remove_chosen),
+            ("Ctrl+Z", self, self.bar.take_back),
         ):  # fmt: skip
             shortcut = QShortcut(QKeySequence(keys), owner)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -77,7 +77,10 @@ class FactsTab(FactsLayout):
         for asked, told in ((pane.erase, self.erase), (view.erase, self.erase), (pane.show_uses, self.show_uses)):
             asked.connect(lambda told=told: self._shown and told.emit(self._shown.id))
         self.many_button.clicked.connect(self.forget_selected)
-        for keys, action in (("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
+        for keys, action in (
+            ("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new),
+            ("Ctrl+Z", self.bar.take_back),
+        ):  # fmt: skip
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(action)

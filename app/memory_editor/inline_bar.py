@@ -65,7 +65,8 @@ class InlineBar(QFrame):
     ) -> None:
         """Show ``text``; pressing an action's button hides the bar first and then calls it.
 
-        ``about``: what the offered undo would bring back; ``withdraw`` takes the bar away once that has changed.
+        ``about``: what the first action, an undo, would bring back; ``withdraw`` takes the bar away once that has
+        changed.
         """
         self._about = frozenset(about)
         self._tone = tone
@@ -87,6 +88,12 @@ class InlineBar(QFrame):
         if self._about & {(change.entity_type, change.entity_id) for change in changes}:
             self._about = frozenset()
             self.hide()
+
+    def take_back(self) -> None:
+        """Do the undo that was offered last, also if the bar was closed since; nothing if there is none."""
+        if self._about and self._buttons:
+            self._about = frozenset()
+            self._buttons[0].click()
 
     def _replace_buttons(self, actions: Sequence[Action]) -> None:
         layout = self.layout()

@@ -115,6 +115,11 @@ class SearchDialog(QDialog):
         self._searching.paged.connect(self.model.append)
         self._searching.failed.connect(self._show_failure)
 
+    @property
+    def words(self) -> str:
+        """What was searched for: as it was typed, or as it was corrected."""
+        return (self._found.corrected if self._found is not None else "") or self.field.text()
+
     # -- what the person does
 
     def begin(self, text: str = "") -> None:
@@ -128,6 +133,14 @@ class SearchDialog(QDialog):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
         if self.field.text().strip():
+            self._searching.now()
+
+    def take_erased(self) -> None:
+        """Something was erased for good: what was found before is looked for anew."""
+        self._found = None
+        self.model.clear()
+        self._say()
+        if self.isVisible() and self.field.text().strip():
             self._searching.now()
 
     def open_row(self, index: QModelIndex) -> None:

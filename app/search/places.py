@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -60,13 +61,23 @@ class Places(QObject):
             case "block" if item.id is not None:
                 self._open_block(item.id)
             case "document" if item.id is not None:
-                self._bridge.request(GetChunk(job=0, chunk_id=item.id), self._show_passage)
+                self._bridge.request(GetChunk(job=0, chunk_id=item.id), partial(self._show_passage, item))
             case _ if item.document_id is not None:
                 self._open_document(item.document_id)
             case _:
                 pass
 
-    def _show_passage(self, view: ChunkView) -> None:
+    def _show_passage(self, item: FoundItem, view: ChunkView) -> None:
         from app.documents.passage_dialog import PassageDialog
 
-        PassageDialog(view, self._window).show()
+        words = self.dialog.words if self.dialog is not None else ""
+        PassageDialog(view, self._window, _marked(words, item, view.chunk.text)).show()
+
+
+def _marked(words: str, item: FoundItem, passage: str) -> list[tuple[int, int]]:
+    """Where in a passage the words are that were searched for, and those that were found in their place."""
+    from engine.store.wanted import marks, terms_of
+
+    found = terms_of(" ".join(f'"{item.snippet[start:end]}"' for start, end in item.highlights))
+    wanted = tuple(term for term in terms_of(words, unfinished=True) if not term.weak)
+    return [(mark.start, mark.end) for mark in marks(tuple(dict.fromkeys(found + wanted)), passage)]

@@ -83,6 +83,14 @@ def test_typing_searches_once_it_pauses_and_the_newest_wins(
     assert rows(dialog) == ["Facts · 1", "all tea"] and current(dialog) == "all tea"
 
 
+def test_what_was_erased_is_not_shown_on(qtbot: QtBot, dialog: SearchDialog, bridge: FakeBridge) -> None:
+    type_words(qtbot, dialog, bridge, "tea")
+    bridge.answer(Find, Found((group("fact", item("fact", 2, "all tea")),)))
+    before = bridge.count(Find)
+    dialog.take_erased()
+    assert rows(dialog) == [] and bridge.count(Find) == before + 1
+
+
 def test_what_is_close_in_meaning_is_asked_for_later_and_the_choice_stays(
     qtbot: QtBot, dialog: SearchDialog, bridge: FakeBridge
 ) -> None:
@@ -147,6 +155,27 @@ def test_each_kind_of_place_is_opened(
     bridge.answer(GetChunk, shown)
     (passage,) = window.findChildren(PassageDialog)
     assert passage.text.toPlainText() == "Keep tea dry."
+    passage.close()
+
+
+def test_the_opened_passage_shows_the_words(
+    qtbot: QtBot, window: MainWindow, dialog: SearchDialog, bridge: FakeBridge
+) -> None:
+    """All that were searched for, wherever in the passage, also behind characters that Qt counts twice."""
+    type_words(qtbot, dialog, bridge, "the harb lease")
+    hit = item("document", 11, "The harbour", highlights=((4, 11),), document_id=3)
+    bridge.answer(Find, Found((group("document", hit),)))
+    window.places.open(hit)
+    passage_text = "𝄞 The harbour is near.\n" + "Nothing here.\n" * 60 + "Both leases end; harbours stay."
+    shown = ChunkView(
+        Chunk(11, 3, 1, 0, 2, "", passage_text),
+        Document(3, 1, "Tea.pdf", "/Tea.pdf", "application/pdf", "", 1, 2, NOW, NOW, False, 1), "page 2", True,
+    )  # fmt: skip
+    bridge.answer(GetChunk, shown)
+    (passage,) = window.findChildren(PassageDialog)
+    marked = [selection.cursor.selectedText() for selection in passage.text.extraSelections()]
+    assert marked == ["harbour", "leases", "harbours"]
+    assert passage.text.textCursor().position() == len("𝄞 The ") + 1
     passage.close()
 
 

@@ -87,6 +87,21 @@ def test_removing_offers_an_undo(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBr
     assert bridge.count(Undo) == 1 and not bridge.documents[1].removed
 
 
+def test_the_keyboard_takes_the_removal_back(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
+    """Once, also when its message was closed."""
+    for number in (1, 2):
+        choose(tab, 0)
+        tab.remove_button.click()
+        qtbot.waitUntil(lambda: len(names(tab)) == 2)
+        if number == 2:
+            tab.bar.hide()
+        tab.view.setFocus()
+        qtbot.keyClick(tab.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: len(names(tab)) == 3)
+        qtbot.keyClick(tab.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert bridge.count(Undo) == number
+
+
 def test_erasing_is_asked_for_also_of_removed_ones(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge) -> None:
     asked: list[int] = []
     tab.erase.connect(asked.append)

@@ -141,6 +141,12 @@ def test_forget_one_and_undo(open_editor, qtbot) -> None:
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: tab.model.total == 2)
     assert bridge.facts[2].status == "active"
+    tab.view.setFocus()
+    tab.view.selectRow(0)
+    qtbot.keyClick(tab.view, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: tab.model.total == 1 and tab.bar.text == "1 fact forgotten.")
+    qtbot.keyClick(tab.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: tab.model.total == 2)
 
 
 def test_a_fact_that_is_forgotten_where_all_are_listed_does_not_stay_open(open_editor, qtbot) -> None:
