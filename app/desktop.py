@@ -64,6 +64,7 @@ class Desktop:
         panel, sidebar = self.window.panel, self.window.sidebar
         self.forgetting = ForgetDialogs(self.bridge, self.drafts, panel, sidebar)
         sidebar.erase_requested.connect(self.forgetting.erase_conversation)
+        self.forgetting.erased.connect(self._take_erased)
         actions = self.window.menus.actions_by_name
         actions["erase"].triggered.connect(lambda _checked=False: sidebar.erase_selected())
         actions["forget"].triggered.connect(lambda _checked=False: self.forgetting.ask_words())
@@ -125,6 +126,13 @@ class Desktop:
     def _forget_fact(self, fact_id: int) -> None:
         if self._editor is not None:
             self.forgetting.forget_fact(fact_id, self._editor)
+
+    def _take_erased(self) -> None:
+        """What was erased for good disappears from every window at once."""
+        if self._editor is not None:
+            self._editor.take_erased()
+        if self.window.places.dialog is not None:
+            self.window.places.dialog.take_erased()
 
     def _erase_document(self, document_id: int) -> None:
         if self._editor is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.chat.panel import ChatPanel
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 class ForgetDialogs(QObject):
-    """What was erased disappears from the conversation in view and from the list."""
+    """What was erased disappears from the conversation in view and from the list.
+
+    Signals: erased() for whatever else shows what is in memory.
+    """
+
+    erased = Signal()
 
     def __init__(self, bridge: Bridge, drafts: DraftKeeper, panel: ChatPanel, sidebar: Sidebar) -> None:
         super().__init__(panel)
@@ -68,6 +73,7 @@ class ForgetDialogs(QObject):
         shown = self._panel.conversation_id
         if request.conversation_id is not None and request.conversation_id == shown:
             self._panel.new_conversation()
-        elif shown in receipt.conversation_ids:
-            self._panel.reload()
+        elif shown in receipt.conversation_ids or not self._panel.busy:
+            self._panel.reload()  # chips under messages say what was learned from them
         self._sidebar.refresh()
+        self.erased.emit()

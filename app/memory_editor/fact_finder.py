@@ -17,6 +17,8 @@ _SCAN_ROWS = 1000
 _Found = Callable[[Fact], None]
 _Missing = Callable[[], None]
 
+NOT_FOUND = "not_found"
+
 
 class _Row(msgspec.Struct):
     text: str = ""
@@ -40,6 +42,15 @@ class FactFinder:
             on_counted(found.uses)
 
         self._requests.send(GetProvenance(job=0, fact_id=fact_id), arrived, lambda _failure: None)
+
+    def check(self, fact_id: int, on_missing: _Missing) -> None:
+        """Whether a fact is there at all."""
+
+        def failed(failure: Failed) -> None:
+            if failure.code == NOT_FOUND:
+                on_missing()
+
+        self._requests.send(GetProvenance(job=0, fact_id=fact_id), lambda _found: None, failed)
 
     def _journal(self, fact_id: int, on_found: _Found, go_on: _Missing, entries: list[JournalEntry]) -> None:
         text = _row_text(entries[0].after or entries[0].before) if entries else ""

@@ -84,8 +84,11 @@ class FactView(QTableView):
         return [max(0, first), last if last >= 0 else max(0, self._facts.total - 1)]
 
     def select_row(self, row: int) -> None:
-        self.selectRow(row)
-        self.scrollTo(self._facts.index(row, FACT))
+        """Choose this row alone, whatever keys are held down."""
+        index = self._facts.index(row, FACT)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        self.scrollTo(index)
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)

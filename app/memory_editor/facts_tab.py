@@ -102,7 +102,8 @@ class FactsTab(FactsLayout):
             self._select_when_listed = None
             self.view.select_row(row)
         if self._shown is not None and self.model.row_of(self._shown.id) is None:
-            self._finder.find(self._shown.id, self._seen, lambda: None, deep=False)
+            missing = partial(self._finder.check, self._shown.id, partial(self._gone, self._shown.id))
+            self._finder.find(self._shown.id, self._seen, missing, deep=False)
 
     def _page_loaded(self) -> None:
         for _row, fact in self.model.loaded():
@@ -110,6 +111,13 @@ class FactsTab(FactsLayout):
                 self._seen(fact)
         if self._shown is None and self._drafts.new is None and self.view.selected_count == 1:
             self._chosen()
+
+    def _gone(self, fact_id: int) -> None:
+        """A fact was erased for good: its words must not stay in view. Unsaved edits do."""
+        if self._shown is not None and self._shown.id == fact_id and fact_id not in self.unsaved:
+            self._shown = None
+            self.view.clearSelection()
+            self.panes.setCurrentWidget(self.nothing_chosen)
 
     def _seen(self, fact: Fact) -> None:
         """A newer version of a fact that is shown or being edited."""

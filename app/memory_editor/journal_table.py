@@ -58,6 +58,7 @@ class JournalTableModel(QAbstractTableModel):
             return
         self.beginResetModel()
         self._entries = list(entries)
+        self._described.clear()
         self._fetching = False
         self._complete = len(entries) < PAGE_ROWS
         self.endResetModel()
@@ -67,6 +68,9 @@ class JournalTableModel(QAbstractTableModel):
         if generation != self._generation:
             return
         if not self._entries:
+            self._restarted(generation, entries)
+            return
+        if self._words_went(entries, limit):
             self._restarted(generation, entries)
             return
         newest = self._entries[0].id
@@ -82,6 +86,19 @@ class JournalTableModel(QAbstractTableModel):
         self._entries = [fresh.get(entry.id, entry) for entry in self._entries]
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, UNDO))
         self.listed.emit()
+
+    def _words_went(self, entries: list[JournalEntry], limit: int) -> bool:
+        """Whether words of loaded entries were erased: then none of them is shown on, the ones out of reach neither."""
+        fresh = {entry.id: entry for entry in entries}
+        oldest = entries[-1].id if len(entries) == limit else 0
+        return any(
+            fresh[entry.id].redacted and not entry.redacted if entry.id in fresh else entry.id >= oldest
+            for entry in self._entries
+        )
+
+    def forget(self) -> None:
+        """Fetch all anew, as words may have been erased from entries that a refresh does not reach."""
+        self.set_filter(self._filter.query, self._filter.entity_type)
 
     def canFetchMore(self, parent: Index) -> bool:
         return not parent.isValid() and bool(self._entries) and not self._complete and not self._fetching

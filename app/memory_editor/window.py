@@ -132,6 +132,12 @@ class MemoryEditor(QWidget):
             self.tabs.reload()
             self.proposals.reload()
 
+    def take_erased(self) -> None:
+        """Something was erased for good: nothing of it stays in view."""
+        if self._bridge.state == "running":
+            self.history.model.forget()
+            self.reload()
+
     # -- what others ask for
 
     def show_fact(self, fact_id: int | None) -> None:

@@ -242,6 +242,8 @@ class FakeBridge(QObject):
                 return RestorePreview(command.at, self.would_change, {"fact": len(self.would_change)}, 0, 7)
             case Restore():
                 return self._restore(command)
+            case GetProvenance() if command.fact_id not in self.facts:
+                return Failed(job=command.job, sentence="This memory does not exist any more.", code="not_found")
             case GetProvenance():
                 return FactProvenance(self.facts[command.fact_id], (), (), None, self.uses, ())
             case GetMessage():

@@ -243,6 +243,19 @@ def test_a_new_fact_has_no_times_yet(open_editor, qtbot) -> None:
     assert not tab.pane.valid_from.isVisibleTo(tab.pane) and not tab.pane.valid_to.isVisibleTo(tab.pane)
 
 
+def test_the_pane_shows_nothing_of_a_fact_that_was_erased(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "The code is Quokkazephyr"), fact(2, "Likes rain")])
+    editor = open_editor(bridge)
+    tab = editor.facts
+    qtbot.waitUntil(lambda: tab.model.row_of(1) is not None)
+    editor.show_fact(1)
+    qtbot.waitUntil(lambda: tab.shown_id == 1)
+    del bridge.facts[1]
+    editor.reload()
+    qtbot.waitUntil(lambda: tab.shown_id != 1)
+    assert tab.panes.currentWidget() is not tab.pane or "Quokkazephyr" not in tab.pane.text.toPlainText()
+
+
 def test_forgetting_for_good_and_uses_are_asked_for(open_editor, qtbot) -> None:
     bridge = FakeBridge(facts=[fact(1, "Likes tea"), fact(2, "Likes rain")])
     bridge.uses = 3

@@ -197,3 +197,23 @@ def test_going_back_to_a_date_is_shown_before_it_is_done(open_editor, qtbot) -> 
     assert panel.isVisible()
     editor.leave()
     assert not panel.isVisible() and editor.isVisible()
+
+
+@pytest.mark.parametrize("filtered", [False, True])
+def test_erased_words_go_from_the_list_and_the_details(open_editor, qtbot, filtered: bool) -> None:
+    bridge = _bridge()
+    editor = open_editor(bridge)
+    tab = editor.history
+    if filtered:
+        tab.search.setText("绿茶")
+        qtbot.waitUntil(lambda: tab.model.rowCount() == 1)
+    tab.view.selectRow(0 if filtered else 1)
+    assert "绿" in tab.details.toPlainText()
+    bridge.journal = [
+        replace(entry, before="{}", after="{}", redacted=True) if entry.entity_type == "fact" else entry
+        for entry in bridge.journal
+    ]
+    editor.reload()
+    qtbot.waitUntil(lambda: "绿" not in tab.details.toPlainText())
+    rows = range(tab.model.rowCount())
+    assert "绿" not in "".join(str(tab.model.index(row, CHANGE).data()) for row in rows)
