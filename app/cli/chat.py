@@ -6,10 +6,11 @@ import argparse
 import contextlib
 import json
 import sys
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
+from app.cli.chat_words import HELP, NOTHING_SAID, UNKNOWN_COMMAND, describe, remark, room, says_something, source_json
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
@@ -20,7 +21,7 @@ from app.paths import data_folder
 from app.settings.store import read_preferences
 from engine.documents.places import mark
 from engine.errors import EngineError
-from engine.language import Language, detect_language
+from engine.language import detect_language
 from engine.protocol import (
     ChunkView,
     Event,
@@ -44,17 +45,9 @@ from engine.protocol import (
     TextDelta,
 )
 from engine.store.text import one_line
-from engine.values import MemoryChange, StopReason
+from engine.values import MemoryChange
 from models.catalogue import display_name
 from models.errors import ModelsError
-
-HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
-/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.
-/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
-/keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。"""
-UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
-type “//”.
-没有 {name} 这个命令，内容没有发送。要发送以“/”开头的文字，请输入“//”。"""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -63,6 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
     Returns 0, or 1 after a failure that is told in a sentence, 130 after Ctrl-C twice, 141 when nobody reads the
     output any more, 143 when the program was told to end.
     """
+    if arguments.message and not any(map(says_something, arguments.message)):
+        print(NOTHING_SAID, file=sys.stderr)
+        return 1
     talk = _Talk(arguments)
     with talk.interrupts.watched():
         try:
@@ -120,8 +116,8 @@ class _Talk:
         self._clear_status()
         if self._terminal:
             model = ready.model
-            room = _room(model.n_ctx, model.message_tokens)
-            self._output.say(f"{display_name(model.path)} · {model.device} · {room}\n{HELP}\n")
+            about = room(model.n_ctx, model.message_tokens)
+            self._output.say(f"{display_name(model.path)} · {model.device} · {about}\n{HELP}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
@@ -171,11 +167,14 @@ class _Talk:
         self._warn_or_quit()
 
     def send_all(self, texts: list[str]) -> None:
-        """One turn a text."""
+        """One turn a text; a text without a word is left out."""
         for text in texts:
             if self._client.take_interrupt():
                 raise KeyboardInterrupt
-            self.send(text)
+            if says_something(text):
+                self.send(text)
+            else:
+                print(NOTHING_SAID, file=sys.stderr)
 
     def _read(self) -> str:
         with self.interrupts.raised():
@@ -222,7 +221,7 @@ class _Talk:
         self._clear_status()
         language = detect_language(text)
         if not self._json:  # the line is ended before anything else can be told
-            self._output.say(_remark(finished.stop_reason, language))
+            self._output.say(remark(finished.stop_reason, language))
         sources = self._sources(finished)
         if not self._json:
             for label in dict.fromkeys(one_line(mark(view.document.name, view.place, language)) for view in sources):
@@ -294,7 +293,7 @@ class _Talk:
                 if not self._json:
                     self._clear_status()
                     for change in event.changes:
-                        self._output.say(_describe(change))
+                        self._output.say(describe(change))
             case ProposalsChanged():
                 self._proposals.extend(event.proposals)
                 if not self._json:
@@ -339,7 +338,7 @@ class _Talk:
             "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
             if report
             else [],
-            "documents": [_source_json(view) for view in sources],
+            "documents": [source_json(view) for view in sources],
         }
         self._changes, self._proposals = [], []
         self._output.say(json.dumps(answer, ensure_ascii=False))
@@ -353,45 +352,3 @@ class _Talk:
         if self._terminal and self._status_width:
             self._output.say("\r" + " " * self._status_width + "\r", end="")
             self._status_width = 0
-
-
-def _room(window: int, message: int) -> str:
-    return f"window of {window:,} tokens, a message of up to {message:,} is read whole, a longer one in pages"
-
-
-def _source_json(view: ChunkView) -> dict[str, Any]:
-    """A passage that a reply was made from."""
-    return {
-        "chunk_id": view.chunk.id,
-        "document_id": view.document.id,
-        "name": view.document.name,
-        "path": view.document.path,
-        "page": view.chunk.page,
-        "place": view.place,
-        "text": view.chunk.text,
-    }
-
-
-def _remark(stop_reason: StopReason, language: Language) -> str:
-    """What stands behind a reply that did not come to its end."""
-    match stop_reason:
-        case "cancelled":
-            return " (stopped)" if language == "en" else "（已停止）"
-        case "length":
-            return " (ended here: no more room)" if language == "en" else "（到此为止：没有更多空间）"
-        case _:
-            return ""
-
-
-def _describe(change: MemoryChange) -> str:
-    match change.operation:
-        case "create":
-            return f"  [saved] {change.text}"
-        case "update":
-            return (
-                f"  [updated] {change.previous_text} → {change.text}"
-                if change.previous_text
-                else f"  [updated] {change.text}"
-            )
-        case "delete":
-            return f"  [removed] {change.previous_text or change.text}"

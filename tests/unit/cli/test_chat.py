@@ -56,6 +56,16 @@ def test_messages_are_answered_in_one_conversation(folder: Path, capsys: pytest.
     assert second["report"]["reused_tokens"] > first["report"]["reused_tokens"]
 
 
+def test_an_empty_message_is_left_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "--json", "--message", "", "--message", TEA, "--message", " \n ", "--message", "Hello") == 0
+    out, err = capsys.readouterr()
+    assert [bool(answer["reply"]) for answer in answers(out)] == [True, True]
+    assert err.count("An empty message was not sent.") == 2
+    assert run(folder, "--message", "") == 1
+    out, err = capsys.readouterr()
+    assert out == "" and "An empty message was not sent." in err
+
+
 def test_a_conversation_goes_on_and_a_new_one_remembers(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(folder, "--json", "--message", TEA)
     number = answers(capsys.readouterr().out)[0]["conversation_id"]

@@ -1,0 +1,66 @@
+"""What ``rolltop chat`` says: its sentences, and what stands around a reply."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.language import Language
+from engine.protocol import ChunkView
+from engine.store.text import clean
+from engine.values import MemoryChange, StopReason
+
+HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
+/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.
+/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
+/keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。"""
+UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
+type “//”.
+没有 {name} 这个命令，内容没有发送。要发送以“/”开头的文字，请输入“//”。"""
+
+NOTHING_SAID: Final = "An empty message was not sent. 空消息没有发送。"
+
+
+def says_something(text: str) -> bool:
+    return bool(clean(text).strip())
+
+
+def room(window: int, message: int) -> str:
+    return f"window of {window:,} tokens, a message of up to {message:,} is read whole, a longer one in pages"
+
+
+def source_json(view: ChunkView) -> dict[str, Any]:
+    """A passage that a reply was made from."""
+    return {
+        "chunk_id": view.chunk.id,
+        "document_id": view.document.id,
+        "name": view.document.name,
+        "path": view.document.path,
+        "page": view.chunk.page,
+        "place": view.place,
+        "text": view.chunk.text,
+    }
+
+
+def remark(stop_reason: StopReason, language: Language) -> str:
+    """What stands behind a reply that did not come to its end."""
+    match stop_reason:
+        case "cancelled":
+            return " (stopped)" if language == "en" else "（已停止）"
+        case "length":
+            return " (ended here: no more room)" if language == "en" else "（到此为止：没有更多空间）"
+        case _:
+            return ""
+
+
+def describe(change: MemoryChange) -> str:
+    match change.operation:
+        case "create":
+            return f"  [saved] {change.text}"
+        case "update":
+            return (
+                f"  [updated] {change.previous_text} → {change.text}"
+                if change.previous_text
+                else f"  [updated] {change.text}"
+            )
+        case "delete":
+            return f"  [removed] {change.previous_text or change.text}"
