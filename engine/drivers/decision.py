@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments, write_reply
 from engine.drivers.cues import offered
+from engine.drivers.raw_calls import RawCall, without_raw_call
 from engine.drivers.short import ShortInstructions
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel, Sampling
@@ -47,7 +48,18 @@ class DecisionDriver(ShortInstructions):
                 step = None
             if step is not None:
                 return step
-        return write_reply(request) if read_window(request) else None
+        if not read_window(request):
+            return None
+        return without_raw_call(request, write_reply, lambda call: self._run(request, call))
+
+    def _run(self, request: Request, call: RawCall) -> CallStep | None:
+        """A call that the model wrote instead of a reply, where it could have been asked about it."""
+        tools = offered(request.message, request.notes, request.toolbox.available())
+        if not (request.allow_tools and request.first_step) or call.tool not in tools or call.arguments is None:
+            return None
+        written = json.dumps(call.arguments, ensure_ascii=False)
+        tokens = self.call_tokens(request.model, call.tool, written)
+        return CallStep(ToolCall(call.tool, call.arguments), tuple(tokens))
 
     def call(self, request: Request, tool: ToolName, sampling: Sampling = GREEDY) -> CallStep | None:
         """A call of ``tool``, which must be available; None where the arguments did not come to an end.

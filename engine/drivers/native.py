@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments
+from engine.drivers.raw_calls import RawCall, without_raw_call
 from engine.language import Language
 from engine.llm.base import CONVERSATION, GREEDY, ContextFullError, Generation, LanguageModel, Sampling
 from engine.llm.grammar import choice_grammar
@@ -44,6 +46,17 @@ class NativeDriver:
     def respond(self, request: Request) -> Reply | CallStep | None:
         if not read_window(request):
             return None
+        return without_raw_call(request, self._continue, lambda call: self._run(request, call))
+
+    def _run(self, request: Request, call: RawCall) -> CallStep | None:
+        """A call that was written without its marks."""
+        if not request.allow_tools or call.tool not in request.toolbox.available() or call.arguments is None:
+            return None
+        written = json.dumps(call.arguments, ensure_ascii=False)
+        tokens = self.call_tokens(request.model, call.tool, written)
+        return CallStep(ToolCall(call.tool, call.arguments), tuple(tokens))
+
+    def _continue(self, request: Request) -> Reply | CallStep | None:
         form = self._form
         made = self._say(request, request.max_tokens, form.marker)
         if made.stop_string != form.marker:

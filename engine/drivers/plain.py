@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
+from engine.drivers.raw_calls import without_raw_call
 from engine.drivers.short import ShortInstructions
 from engine.llm.base import LanguageModel
 
@@ -14,4 +15,6 @@ class PlainDriver(ShortInstructions):
         return model.tokenize(f"{tool} {arguments}")
 
     def respond(self, request: Request) -> Reply | CallStep | None:
-        return write_reply(request) if read_window(request) else None
+        if not read_window(request):
+            return None
+        return without_raw_call(request, write_reply, lambda _call: None)

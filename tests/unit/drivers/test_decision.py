@@ -78,13 +78,14 @@ def test_where_no_tool_is_in_question_none_is_asked_about(
 
 
 def test_without_room_for_the_question_it_answers(request_for: MakeRequest) -> None:
-    roomy = scripted(0.0)
+    notes = "Notes:\n- " + "clock " * 150  # the question is longer than the window by them
+    roomy = scripted(0.0, "archival_memory_insert")
     driver = DecisionDriver(FewShot(roomy))
-    window = request_for(roomy, driver, QUESTION).window.tokens()
-    assert isinstance(driver.respond(request_for(roomy, driver, QUESTION)), CallStep)
-    small = scripted(0.0, n_ctx=len(window) + 10)
+    window = request_for(roomy, driver, ORDER).window.tokens()
+    assert isinstance(driver.respond(request_for(roomy, driver, ORDER, notes=notes)), CallStep)
+    small = scripted(0.0, "archival_memory_insert", n_ctx=len(window) + 10)
     driver = DecisionDriver(FewShot(small))
-    reply = driver.respond(request_for(small, driver, QUESTION))
+    reply = driver.respond(request_for(small, driver, ORDER, notes=notes))
     assert isinstance(reply, Reply) and reply.text == "Hello."
 
 
