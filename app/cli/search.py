@@ -62,9 +62,7 @@ def _command(arguments: argparse.Namespace) -> Find:
         between = {"start": arguments.start, "end": arguments.end}
         raise EngineError(say("Nothing lies between them: {start} is later than {end}.", **between))
     if arguments.limit < 1:
-        raise EngineError(
-            say("So many of each tier cannot be shown: {limit}. Give a number from 1.", limit=arguments.limit)
-        )
+        raise EngineError(say("--limit is a number from 1 up, not {limit}.", limit=arguments.limit))
     return Find(
         job=0,
         query=_query(arguments),
@@ -115,6 +113,8 @@ def _show(found: Found, beginning: str, output: Output) -> None:
             if item.id is not None:
                 output.say(f"    {_with_marks(item) if sys.stdout.isatty() else item.snippet}")
     if found.superseded:
+        if found.groups:
+            output.say("")
         output.say(f"{found.superseded} more among what is no longer true: --status superseded")
 
 

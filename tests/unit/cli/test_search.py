@@ -97,8 +97,8 @@ def test_whole_words_are_no_beginnings(folder: Path, capsys: pytest.CaptureFixtu
         (("tea", "--from", "yesterweek"), "“yesterweek” is not a date"),
         (("tea", "--agent", "9"), "There is no agent 9."),
         (("tea", "--from", "2026-02-01", "--to", "2026-01-31"), "2026-02-01 is later than 2026-01-31"),
-        (("tea", "--limit", "0"), "a number from 1"),
-        (("tea", "--limit", "-3"), "a number from 1"),
+        (("tea", "--limit", "0"), "a number from 1 up, not 0"),
+        (("tea", "--limit", "-3"), "a number from 1 up, not -3"),
     ],
 )
 def test_mistakes_are_sentences(
