@@ -179,7 +179,9 @@ class ForgetDialog(QDialog):
         self.erase_button.setEnabled(self._is_whole or bool(chosen))
         parts = [self.tr("Checked: {count}.").format(count=len(chosen))]
         staying = sum(1 for item in kept if item.kind == "message" and self.tree.says_it(item))
-        if staying:
+        if staying == 1:
+            parts.append(self.tr("1 message will still say it, word for word, and the assistant can find it."))
+        elif staying:
             parts.append(
                 self.tr("{count} messages will still say it, word for word, and the assistant can find them.").format(
                     count=staying

@@ -16,7 +16,7 @@ from engine.llm.base import CONVERSATION
 from engine.memory.tools import ToolName
 
 OPENING_TOKENS: Final = 8
-OPENING_GRAMMAR: Final = r"root ::= [^a-z_{}`<(\[\] \t\r\n] [^_{}]*"
+OPENING_GRAMMAR: Final = r"""root ::= [^a-z_{}`<(\[\]"':;,.*# \t\r\n-] [^_{}"]*"""
 """How a second try begins: like a sentence, not like a call."""
 UNDECIDED_CHARS: Final = 80
 

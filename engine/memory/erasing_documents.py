@@ -93,7 +93,7 @@ class DocumentErasing:
         place = self._provenance.place(reply.id)
         text = " ".join(reply.text.split())[:SHOWN_CHARS]
         name = conversation_name(self._store, reply.conversation_id, place.title if place else "")
-        return ForgetItem(f"message:{reply.id}", "message", text, name, reply.created_at, chosen=False, source=True,
+        return ForgetItem(f"message:{reply.id}", "message", text, name, reply.created_at, chosen=False,
                           message=place)  # fmt: skip
 
     def _quotes(self, reply: Message, document: Document) -> bool:

@@ -2057,6 +2057,10 @@
         <source>Erase every reply that quotes it</source>
         <translation>抹去所有引用它的回复</translation>
     </message>
+    <message>
+        <source>1 message will still say it, word for word, and the assistant can find it.</source>
+        <translation>仍有 1 条消息原样提到它，助手还能找到它。</translation>
+    </message>
 </context>
 <context>
     <name>ForgetDialogs</name>

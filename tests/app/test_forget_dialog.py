@@ -143,12 +143,13 @@ def test_a_conversation(qtbot: QtBot) -> None:
 
 
 def test_a_document(qtbot: QtBot) -> None:
-    reply = ForgetItem("message:7", "message", "It ends in October.", "Lease", chosen=False, source=True)
+    reply = ForgetItem("message:7", "message", "It ends in October.", "Lease", chosen=False)
     plan = ForgetPlan("lease.pdf", (reply,), (), {}, 0.6, passages=2)
     receipt = ForgetReceipt(1.0, {"document": 1, "passage": 2}, left=(LeftOver("reply", "Lease"),))
     opened = Opened(qtbot, plan, receipt, document_id=4)
     dialog = opened.dialog
     assert "lease.pdf" in dialog.heading.text() and "in every version" in dialog.explanation.text()
+    assert "1 message will still say it" in dialog.summary.text()
     with qtbot.waitSignal(dialog.forgotten):
         dialog.erase_button.click()
     assert (opened.sent.document_id, opened.sent.added) == (4, ())

@@ -279,9 +279,9 @@ def test_replies_that_quote_an_erased_document_are_named_or_go_too(engine: Runni
     reply = engine.say("When does the lease end?")
     document = next(one for one in engine.get(ListDocuments(0)).documents if one.name == "b.pdf")
     plan: ForgetPlan = engine.get(PlanForget(0, document_id=document.id))
-    assert [(item.kind, item.key, item.chosen) for item in plan.items] == [
-        ("message", f"message:{reply.message.id}", False)
-    ]
+    assert [(item.kind, item.key, item.chosen, item.source) for item in plan.items] == [
+        ("message", f"message:{reply.message.id}", False, False)
+    ], "it quotes the document, which was not learned from it"
     services = services_of(engine)
     erase = Forget(0, document_id=document.id)
     with pytest.raises(RuntimeError), services.store.transaction():
