@@ -23,11 +23,13 @@ from engine.context.window import NOTHING, ContextWindow, Note, Told
 from engine.drivers.base import Driver
 from engine.language import Language, detect_language, mentions_time
 from engine.llm.base import LanguageModel
+from engine.memory.candidates import asks_for_something
 from engine.services import Services
 from engine.values import Message
 
 STAMP_INTERVAL_S: Final = 1800.0
 """Date and time are told when they were not told for so long (to small models: only where they may matter)."""
+TIME_ASKED_CHARS: Final = 2000
 
 
 class ContextBuilder:
@@ -130,7 +132,7 @@ class ContextBuilder:
         shown: list[Note] = []
         stamped_at = window.stamped_at
         due = stamped_at is None or user.created_at - stamped_at >= STAMP_INTERVAL_S
-        if due and (self._driver.tells_time or mentions_time(user.text)):
+        if due and (self._driver.tells_time or _asks_about_time(user.text)):
             time = render_time(user.created_at, cast(Language, window.language))
             shown.append(Note(time, Told(stamped_at=user.created_at)))
         last_change = max((row.id for row in notes if row.tool == CORE_NOTE), default=0)
@@ -156,6 +158,12 @@ class ContextBuilder:
             window.add_user(
                 shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,), origin=user.origin)
             )
+
+
+def _asks_about_time(text: str) -> bool:
+    """A plain statement ("I moved last month") is answered better by a small model that is not told the time."""
+    words = text[:TIME_ASKED_CHARS]
+    return mentions_time(words) and asks_for_something(words)
 
 
 def by_turn(rows: Iterable[Message]) -> dict[int, list[Message]]:

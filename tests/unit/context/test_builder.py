@@ -3,6 +3,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +11,7 @@ from engine.context.render import CORE_NOTE, PRESSURE_NOTE
 from engine.errors import EngineError
 from engine.memory.tools import ToolCall
 from engine.protocol import ContextPressure
-from tests.unit.desk import Desk, cancelled
+from tests.unit.desk import Desk, PlannedDriver, cancelled
 
 TEXTS = st.text(st.sampled_from("abc 茶喝。\n<|im_end|>😀"), min_size=1, max_size=60)
 CALLS = st.sampled_from(
@@ -148,4 +149,28 @@ def test_notes_that_a_new_head_makes_stale_are_left_out(tmp_path: Path) -> None:
     recall.add_summary(talk, "They met.")
     text = desk.model.detokenize(desk.rebuilt().tokens())
     assert "Old block" not in text and "Nearly full" not in text and not desk.rebuilt().noticed
+    desk.close()
+
+
+class SmallDriver(PlannedDriver):
+    tells_time = False
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("What day is it today?", True),
+        ("Remind me what I have to do this week.", True),
+        ("今天星期几？", True),
+        ("I moved to Turin last month.", False),
+        ("My sister Ada had a baby yesterday.", False),
+        ("我上个月搬到北京了。", False),
+    ],
+)
+def test_a_small_model_is_told_the_time_only_where_something_is_asked(tmp_path: Path, text: str, told: bool) -> None:
+    desk = Desk(tmp_path)
+    desk.driver_in_use = SmallDriver()
+    desk.restart()
+    desk.say(text)
+    assert ("(It is " in desk.prompt or "（现在是 " in desk.prompt) is told
     desk.close()
