@@ -53,15 +53,15 @@ def read_call(text: str) -> RawCall | None:
 
 def without_raw_call(
     request: Request,
-    say: Callable[[Request], Reply | CallStep | None],
+    generate: Callable[[Request], Reply | CallStep | None],
     run: Callable[[RawCall], CallStep | None],
 ) -> Reply | CallStep | None:
-    """What ``say`` generates; of a reply that is a call what ``run`` makes of it, else what the model says instead.
+    """What ``generate`` gives; of a reply that is a call what ``run`` makes of it, else what the model says instead.
 
     Nothing of the call goes to ``on_text``.
     """
     held = _Held(request.on_text)
-    said = say(replace(request, on_text=held.feed))
+    said = generate(replace(request, on_text=held.feed))
     if not isinstance(said, Reply):
         return said
     found = read_call(said.text)
