@@ -122,6 +122,8 @@ class ErasingTable:
     def _text_columns(self) -> Iterator[tuple[str, list[str]]]:
         """Every column with text; what the file says of its own tables is text too."""
         for name in self._database.column(_PLAIN_TABLES, {}):
+            if name in _WORDLESS:
+                continue
             sql = "SELECT name FROM pragma_table_info(:table) WHERE type = 'TEXT'"
             rows = self._database.tuples(sql, {"table": name})
             if rows:
@@ -236,6 +238,8 @@ def _copy(path: Path, key: bytes | None) -> Generator[apsw.Connection]:
         raise CopyUnreadable(str(error)) from error
 
 
+_WORDLESS = ("vectors", "reply_memories", "embedding_queue")
+"""Large tables whose few words also stand elsewhere: names of kinds in the schema, of models in ``embedders``."""
 _PLAIN_TABLES = """SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
     AND name NOT GLOB 'sqlite*' AND name NOT GLOB '*_text_*' AND name NOT GLOB 'vector_*'"""
 

@@ -186,6 +186,16 @@ def test_ordinary_words_are_no_traces(services: Services) -> None:
     assert backups(store.folder), "what the backup holds by right is no trace"
 
 
+def test_words_that_any_row_holds_are_held(services: Services) -> None:
+    keep(services, "The user works as a nurse.")
+    services.retrieval.embed_pending(100)
+    erasing, database = services.store.erasing, services.store.database
+    for table in ("vectors", "embedders"):
+        (model_id,) = set(database.column(f"SELECT model_id FROM {table}"))
+        assert erasing.is_held(str(model_id))
+    assert erasing.is_held("nurse") and erasing.is_held("chunk") and not erasing.is_held("Quokkazephyr")
+
+
 def test_the_memory_itself_is_never_named_as_a_file_to_delete(services: Services) -> None:
     store = services.store
     fact = keep(services, "The user's locker code is Quokkazephyr.")
