@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
-from engine.context.recalled_times import with_times
+from engine.context.recalled_times import LONG_CHARS, with_times
 from engine.context.recalled_turns import tells_nothing
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow, Told
@@ -70,8 +70,9 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     """Facts, earlier turns and passages of documents that bear on ``message``, inside their budgets.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
-    facts whose every source is in view, turns in view, turns from which a shown fact was learned, and turns of the
-    assistant that only repeat one of these or what the user said. A question about the user that opens a conversation
+    facts whose every source is in view, turns in view, turns from which a shown fact was learned (but not a long one
+    that a question about a past is about), and turns of the assistant that only repeat one of these or what the user
+    said. A question about the user that opens a conversation
     and finds nothing is told so, which keeps small models from inventing. Of a turn that is too long the passage is
     shown that the message is about.
 
@@ -103,7 +104,8 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
     )
     hits, added, outdated = with_times(services, found, asked_about, message.created_at, excluded)
     facts, sources = _new_facts(services, window, hits, in_view, added)
-    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in sources | outdated]
+    turns = [hit for hit in hits if hit.tier == "message" and hit.id not in outdated]
+    turns = [hit for hit in turns if hit.id not in sources or (asked_about.past and len(hit.text) > LONG_CHARS)]
     if any(hit.role == "assistant" for hit in turns):
         known = [asked, *(hit.text for hit in facts), *_lines(window)]
         turns = _without_echoes(turns, [*known, *_texts_of(services, sources | outdated | in_view)])
