@@ -80,7 +80,7 @@ _CHUNKS = f"""SELECT chunks.id AS id, NULL AS conversation_id, text, documents.u
     WHERE agent_id = :agent AND {COVERED_CHUNK} AND (:start IS NULL OR documents.updated_at >= :start)
     AND (:end IS NULL OR documents.updated_at <= :end) AND chunks.id NOT IN (SELECT value FROM json_each(:excluded))"""
 _SOURCES: dict[EntityKind, str] = {"fact": _FACTS, "message": _MESSAGES, "chunk": _CHUNKS}
-MOST_RANKED = 4_000
+MOST_RANKED = 2_500
 """Rows that one query ranks by their words: some 3 us each."""
 
 
