@@ -236,13 +236,14 @@ class Retrieval:
         spans = find(query[:EMBEDDED_CHARACTERS], now) if self.settings.dated else ()
         scores = self._scores(parts, asked, [span for span in spans if span.role == "on"])
         found: list[_Found] = []
+        first = 0
         for part in parts:
             own, supported = _evidence(part)
             shares = part.share > 0
-            for place, candidate in enumerate(part.candidates):
-                score = float(scores[len(found)])
-                hit = _hit(part.tier, candidate, score)
+            for place in np.flatnonzero(supported > 0).tolist():  # of the others nothing is ever shown
+                hit = _hit(part.tier, part.candidates[place], float(scores[first + place]))
                 found.append(_Found(hit, float(own[place]), float(supported[place]), bool(shares[place])))
+            first += len(part.candidates)
         return self._current(found, scopes["fact"]) if "fact" in scopes and scopes["fact"].closed else found
 
     def _current(self, found: list[_Found], scope: Scope) -> list[_Found]:
