@@ -17,8 +17,6 @@ from tests.unit.desk import Desk
 from tests.unit.everywhere import fill
 from tests.unit.llm.test_control_tokens import HARMLESS, TOKENS, pieces
 
-pytestmark = pytest.mark.realmodel
-
 
 class Tokenizer:
     """A model of which only the vocabulary is loaded."""
@@ -51,7 +49,12 @@ class Tokenizer:
         return [*(vocabulary.text(token) for token in controls), *sorted(vocabulary.marks)]
 
 
-@pytest.fixture(params=["smollm_path", "qwen15_path"])
+@pytest.fixture(
+    params=[
+        pytest.param("smollm_path", marks=pytest.mark.realmodel),
+        pytest.param("qwen15_path", marks=pytest.mark.largemodel),
+    ]
+)
 def tokenizer(request: pytest.FixtureRequest) -> Iterator[Tokenizer]:
     made = Tokenizer(request.getfixturevalue(request.param))
     yield made
