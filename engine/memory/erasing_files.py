@@ -53,6 +53,10 @@ class Trace(Struct, frozen=True):
     found: tuple[Path, ...]
 
 
+REWRITTEN_BYTES = 200_000_000
+"""A memory file up to this size is always written anew, in seconds: pages that SQLite rearranges can keep old bytes."""
+
+
 def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt:
     """Clean pages, backups and logs behind an erasure, look for traces, and write the receipt.
 
@@ -69,6 +73,8 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
     counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
     new_backup = removed > 0 and _back_up(store)
     needles = _needles(store, erasure.texts)
+    if store.path.stat().st_size <= REWRITTEN_BYTES:
+        store.erasing.rewrite_file()
     trace = _search(store.folder, needles)
     if any(_is_memory(store, path) for path in trace.found):
         store.erasing.rewrite_file()

@@ -140,10 +140,10 @@ def examine(folder: Path, told: Told, tally: Tally) -> None:
     finally:
         store.close()
     if told.forgotten:
-        held = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
-        found = [mark for mark in told.forgotten if mark.encode() in held]
+        held = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        found = [(mark, path) for mark in told.forgotten for path, data in held.items() if mark.encode() in data]
         tally.traces += len(found)
-        tally.problems += [f"a trace of the forgotten text {mark} is left" for mark in found]
+        tally.problems += [f"a trace of the forgotten text {mark} is left in {path.name}" for mark, path in found]
 
 
 def run(kills: int, seed: int, report: Callable[[str], None] = lambda _line: None) -> dict[str, Any]:
