@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from itertools import accumulate
 
 from msgspec import Struct
 
 from engine.embedding import load_embedder
 from engine.embedding.base import Embedder
 from engine.errors import as_sentence, join, say
-from engine.memory.retrieval import EMBEDDED_CHARACTERS, Retrieval
+from engine.memory.retrieval import Retrieval
 from engine.store.embedders import EmbedderRow
-from engine.store.rows import Unembedded
 from engine.store.store import Store
 
 FALLBACK = "bundled"
 OFF = "none"
-MOST_CHARACTERS = 3000
-"""Of a batch, so that none takes seconds."""
 
 Loader = Callable[[str], tuple[Embedder | None, str]]
 
@@ -84,7 +80,9 @@ class BackgroundEmbedding:
             self._lock.release()
 
     def _step(self, batch: int) -> int:
-        done = self._embed(self._retrieval.embedder, batch) or self._embed(self._coming, batch)
+        done = self._retrieval.embed_pending(batch)
+        if not done and self._coming is not None:
+            done = self._retrieval.embed_pending(batch, self._coming)
         if done:
             return done
         if self._coming is not None and self._embedders.switch():
@@ -100,15 +98,6 @@ class BackgroundEmbedding:
 
     def _pending(self, row: EmbedderRow) -> int:
         return self._embedders.count_pending(row.model_id)
-
-    def _embed(self, embedder: Embedder | None, batch: int) -> int:
-        if embedder is None:
-            return 0
-        pending = _up_to(MOST_CHARACTERS, self._store.vectors.pending(embedder.model_id, batch))
-        if pending:
-            vectors = embedder.embed_passages([item.text[:EMBEDDED_CHARACTERS] for item in pending])
-            self._store.vectors.add_many(pending, embedder.model_id, vectors)
-        return len(pending)
 
     def _want(self, wanted: Embedder, name: str) -> None:
         before = self._embedders.serving()
@@ -139,9 +128,3 @@ class BackgroundEmbedding:
                 self._want(embedder, other)
                 return join([as_sentence(reason), say("Search by meaning goes on with the model used so far.")])
         return reason
-
-
-def _up_to(characters: int, texts: list[Unembedded]) -> list[Unembedded]:
-    """The first of them that have so many characters together, at least one."""
-    sizes = accumulate(min(len(text.text), EMBEDDED_CHARACTERS) for text in texts)
-    return texts[: max(1, sum(size <= characters for size in sizes))]

@@ -66,6 +66,9 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
     counts, left = erasure.counts, list(erasure.left)
     counts["snapshot"] = snapshots
     store.erasing.clean_pages()
+    rewritten = store.path.stat().st_size <= REWRITTEN_BYTES
+    if rewritten:  # before it is copied
+        store.erasing.rewrite_file()
     removed, unreadable = _remove_backups(store, erasure)
     counts["backup"] = removed
     left += [LeftOver("backup", path.name) for path in unreadable]
@@ -73,10 +76,8 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
     counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
     new_backup = removed > 0 and _back_up(store)
     needles = _needles(store, erasure.texts)
-    if store.path.stat().st_size <= REWRITTEN_BYTES:
-        store.erasing.rewrite_file()
     trace = _search(store.folder, needles)
-    if any(_is_memory(store, path) for path in trace.found):
+    if not rewritten and any(_is_memory(store, path) for path in trace.found):
         store.erasing.rewrite_file()
         trace = _search(store.folder, needles)
     if _remove_traces(store, trace.found, needles, counts):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import accumulate, islice
 
 import msgspec
 import numpy as np
@@ -31,6 +31,7 @@ from engine.memory.gathering import (
     surroundings,
 )
 from engine.memory.ranking import DEFAULT, RetrievalSettings, Values
+from engine.store.rows import Unembedded
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
 from engine.store.text import normalised
@@ -51,6 +52,8 @@ THRESHOLD_OF_BEST = 0.45
 NEIGHBOUR_SHARE = 0.3
 ASSISTANT_PRIOR = 0.7
 EMBEDDED_CHARACTERS = 1500
+BATCH_CHARACTERS = 3000
+"""Of a batch to embed, so that none takes seconds."""
 
 
 class _Found(msgspec.Struct, frozen=True):
@@ -185,20 +188,21 @@ class Retrieval:
         """How many texts have no vector of the current embedder yet."""
         return 0 if self._embedder is None else self._store.vectors.count_pending(self._embedder.model_id)
 
-    def embed_pending(self, batch: int = 32) -> int:
+    def embed_pending(self, batch: int = 32, embedder: Embedder | None = None) -> int:
         """Embed up to ``batch`` texts; returns how many were tried (0: all is done). For a background thread.
 
         The store is not locked while the embedder runs; a text that changes meanwhile is embedded again later.
+
+        Args:
+            embedder: None for the one that serves.
         """
-        embedder = self._embedder
+        embedder = embedder or self._embedder
         if embedder is None:
             return 0
-        pending = self._store.vectors.pending(embedder.model_id, batch)
+        pending = _up_to(BATCH_CHARACTERS, self._store.vectors.pending(embedder.model_id, batch))
         if pending:
             vectors = embedder.embed_passages([item.text[:EMBEDDED_CHARACTERS] for item in pending])
-            with self._store.transaction():
-                for item, vector in zip(pending, vectors, strict=True):
-                    self._store.vectors.add(item, embedder.model_id, vector)
+            self._store.vectors.add_many(pending, embedder.model_id, vectors)
         return len(pending)
 
     def _wanted(
@@ -307,6 +311,12 @@ class Retrieval:
         prior = np.array([_prior(candidate, asked.names, settings) for candidate in candidates])
         dated = np.array([any(span.since <= candidate.at < span.until for span in spans) for candidate in candidates])
         return (scores * prior + settings.dated * dated) / (1 + settings.dated)
+
+
+def _up_to(characters: int, texts: list[Unembedded]) -> list[Unembedded]:
+    """The first of them that have so many characters together, at least one."""
+    sizes = accumulate(min(len(text.text), EMBEDDED_CHARACTERS) for text in texts)
+    return texts[: max(1, sum(size <= characters for size in sizes))]
 
 
 def _has_ended(hit: SearchHit, at: float | None) -> bool:

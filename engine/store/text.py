@@ -92,8 +92,3 @@ def telling_pairs(text: str) -> set[str]:
     unspaced = [token for token in tokens if _UNSPACED_CHARACTER.match(token)]
     pairs = {token[i : i + 2] for token in unspaced for i in range(max(1, len(token) - 1))}
     return {pair for pair in pairs if _STOP_CHARACTERS.isdisjoint(pair)}
-
-
-def match_any(query: str) -> str:
-    """An FTS5 expression for rows with any phrase of the query; "" if the query has none."""
-    return " OR ".join(query_phrases(query))

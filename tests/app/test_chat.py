@@ -392,10 +392,3 @@ def test_enter_does_not_send_while_a_reply_comes(qtbot: QtBot, window: MainWindo
     begun(qtbot, window, bridge)
     send(qtbot, window, bridge, "next")
     assert bridge.count(SendMessage) == 1 and window.panel.composer.text == "next"
-
-
-def test_conversation_order_follows_news(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    bridge.answer(ListConversations, [conversation(2, "two", 200.0), conversation(1, "one", 100.0)])
-    window.sidebar.take(conversation(1, "one", 300.0))
-    model = window.sidebar.model
-    assert [model.index(row).data() for row in range(model.rowCount())] == ["one", "two"]

@@ -175,3 +175,10 @@ def test_every_text_is_translated_and_built(tmp_path: Path) -> None:
     assert translations.untranslated(ts_file) == []
     translations.release(ts_file, qm_file)
     assert qm_file.read_bytes() == translations.QM_FILE.read_bytes()
+
+
+def test_conversation_order_follows_news(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.answer(ListConversations, [conversation(2, "two", 200.0), conversation(1, "one", 100.0)])
+    window.sidebar.take(conversation(1, "one", 300.0))
+    model = window.sidebar.model
+    assert [model.index(row).data() for row in range(model.rowCount())] == ["one", "two"]
