@@ -27,7 +27,7 @@ from models.errors import ModelsError
 from models.library import Library
 
 if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for them
-    from app.memory_editor import MemoryEditor
+    from app.memory_editor.window import MemoryEditor
     from app.model_fetch import ModelFetch
 
 
@@ -96,7 +96,7 @@ class Desktop:
     def open_memory_editor(self, fact_id: int | None = None) -> None:
         """Show the memory editor, at one fact if one is named."""
         if self._editor is None:
-            from app.memory_editor import MemoryEditor
+            from app.memory_editor.window import MemoryEditor
 
             self._editor = MemoryEditor(
                 self.bridge, self.show_message, self.window.engine_bars.restart, self.window.imports

@@ -10,7 +10,7 @@ from app.chat.composer import Composer
 from app.drafts_file import DraftsFile, without
 
 if TYPE_CHECKING:
-    from app.memory_editor import MemoryEditor
+    from app.memory_editor.window import MemoryEditor
     from engine.memory.mentions import Mentions
 
 _PAUSE_MS = 600

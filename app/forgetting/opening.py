@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app.chat.panel import ChatPanel
 from app.draft_keeper import DraftKeeper
-from app.forgetting.dialog import ForgetDialog
 from app.window.sidebar import Sidebar
 from engine.protocol.forgetting import ForgetReceipt, PlanForget
 from engine.values import Conversation
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the dialog is loaded when first needed, so that the window paints without waiting for it
     from app.bridge import Bridge
+    from app.forgetting.dialog import ForgetDialog
 
 
 class ForgetDialogs(QObject):
@@ -64,6 +64,8 @@ class ForgetDialogs(QObject):
         return self._open(PlanForget(job=0, conversation_id=conversation.id), self._panel.window())
 
     def _open(self, request: PlanForget, parent: QWidget) -> ForgetDialog:
+        from app.forgetting.dialog import ForgetDialog
+
         dialog = ForgetDialog(self._bridge, request, self._drafts.erase, parent)
         dialog.forgotten.connect(lambda receipt: self._take(request, receipt))
         dialog.open()

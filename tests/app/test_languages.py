@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.step_views import StepView
 from app.chat.window_divider import WindowDivider
-from app.memory_editor import MemoryEditor
 from app.memory_editor.block_list import BlockList
 from app.memory_editor.fact_table import FACT
 from app.memory_editor.link_button import LinkButton
+from app.memory_editor.window import MemoryEditor
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.memory_editor import MemoryEditor
+from app.memory_editor.window import MemoryEditor
 from tests.app.memory_editor.fake_bridge import FakeBridge
 
 Opened = list[tuple[int, int]]

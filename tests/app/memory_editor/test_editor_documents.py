@@ -10,8 +10,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from pytestqt.qtbot import QtBot
 
 from app.documents import passage_dialog
-from app.memory_editor import MemoryEditor, documents_tab
+from app.memory_editor import documents_tab
 from app.memory_editor.documents_tab import DocumentsTab
+from app.memory_editor.window import MemoryEditor
 from engine.errors import Said
 from engine.protocol import (
     Cancel,

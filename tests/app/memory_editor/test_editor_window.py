@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from app.drafts_file import BlockDraft, BlockFields, EditorDrafts, FactDraft, FactFields, NewBlock
-from app.memory_editor import MemoryEditor
+from app.memory_editor.window import MemoryEditor
 from app.window import language
 from engine.protocol import Failed, Undo
 from tests.app.memory_editor.fake_bridge import FakeBridge, block, fact
