@@ -74,6 +74,7 @@ class Fact(Struct, frozen=True):
         recorded_at: when it was learned.
         holder: whom it is about: "user", or a name.
         origin: where its words come from; what the user confirmed is "conversation".
+        confirmed: the user wrote, corrected or kept it; it is never changed without asking.
         version: grows by one with each write.
     """
 
@@ -95,6 +96,7 @@ class Fact(Struct, frozen=True):
     version: int
     sources: tuple[SourceSpan, ...] = ()
     origin: Origin = "conversation"
+    confirmed: bool = False
 
 
 class SegmentTokens(Struct, frozen=True):
@@ -221,7 +223,12 @@ class Message(Struct, frozen=True):
 
 
 class Conversation(Struct, frozen=True):
-    """A thread of messages. ``title`` is empty until it has one."""
+    """A thread of messages. ``title`` is empty until it has one.
+
+    Attributes:
+        learns: False where nothing of it is to become memory.
+        temporary: nothing of it is kept: it is erased when it is left, and no other conversation sees it.
+    """
 
     id: int
     agent_id: int
@@ -230,6 +237,8 @@ class Conversation(Struct, frozen=True):
     updated_at: float
     message_count: int = 0
     preview: str = ""
+    learns: bool = True
+    temporary: bool = False
 
 
 class JournalEntry(Struct, frozen=True):
@@ -264,7 +273,10 @@ class JournalEntry(Struct, frozen=True):
 
 
 class MemoryChange(Struct, frozen=True):
-    """A committed write, as a chip under a message shows it. ``batch`` is what undo takes."""
+    """A committed write, as a chip under a message shows it. ``batch`` is what undo takes.
+
+    ``entry_id``: the journal's entry, to undo it alone; 0 for what is only shown.
+    """
 
     batch: str
     entity_type: EntityType
@@ -273,6 +285,7 @@ class MemoryChange(Struct, frozen=True):
     text: str
     previous_text: str = ""
     label: str = ""
+    entry_id: int = 0
 
 
 class ProposedFact(Struct, frozen=True, tag="fact"):
@@ -296,7 +309,14 @@ class ProposedReplace(Struct, frozen=True, tag="replace"):
     new: str
 
 
-ProposedChange = ProposedFact | ProposedAppend | ProposedReplace
+class ProposedSuccessor(Struct, frozen=True, tag="successor"):
+    """A proposed fact that contradicts ``old_id``, and would take its place."""
+
+    fact_id: int
+    old_id: int
+
+
+ProposedChange = ProposedFact | ProposedAppend | ProposedReplace | ProposedSuccessor
 
 
 class Proposal(Struct, frozen=True):

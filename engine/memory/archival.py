@@ -69,6 +69,7 @@ class ArchivalMemory:
             version=1,
             sources=tuple(sources),
             origin=origin,
+            confirmed=actor == "user",
         )
         with self._store.transaction():
             known = self.find_identical(agent_id, fact.text) if status == "active" else None
@@ -174,7 +175,7 @@ class ArchivalMemory:
                 )
             given |= _times(fact, valid_from, valid_to)
             if actor == "user" and (text is not None or status == "active"):  # now these are the user's own words
-                given["origin"] = "conversation"
+                given |= {"origin": "conversation", "confirmed": True}
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
 
     def forget(
@@ -239,6 +240,7 @@ class ArchivalMemory:
                 version=1,
                 sources=tuple(sources),
                 origin=origin,
+                confirmed=actor == "user",
             )
             stored, change = self._add(new, cause)
             self._write(old, _closed(old, stored, now), cause)
@@ -327,7 +329,7 @@ class ArchivalMemory:
 
     def _write(self, fact: Fact, fields: dict[str, Any], cause: Cause) -> tuple[Fact, MemoryChange]:
         changed = msgspec.structs.replace(fact, **fields, version=fact.version + 1)
-        if fields.keys() - {"sources", "tags", "kind", "origin"}:
+        if fields.keys() - {"sources", "tags", "kind", "origin", "confirmed"}:
             _require_unpinned(fact, cause.actor)
         if changed.text != fact.text:
             self._tombstones.pass_by(fact.agent_id, changed.text, cause.actor)

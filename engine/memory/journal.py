@@ -75,8 +75,8 @@ class Journal:
             entry = self._entry(before, after, cause, undoes)
             change = change_of(entry, before, after)
             summary = "\n".join((change.label, change.text, change.previous_text, cause.reason))
-            self._store.journal.add(entry, undoes.batch if undoes else None, summary)
-        return change
+            entry_id = self._store.journal.add(entry, undoes.batch if undoes else None, summary)
+        return replace(change, entry_id=entry_id)
 
     def record_new(self, entities: Sequence[Entity], cause: Cause) -> None:
         """Note rows that the caller has just written, all of one kind: ``record`` for imports."""

@@ -74,6 +74,7 @@ def change_of(entry: JournalEntry, before: Entity | None, after: Entity | None) 
         text=_text(after),
         previous_text=_text(before),
         label=_label(after or before),
+        entry_id=entry.id,
     )
 
 

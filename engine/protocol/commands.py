@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import UNSET, UnsetType
 
 from engine.protocol.base import Command
+from engine.protocol.consolidation import ConsolidationCommand
 from engine.protocol.documents import DocumentCommand
 from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
@@ -35,12 +36,14 @@ class UnloadModel(Command, frozen=True, tag="unload_model"):
 class SendMessage(Command, frozen=True, tag="send_message"):
     """One user turn. The text is committed at once by the io lane (event MessageStored), then answered.
 
-    ``conversation_id=None`` begins a conversation. Ends with ReplyFinished or Failed.
+    ``conversation_id=None`` begins a conversation, of which nothing is kept where it is ``temporary``. Ends with
+    ReplyFinished or Failed.
     """
 
     text: str
     conversation_id: int | None = None
     agent_id: int | None = None
+    temporary: bool = False
 
 
 class Regenerate(Command, frozen=True, tag="regenerate"):
@@ -313,6 +316,7 @@ AnyCommand = (
     | Forget
     | DocumentCommand
     | HistoryCommand
+    | ConsolidationCommand
     | GetStatus
     | Shutdown
 )

@@ -7,7 +7,9 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from engine.consolidation_values import PassName
 from engine.errors import EngineError, Said
+from engine.protocol.consolidation import ConsolidationState, ReviewSummary, WaitReason
 from engine.protocol.documents import FileProblem, FileState
 from engine.protocol.results import EngineStatus, ModelInfo, ProposalView
 from engine.values import (
@@ -163,6 +165,22 @@ class EmbeddingProgress(Event, frozen=True, tag="embedding_progress"):
     coming: str
 
 
+class ConsolidationProgress(Event, frozen=True, tag="consolidation_progress"):
+    """Tidying has begun, gone on, given way or ended. ``done`` units of this run, ``due`` more are known."""
+
+    state: ConsolidationState
+    waits_for: WaitReason = ""
+    pass_name: PassName | Literal[""] = ""
+    done: int = 0
+    due: int = 0
+
+
+class ConsolidationReport(Event, frozen=True, tag="consolidation_report"):
+    """A run has ended that changed something, or left something to be decided."""
+
+    summary: ReviewSummary
+
+
 class Result(Event, frozen=True, tag="result"):
     """Success of an io command; ``payload`` is as the command's docstring says."""
 
@@ -209,6 +227,8 @@ AnyEvent = (
     | ContextPressure
     | Notice
     | EmbeddingProgress
+    | ConsolidationProgress
+    | ConsolidationReport
     | Result
     | Failed
     | EngineDied

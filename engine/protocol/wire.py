@@ -35,6 +35,7 @@ from engine.protocol.commands import (
     Search,
     Undo,
 )
+from engine.protocol.consolidation import CONSOLIDATION_RESULTS
 from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
 from engine.protocol.finding import Find, Found
@@ -96,6 +97,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     Forget: ForgetReceipt,
     ClearSnapshots: int,
     LimitSnapshots: int,
+    **CONSOLIDATION_RESULTS,
     **DOCUMENT_RESULTS,
     **HISTORY_RESULTS,
 }

@@ -9,7 +9,7 @@ from engine.values import Conversation
 
 _PREVIEW_CHARACTERS = 120
 _COUNTED = "conversation_id = conversations.id AND active = 1 AND kind = 'text'"
-_CONVERSATION = f"""id, agent_id, title, created_at, updated_at,
+_CONVERSATION = f"""id, agent_id, title, created_at, updated_at, learns, temporary,
     (SELECT count(*) FROM messages WHERE {_COUNTED}) AS message_count,
     coalesce((SELECT substr(text, 1, {_PREVIEW_CHARACTERS}) FROM messages
         WHERE {_COUNTED} AND text != '' ORDER BY id DESC LIMIT 1), '') AS preview"""

@@ -15,7 +15,7 @@ from engine.values import Fact, FactKind, FactStatus, SourceSpan
 
 _OWN = (
     "id, agent_id, text, kind, tags, confidence, pinned, status, valid_from, valid_to, recorded_at, superseded_by, "
-    "sensitivity, holder, actor, version, origin"
+    "sensitivity, holder, actor, version, origin, confirmed"
 )
 _SOURCES = """(SELECT json_group_array(json_object('message_id', message_id, 'conversation_id', conversation_id,
     'start', start, 'end', "end", 'quote', quote, 'document_id', document_id) ORDER BY position)

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.errors import say
 from engine.store.agents import AgentTable, BlockTable
+from engine.store.consolidation import ConsolidationTable
 from engine.store.conversations import ConversationTable
 from engine.store.database import Database
 from engine.store.documents import DocumentTable
@@ -64,6 +65,7 @@ class Store:
         self.tombstones = TombstoneTable(database)
         self.erasing = ErasingTable(database)
         self.proposals = ProposalTable(database)
+        self.consolidation = ConsolidationTable(database)
         self.finding = FindingIndex(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text, self.documents.full_text)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import apsw
 from msgspec import Struct
 
-from engine.store.migrations import m001_initial, m002_trust, m003_vectors
+from engine.store.migrations import m001_initial, m002_trust, m003_vectors, m004_consolidation
 
 
 class Migration(Struct, frozen=True):
@@ -17,7 +17,8 @@ class Migration(Struct, frozen=True):
 
 
 MIGRATIONS: tuple[Migration, ...] = tuple(
-    Migration(module.VERSION, module.DESCRIPTION, module.apply) for module in (m001_initial, m002_trust, m003_vectors)
+    Migration(module.VERSION, module.DESCRIPTION, module.apply)
+    for module in (m001_initial, m002_trust, m003_vectors, m004_consolidation)
 )
 
 

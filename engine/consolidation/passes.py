@@ -1,0 +1,20 @@
+"""The passes of consolidation, in their order."""
+
+from __future__ import annotations
+
+from engine.consolidation.base import Pass
+from engine.llm.base import LanguageModel
+from engine.memory.capability import Capability
+from engine.memory.few_shot import FewShot
+from engine.services import Services
+
+
+def build_passes(
+    services: Services, model: LanguageModel | None, capability: Capability, few_shot: FewShot | None
+) -> list[Pass]:
+    """All passes over a memory; which of them a model can do is for the runner to say.
+
+    Args:
+        model, few_shot: None where no model is loaded: what needs none still works.
+    """
+    return []
