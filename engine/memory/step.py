@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Literal
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.language import Language, detect_language
@@ -17,22 +16,20 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate, asks_for_something
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.clauses import Span
-from engine.memory.comparing import content, likeness
-from engine.memory.dating import Validity, validity, without_stale_dates
-from engine.memory.errors import MemoryServiceError
+from engine.memory.comparing import likeness
+from engine.memory.dating import validity, without_stale_dates
 from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.framing import changes_known
-from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.kinds import holder_of
 from engine.memory.proposals import Proposals
 from engine.memory.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.reconcile import Relation, Successor, reconcile
 from engine.memory.retrieval import Retrieval
 from engine.memory.rewriting import finish, quote, rewrite, strip_lead
-from engine.protocol.results import ProposalView
-from engine.values import Fact, MemoryChange, Message, SourceSpan
+from engine.memory.step_writing import REASON, Draft, How, StepOutcome, StepWriter
+from engine.values import Fact, Message
 
-REASON: Final = "said by the user"
 THRESHOLDS: Final[dict[Language, tuple[float, float, float]]] = {"en": (0.46, 0.3, 0.75), "zh": (0.6, 0.45, 0.85)}
 """Where the words speak of the user or somebody near: as they are, leaning to what lasts, to the moment."""
 THRESHOLDS_BARE: Final[dict[Language, tuple[float, float, float]]] = {"en": (0.5, 0.4, 0.9), "zh": (0.82, 0.5, 0.95)}
@@ -51,35 +48,6 @@ MEANT_LIKENESS: Final = 0.6
 COVERED: Final = 0.75
 
 
-class StepOutcome(Struct, frozen=True):
-    """``changes`` are committed; a cancelled step has none and can be run again.
-
-    ``gave_way``: changes that were dropped, because the memory had been edited meanwhile.
-    """
-
-    changes: tuple[MemoryChange, ...]
-    state: Literal["done", "cancelled"]
-    gave_way: int = 0
-    proposals: tuple[ProposalView, ...] = ()
-
-
-class Draft(Struct, frozen=True):
-    """A statement ready to be written, or a fact to be forgotten (``relation`` None).
-
-    Attributes:
-        amends: the words of the old fact go on in it.
-        proposed: it waits for the user's word.
-    """
-
-    candidate: Candidate
-    text: str
-    relation: Relation | None
-    old: Fact | None = None
-    when: Validity = Validity()
-    amends: bool = False
-    proposed: bool = False
-
-
 class MemoryStep:
     """Runs on the inference lane's thread; touches only sequences from SCRATCH on."""
 
@@ -95,6 +63,7 @@ class MemoryStep:
         self._archival = archival
         self._retrieval = retrieval
         self._proposals = proposals
+        self._writer = StepWriter(archival, proposals)
         asks = model is not None and capability.yes_no_reliable and capability.can_extract
         self._extraction = Extraction(model, few_shot) if model is not None and asks else None
 
@@ -130,18 +99,43 @@ class MemoryStep:
             already_saved: facts that tools wrote in this turn.
             on_commit: called inside the transaction of the changes (or one of its own where there are none).
         """
-        flag = cancel or CancelFlag()
-        if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
-            return self._commit(message, agent_id, (), on_commit)
         try:
-            drafts = self._answered(message, agent_id, previous_assistant_text) or self._drafts(
-                message, agent_id, already_saved, flag
-            )
+            drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag())
         except Cancelled:
             return StepOutcome((), "cancelled")
-        if flag.is_set():
-            return StepOutcome((), "cancelled")
-        return self._commit(message, agent_id, drafts, on_commit)
+        how = How(actor="assistant", reason=REASON, source_message_id=message.id, batch=self._archival.new_batch())
+        return self._writer.commit(message, agent_id, drafts, how, on_commit)
+
+    def prepare(
+        self,
+        message: Message,
+        agent_id: int,
+        previous_assistant_text: str = "",
+        already_saved: Sequence[Fact] = (),
+        cancel: CancelFlag | None = None,
+    ) -> Callable[[str], StepOutcome]:
+        """The same, read now and written by calling what is returned with a batch, while the user is away.
+
+        Raises:
+            Cancelled: the flag was set.
+        """
+        drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag())
+
+        def write(batch: str) -> StepOutcome:
+            how = How(actor="consolidation", reason=REASON, source_message_id=message.id, batch=batch)
+            return self._writer.commit(message, agent_id, drafts, how, None)
+
+        return write
+
+    def _read(
+        self, message: Message, agent_id: int, question: str, saved: Sequence[Fact], cancel: CancelFlag
+    ) -> list[Draft]:
+        if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
+            return []
+        drafts = self._answered(message, agent_id, question) or self._drafts(message, agent_id, saved, cancel)
+        if cancel.is_set():
+            raise Cancelled
+        return drafts
 
     def _answered(self, message: Message, agent_id: int, question: str) -> list[Draft]:
         if not question or len(message.text) > PART_CHARS:
@@ -269,83 +263,6 @@ class MemoryStep:
         open_ones = (fact for fact in found.values() if fact.status == "active")
         return [fact for fact in open_ones if fact.valid_to is None or fact.valid_to > said_at]
 
-    def _commit(
-        self, message: Message, agent_id: int, drafts: Sequence[Draft], on_commit: Callable[[], None] | None
-    ) -> StepOutcome:
-        batch = self._archival.new_batch()
-        drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
-        with self._archival.transaction():
-            current = [draft for draft in drafts if not self._gives_way(draft, message, batch)]
-            changes = [self._write(message, agent_id, draft, batch) for draft in current]
-            proposals = self._propose(message, agent_id, current, changes)
-            if on_commit is not None:
-                on_commit()
-        made = tuple(change for change in changes if change is not None)
-        return StepOutcome(made, "done", len(drafts) - len(current), proposals)
-
-    def _propose(
-        self, message: Message, agent_id: int, drafts: Sequence[Draft], changes: Sequence[MemoryChange | None]
-    ) -> tuple[ProposalView, ...]:
-        """Propose what may be another's wish; what the message says itself need not be confirmed any more."""
-        if self._proposals is None:
-            return ()
-        found = [
-            self._proposals.add_fact(
-                agent_id, draft.text, kind=kind_of(draft.text), sources=(_source(message, draft.candidate),),
-                origin="web", reason=REASON, source_message_id=message.id,
-            )
-            for draft in drafts
-            if draft.proposed
-        ]  # fmt: skip
-        said = [change.text for change in changes if change is not None and change.text]
-        new = [one for one in found if isinstance(one, ProposalView) and one.proposal.state == "pending"]
-        return (*new, *self._proposals.drop_said(message.id, said))
-
-    def _gives_way(self, draft: Draft, message: Message, batch: str) -> bool:
-        """True if what the draft would change was changed while the message was read: that change stays."""
-        return draft.old is not None and self._archival.gives_way(
-            draft.old, actor="assistant", reason=REASON, source_message_id=message.id, batch=batch
-        )
-
-    def _write(self, message: Message, agent_id: int, draft: Draft, batch: str) -> MemoryChange | None:
-        if draft.proposed:
-            return None
-        span = _source(message, draft.candidate)
-        text, old = draft.text, draft.old
-        if draft.relation is None:
-            return (
-                None
-                if old is None
-                else self._archival.forget(
-                    old.id, actor="assistant", reason=REASON, source_message_id=message.id, batch=batch
-                )
-            )
-        if draft.relation == "same" and old is not None:
-            whole = content(text) == content(old.text)
-            if whole or old.origin == "conversation":
-                self._archival.add_source(old.id, span, confirms=whole)
-                return None
-        kind = kind_of(text)
-        sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
-        holder = holder_of(text, draft.candidate.language)
-        if draft.relation == "supersedes" and old is not None:
-            try:
-                return self._archival.supersede(
-                    old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
-                    valid_from=message.created_at if draft.when.valid_from is None else draft.when.valid_from,
-                    valid_to=draft.when.valid_to, actor="assistant", reason=REASON,
-                    source_message_id=message.id, batch=batch,
-                    origin=old.origin if draft.amends else "conversation",
-                )[1]  # fmt: skip
-            except MemoryServiceError:  # pinned or gone since it was read: keep both
-                pass
-        return self._archival.insert(
-            agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
-            valid_from=draft.when.valid_from, valid_to=draft.when.valid_to,
-            actor="assistant", reason=REASON, source_message_id=message.id, batch=batch,
-        )[1]  # fmt: skip
-
-
 def _instead_of_wish(text: str, known: Sequence[Fact]) -> Successor | None:
     """A new wish about answers takes the place of the one that settled just the same."""
     settled = manner.aspects(text)
@@ -363,11 +280,6 @@ def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
 
 def _drafted(candidate: Candidate, successor: Successor) -> Draft:
     return Draft(candidate, successor.text, successor.relation, successor.old)
-
-
-def _source(message: Message, candidate: Candidate) -> SourceSpan:
-    span = candidate.span
-    return SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
 
 
 def _covers(text: str, other: str) -> bool:

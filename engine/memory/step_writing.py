@@ -1,0 +1,146 @@
+"""Writing what a memory step came to: all of it, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypedDict
+
+from msgspec import Struct
+
+from engine.memory.archival import ArchivalMemory
+from engine.memory.candidates import Candidate
+from engine.memory.comparing import content
+from engine.memory.dating import Validity
+from engine.memory.errors import MemoryServiceError
+from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.proposals import Proposals
+from engine.memory.reconcile import Relation
+from engine.protocol.results import ProposalView
+from engine.values import Actor, Fact, MemoryChange, Message, SourceSpan
+
+REASON: Final = "said by the user"
+
+
+class StepOutcome(Struct, frozen=True):
+    """``changes`` are committed; a cancelled step has none and can be run again.
+
+    ``gave_way``: changes that were dropped, because the memory had been edited meanwhile.
+    """
+
+    changes: tuple[MemoryChange, ...]
+    state: Literal["done", "cancelled"]
+    gave_way: int = 0
+    proposals: tuple[ProposalView, ...] = ()
+
+
+class Draft(Struct, frozen=True):
+    """A statement ready to be written, or a fact to be forgotten (``relation`` None).
+
+    Attributes:
+        amends: the words of the old fact go on in it.
+        proposed: it waits for the user's word.
+    """
+
+    candidate: Candidate
+    text: str
+    relation: Relation | None
+    old: Fact | None = None
+    when: Validity = Validity()
+    amends: bool = False
+    proposed: bool = False
+
+
+class How(TypedDict):
+    """What the journal notes of every change of one step."""
+
+    actor: Actor
+    reason: str
+    source_message_id: int
+    batch: str
+
+
+class StepWriter:
+    """Under the names that ``How`` gives: those of the step itself, or of the pass that it belongs to."""
+
+    def __init__(self, archival: ArchivalMemory, proposals: Proposals | None) -> None:
+        self._archival = archival
+        self._proposals = proposals
+
+    def commit(
+        self,
+        message: Message,
+        agent_id: int,
+        drafts: Sequence[Draft],
+        how: How,
+        on_commit: Callable[[], None] | None,
+    ) -> StepOutcome:
+        drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
+        with self._archival.transaction():
+            current = [draft for draft in drafts if not self._gives_way(draft, how)]
+            changes = [self._write(message, agent_id, draft, how) for draft in current]
+            proposals = self._propose(message, agent_id, current, changes, how["actor"])
+            if on_commit is not None:
+                on_commit()
+        made = tuple(change for change in changes if change is not None)
+        return StepOutcome(made, "done", len(drafts) - len(current), proposals)
+
+    def _propose(
+        self,
+        message: Message,
+        agent_id: int,
+        drafts: Sequence[Draft],
+        changes: Sequence[MemoryChange | None],
+        actor: Actor,
+    ) -> tuple[ProposalView, ...]:
+        """Propose what may be another's wish; what the message says itself need not be confirmed any more."""
+        if self._proposals is None:
+            return ()
+        found = [
+            self._proposals.add_fact(
+                agent_id, draft.text, kind=kind_of(draft.text), sources=(_source(message, draft.candidate),),
+                origin="web", actor=actor, reason=REASON, source_message_id=message.id,
+            )
+            for draft in drafts
+            if draft.proposed
+        ]  # fmt: skip
+        said = [change.text for change in changes if change is not None and change.text]
+        new = [one for one in found if isinstance(one, ProposalView) and one.proposal.state == "pending"]
+        return (*new, *self._proposals.drop_said(message.id, said))
+
+    def _gives_way(self, draft: Draft, how: How) -> bool:
+        """True if what the draft would change was changed while the message was read: that change stays."""
+        return draft.old is not None and self._archival.gives_way(draft.old, **how)
+
+    def _write(self, message: Message, agent_id: int, draft: Draft, how: How) -> MemoryChange | None:
+        if draft.proposed:
+            return None
+        span = _source(message, draft.candidate)
+        text, old = draft.text, draft.old
+        if draft.relation is None:
+            return None if old is None else self._archival.forget(old.id, **how)
+        if draft.relation == "same" and old is not None:
+            whole = content(text) == content(old.text)
+            if whole or old.origin == "conversation":
+                self._archival.add_source(old.id, span, confirms=whole)
+                return None
+        kind = kind_of(text)
+        sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
+        holder = holder_of(text, draft.candidate.language)
+        if draft.relation == "supersedes" and old is not None:
+            try:
+                return self._archival.supersede(
+                    old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
+                    valid_from=message.created_at if draft.when.valid_from is None else draft.when.valid_from,
+                    valid_to=draft.when.valid_to, origin=old.origin if draft.amends else "conversation", **how,
+                )[1]  # fmt: skip
+            except MemoryServiceError:  # pinned or gone since it was read: keep both
+                pass
+        return self._archival.insert(
+            agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
+            valid_from=draft.when.valid_from, valid_to=draft.when.valid_to, **how,
+        )[1]  # fmt: skip
+
+
+def _source(message: Message, candidate: Candidate) -> SourceSpan:
+    span = candidate.span
+    return SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
