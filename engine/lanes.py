@@ -16,15 +16,20 @@ PREEMPTED_DELAY_S: Final = 4.0
 
 
 class Priority(IntEnum):
-    """Lower runs first. From ``OPEN`` on it is background work."""
+    """Lower runs first. From ``OPEN`` on it is background work.
+
+    ``TIDY_NOW`` is tidying that somebody waits for: typing does not stop it, other foreground work does.
+    """
 
     MODEL = 0
     TURN = 1
+    TIDY_NOW = 2
     OPEN = 5
     MEMORY_STEP = 6
     TIDY = 7
     PREWARM = 8
     PERSIST = 9
+    CONSOLIDATE = 10
 
     @property
     def background(self) -> bool:
@@ -79,7 +84,7 @@ class JobQueue:
             job.ready_at = self._monotonic() + delay_s
             self._jobs.append(job)
             if not job.priority.background:
-                self._preempt()
+                self._preempt(gives_way=job.priority < Priority.TIDY_NOW)
             self._condition.notify_all()
 
     def take(self) -> Job | None:
@@ -140,6 +145,19 @@ class JobQueue:
         with self._condition:
             self._jobs = [job for job in self._jobs if job.priority != priority]
 
+    def holds(self, priority: Priority) -> bool:
+        """Whether a job of that kind is queued or running."""
+        with self._condition:
+            jobs = [*self._jobs, *([self._running] if self._running else [])]
+            return any(job.priority == priority for job in jobs)
+
+    def stop_background(self, priority: Priority) -> None:
+        """Remove queued background jobs of one kind, and let the one that runs give way."""
+        with self._condition:
+            self._jobs = [job for job in self._jobs if job.priority != priority]
+            if self._running is not None and self._running.priority == priority:
+                self._preempt()
+
     def close(self) -> None:
         """Cancel everything and drop all but what is binding."""
         with self._condition:
@@ -153,10 +171,14 @@ class JobQueue:
     def closed(self) -> bool:
         return self._closed
 
-    def _preempt(self) -> None:
-        if self._running is not None and self._running.priority.background:
-            self._running.preempted = True
-            self._running.cancel.set()
+    def _preempt(self, gives_way: bool = False) -> None:
+        """Stop background work; with ``gives_way`` also tidying that somebody waits for."""
+        running = self._running
+        if running is None:
+            return
+        if running.priority.background or (gives_way and running.priority is Priority.TIDY_NOW):
+            running.preempted = True
+            running.cancel.set()
 
     def _start_time(self, job: Job) -> float:
         return max(job.ready_at, self._quiet_until) if job.priority.waits_for_quiet else job.ready_at

@@ -12,8 +12,9 @@ from engine.llm.base import CancelFlag
 from engine.model_session import ModelSession
 from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, ProposalsChanged, Result
 from engine.services import Services
+from engine.step_inputs import StepInputs
 from engine.store.steps import MAX_ATTEMPTS, PendingStep
-from engine.values import Fact, Message
+from engine.values import Message
 
 NOTHING_LEARNS: Final = say("No model is loaded, so what you said cannot be looked through for things to remember yet.")
 NOT_LEARNED: Final = say("What is worth remembering could not be saved.")
@@ -92,16 +93,17 @@ class PendingSteps:
         if steps.find_pending(step.message_id) is None:
             return "done"
         message = self._services.recall.message(step.message_id)
-        if not self._services.agents.settings(self._agent_of(message)).learns:  # turned off since it was sent
+        given = StepInputs.of(self._services, message)
+        if not given.learns:
             steps.mark_done(message.id)
             return "done"
         self._tell(message, "began")
         try:
             outcome = session.step.run(
                 message,
-                self._agent_of(message),
-                self._words_before(message),
-                self._saved_in_turn(message),
+                given.agent_id,
+                given.words_before,
+                given.saved_in_turn,
                 cancel,
                 on_commit=lambda: steps.mark_done(message.id),
             )
@@ -135,15 +137,3 @@ class PendingSteps:
 
     def _tell(self, message: Message, state: Literal["began", "ended", "postponed", "failed"]) -> None:
         self._emit(MemoryStep(job=0, conversation_id=message.conversation_id, message_id=message.id, state=state))
-
-    def _agent_of(self, message: Message) -> int:
-        return self._services.recall.conversation(message.conversation_id).agent_id
-
-    def _words_before(self, message: Message) -> str:
-        """The assistant's last words before a message: what "yes" and "the second one" refer to."""
-        before, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=6)
-        return next((row.text for row in reversed(before) if row.role == "assistant" and row.kind == "text"), "")
-
-    def _saved_in_turn(self, message: Message) -> list[Fact]:
-        changes = self._services.journal.changes_of_message(message.id)
-        return [self._services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]

@@ -40,7 +40,7 @@ class Pass(Protocol):
     def due(self, agent_id: int, limit: int) -> Sequence[Unit]:
         """Units whose inputs have changed since they were done, oldest first. Cheap: no model, no writing.
 
-        Units that the marks call done are left out, given up ones included.
+        Units that the marks call done are left out, given up ones included. Any thread may ask.
         """
         ...
 

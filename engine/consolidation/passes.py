@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from engine.consolidation.base import Pass
+from engine.consolidation.steps import NO_MODEL, StepsPass
 from engine.llm.base import LanguageModel
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
+from engine.memory.step import MemoryStep
 from engine.services import Services
 
 
@@ -17,4 +19,9 @@ def build_passes(
     Args:
         model, few_shot: None where no model is loaded: what needs none still works.
     """
-    return []
+    step = None
+    if model is not None:
+        step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
+    return [
+        StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
+    ]

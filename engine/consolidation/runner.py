@@ -47,12 +47,26 @@ class Consolidation:
     ) -> None:
         self._store = store
         self._passes = [one for one in passes if can_do(capability, one.needs)]
+        self._left_out = [one for one in passes if not can_do(capability, one.needs)]
         self._monotonic = monotonic
 
     @property
     def passes(self) -> tuple[PassName, ...]:
         """Those that the model can do."""
         return tuple(one.name for one in self._passes)
+
+    @property
+    def left_out(self) -> tuple[PassName, ...]:
+        """Those that it cannot do."""
+        return tuple(one.name for one in self._left_out)
+
+    def count_due(self, agent_id: int, limit: int) -> int:
+        """Units that wait, at most so many of a pass. Any thread."""
+        return sum(len(one.due(agent_id, limit)) for one in self._passes)
+
+    def count_left_out(self, agent_id: int, limit: int) -> int:
+        """Units that wait for a model that can do them. Any thread."""
+        return sum(len(one.due(agent_id, limit)) for one in self._left_out)
 
     def next_unit(self, agent_id: int) -> tuple[Pass, Unit] | None:
         """The unit to do next, or None."""
@@ -62,7 +76,9 @@ class Consolidation:
                     return one, unit
         return None
 
-    def run_unit(self, agent_id: int, cancel: CancelFlag) -> Step:
+    def run_unit(
+        self, agent_id: int, cancel: CancelFlag, on_begin: Callable[[Unit], None] = lambda _unit: None
+    ) -> Step:
         """Do one unit of the agent's open run, which is begun when there is something to do.
 
         A failed unit leaves memory as it was and is counted; a cancelled one is as if it had not begun.
@@ -71,6 +87,7 @@ class Consolidation:
         if found is None:
             return Step("nothing")
         one, unit = found
+        on_begin(unit)
         began = self._monotonic()
         try:
             prepared = one.prepare(unit, cancel)

@@ -263,6 +263,7 @@ class MemoryStep:
         open_ones = (fact for fact in found.values() if fact.status == "active")
         return [fact for fact in open_ones if fact.valid_to is None or fact.valid_to > said_at]
 
+
 def _instead_of_wish(text: str, known: Sequence[Fact]) -> Successor | None:
     """A new wish about answers takes the place of the one that settled just the same."""
     settled = manner.aspects(text)

@@ -36,6 +36,13 @@ class MemoryStepTable:
         rows = self._database.rows(sql, {"most": max_attempts, "limit": limit})
         return [typed(row, PendingStep) for row in rows]
 
+    def pending_of(self, agent_id: int) -> list[int]:
+        """The messages of an agent whose step is due, oldest first, those that failed too often included."""
+        sql = """SELECT message_id FROM memory_steps
+            JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
+            WHERE state = 'pending' AND hidden = 0 AND agent_id = :agent ORDER BY message_id"""
+        return self._database.ids(sql, {"agent": agent_id})
+
     def find_pending(self, message_id: int) -> PendingStep | None:
         """The step of one message, None when it is done, there is none, or the conversation is hidden."""
         sql = """SELECT message_id, conversation_id, attempts FROM memory_steps

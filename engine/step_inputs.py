@@ -1,0 +1,40 @@
+"""What a memory step is given beside the message itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.services import Services
+from engine.values import Fact, Message
+
+
+@dataclass(frozen=True)
+class StepInputs:
+    """
+    Attributes:
+        learns: False where it was switched off since the message was sent.
+        words_before: the assistant's last words before it: what "yes" and "the second one" refer to.
+        saved_in_turn: facts that tools wrote meanwhile.
+    """
+
+    agent_id: int
+    learns: bool
+    words_before: str
+    saved_in_turn: list[Fact]
+
+    @classmethod
+    def of(cls, services: Services, message: Message) -> StepInputs:
+        conversation = services.recall.conversation(message.conversation_id)
+        settings = services.agents.settings(conversation.agent_id)
+        learns = settings.learns and conversation.learns and not conversation.temporary
+        return cls(conversation.agent_id, learns, _words_before(services, message), _saved_in_turn(services, message))
+
+
+def _words_before(services: Services, message: Message) -> str:
+    before, _ = services.recall.messages(message.conversation_id, before_id=message.id, limit=6)
+    return next((row.text for row in reversed(before) if row.role == "assistant" and row.kind == "text"), "")
+
+
+def _saved_in_turn(services: Services, message: Message) -> list[Fact]:
+    changes = services.journal.changes_of_message(message.id)
+    return [services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]
