@@ -142,9 +142,15 @@ class Session:
             message = self.services.recall.append(conversation_id, "user", "text", text)
             began = time.perf_counter()
             self.runner.run(1, message, NO_CANCEL)
+        self._keep_suggestions()
         window = self.runner.windows.find(conversation_id)
         assert window is not None
         return self.driver.first_token_at - began, window.turn_tokens()[message.turn_id]
+
+    def _keep_suggestions(self) -> None:
+        """An edit beside a pasted passage waits for the user, who wants every edit of the trace."""
+        for view in self.services.proposals.list(self.agent_id):
+            self.services.proposals.accept(view.proposal.id)
 
     def rest(self, conversation_id: int) -> None:
         """What the inference lane does while nobody waits."""
