@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.consolidation.loop import SignalReader
+from engine.consolidation_commands import ConsolidationCommands, is_activity
 from engine.document_commands import DocumentCommands
 from engine.embedding_lane import EmbeddingLane
 from engine.errors import EngineError, say
@@ -48,6 +50,7 @@ from engine.protocol import (
     SendMessage,
     UnloadModel,
 )
+from engine.protocol.consolidation import RunConsolidation
 from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store
@@ -65,10 +68,14 @@ class EngineHost:
 
     Args:
         emit: called from both lanes; must be safe for that and not block.
+        signals: what tidying is told of the computer; None asks it.
     """
 
-    def __init__(self, options: HostOptions, emit: Callable[[Event], None]) -> None:
+    def __init__(
+        self, options: HostOptions, emit: Callable[[Event], None], signals: SignalReader | None = None
+    ) -> None:
         self._options = options
+        self._signals = signals
         self._emit = emit
         self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
         self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
@@ -79,6 +86,7 @@ class EngineHost:
         self._inference: InferenceLane | None = None
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
+        self._consolidation: ConsolidationCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
         self._embedding: EmbeddingLane | None = None
@@ -89,12 +97,14 @@ class EngineHost:
 
     def submit(self, command: Command) -> None:
         """Queue a command. Cancel and activity act at once, whatever the lanes are doing."""
+        inference = self._inference
+        if inference is not None and is_activity(command):
+            inference.tidying.activity()
         if isinstance(command, Find):
             self._finds.submit(command)
             return
         if isinstance(command, Cancel):
             self._finds.cancel(command.target)
-        inference = self._inference
         if inference is not None:
             if isinstance(command, Cancel):
                 inference.cancel(command.target)
@@ -160,8 +170,11 @@ class EngineHost:
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
-        self._inference = InferenceLane(services, self._options, self._emit, self._embedder_loaded)
-        self._embedding = EmbeddingLane(services, self._emit)
+        embedding = self._embedding = EmbeddingLane(services, self._emit)
+        self._inference = InferenceLane(
+            services, self._options, self._emit, self._embedder_loaded, embedding.wake, self._signals
+        )
+        self._consolidation = ConsolidationCommands(self._inference.tidying)
         self._documents = DocumentCommands(services, self._emit, self._embedding.wake)
         return services
 
@@ -228,7 +241,7 @@ class EngineHost:
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
         assert self._services is not None and self._inference is not None and self._io is not None
-        assert self._documents is not None
+        assert self._documents is not None and self._consolidation is not None
         try:
             match command:
                 case SendMessage():
@@ -254,6 +267,10 @@ class EngineHost:
                     self._emit(Result(job=command.job, payload=self._documents.run(command)))
                 case Forget():
                     self._inference.forget(command)
+                case RunConsolidation():
+                    self._inference.tidying.run_now(command.job, self._services.agent_id(command.agent_id))
+                case _ if self._consolidation.handles(command):
+                    self._emit(Result(job=command.job, payload=self._consolidation.run(command)))
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():

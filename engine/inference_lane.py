@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal
 
+from engine.consolidation.loop import ConsolidationLoop, SignalReader
+from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
 from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
@@ -54,10 +56,21 @@ class InferenceLane:
 
     Args:
         embedder_loaded: set once search by meaning works, or is known not to.
+        on_written: called when tidying has written something.
+        signals: what tidying is told of the computer.
+
+    Attributes:
+        tidying: runs by itself while nobody is at it.
     """
 
     def __init__(
-        self, services: Services, options: HostOptions, emit: Callable[[Event], None], embedder_loaded: threading.Event
+        self,
+        services: Services,
+        options: HostOptions,
+        emit: Callable[[Event], None],
+        embedder_loaded: threading.Event,
+        on_written: Callable[[], None] = lambda: None,
+        signals: SignalReader | None = None,
     ) -> None:
         self._services = services
         self._options = options
@@ -67,6 +80,10 @@ class InferenceLane:
         self._queue = JobQueue()
         self._session: ModelSession | None = None
         self._steps = PendingSteps(services, self._queue, emit, lambda: self._session)
+        self.tidying = ConsolidationLoop(
+            services, self._queue, emit, lambda: self._session and self._session.consolidation,
+            signals or SystemSignals(), on_written, self._queue_tidying,
+        )  # fmt: skip
         self._opened: int | None = None
         self._snapshot_cap_mb = options.snapshot_cap_mb
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
@@ -78,9 +95,11 @@ class InferenceLane:
 
     def start(self) -> None:
         self._thread.start()
+        self.tidying.start()
 
     def close(self) -> None:
         """Cancel, wait with a limit. Again once no command can come any more: the last ones may be binding."""
+        self.tidying.close()
         self._queue.close()
         if self._thread.is_alive():
             self._thread.join(10)
@@ -91,6 +110,7 @@ class InferenceLane:
         """Stop the job of that number, queued or running. A turn that waits for another one ends at once."""
         if self._queue.withdraw_waiting_turn(number):
             self._emit(Failed(job=number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
+        self.tidying.cancel(number)
         self._queue.cancel(number)
 
     def activity(self) -> None:
@@ -170,6 +190,9 @@ class InferenceLane:
             failed = Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error))
         else:
             return
+        finally:
+            if not job.priority.background:
+                self.tidying.activity()
         if job.priority.background:
             _log.warning("background work failed: %s %s", failed.sentence, failed.detail)
         else:
@@ -183,6 +206,7 @@ class InferenceLane:
 
     def _run_unload(self, job: Job) -> None:
         self._close_session()
+        self.tidying.look()
         self._emit(Result(job=job.number))
 
     def _run_load(self, job: Job, command: LoadModel) -> None:
@@ -205,6 +229,7 @@ class InferenceLane:
             store.set_setting(LOADING_SETTING, None)
         self._session = session
         self._emit(ModelReady(job=job.number, model=session.info))
+        self.tidying.look()
         self._queue.add(Job(Priority.PREWARM, self._run_prewarm))
         if self._opened is not None:
             self.opened(self._opened)

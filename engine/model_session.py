@@ -12,6 +12,8 @@ from typing import Final, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.consolidation.passes import build_passes
+from engine.consolidation.runner import Consolidation
 from engine.drivers.base import Driver
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
@@ -75,6 +77,7 @@ class ModelSession:
     step: MemoryStep
     capability: Capability
     info: ModelInfo
+    consolidation: Consolidation
 
     def close(self) -> None:
         self.model.close()
@@ -164,7 +167,8 @@ def open_session(
         runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, states=states)
         info = replace(info, message_tokens=runner.message_room(store.default_agent().id, "en"))
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
-        return ModelSession(model, runner, step, capability, info)
+        consolidation = Consolidation(store, build_passes(services, model, capability, few_shot), capability)
+        return ModelSession(model, runner, step, capability, info, consolidation)
     except BaseException:
         model.close()
         raise

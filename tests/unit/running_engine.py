@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from engine.consolidation.loop import SignalReader
 from engine.host import EngineHost
 from engine.options import HostOptions
 from engine.protocol import (
@@ -34,13 +35,18 @@ class RunningEngine:
     """Waits for events, never for time."""
 
     def __init__(
-        self, folder: Path, loader: str = "tests.scripted:load", embedder: str = "none", model: str = ""
+        self,
+        folder: Path,
+        loader: str = "tests.scripted:load",
+        embedder: str = "none",
+        model: str = "",
+        signals: SignalReader | None = None,
     ) -> None:
         self.events: list[Event] = []
         self._arrived = threading.Condition()
         self._next_job = 1
         options = HostOptions(str(folder), model_loader=loader, embedder=embedder, model_path=model)
-        self.host = EngineHost(options, self._take)
+        self.host = EngineHost(options, self._take, signals)
         self.host.start()
         self.first = self.wait(Event, lambda event: isinstance(event, EngineStarted | Failed))
 

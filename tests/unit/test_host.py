@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
 from engine import protocol
 from engine.host import UNEXPECTED
@@ -142,6 +142,8 @@ def _some(kind: type[protocol.Command]) -> protocol.Command:
 
 def _sample(kind: Any) -> Any:
     """A value of a required field: a number, a text, one of some words, or no items."""
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        return kind()
     plain: dict[Any, Any] = {int: 1, float: 1.0, str: "x"}
     return get_args(kind)[0] if get_origin(kind) is Literal else plain.get(kind, ())
 
