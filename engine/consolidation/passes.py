@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.consolidation.base import Pass
+from engine.consolidation.rewrite import RewritePass
 from engine.consolidation.steps import NO_MODEL, StepsPass
 from engine.llm.base import LanguageModel
 from engine.memory.capability import Capability
@@ -24,4 +25,5 @@ def build_passes(
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
     return [
         StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
+        RewritePass(services),
     ]

@@ -157,6 +157,20 @@ class FactTable:
             AND status IN (SELECT value FROM json_each(:statuses))"""
         return self._database.number(sql, {"agent": agent_id, "statuses": id_list(list(statuses))})
 
+    def for_blocks(self, agent_id: int, limit: int = 10_000) -> list[Fact]:
+        """What blocks are kept up from: the user's own facts and confirmed ones, and those that are over, by id."""
+        sql = f"""SELECT {_FACT} FROM facts WHERE id IN (SELECT id FROM facts WHERE agent_id = :agent
+            AND (confirmed OR pinned OR origin = 'conversation') AND status != 'proposed'
+            ORDER BY status != 'active', pinned DESC, confirmed DESC, recorded_at DESC LIMIT :limit) ORDER BY id"""
+        return self._facts(sql, {"agent": agent_id, "limit": limit})
+
+    def state(self, agent_id: int, now: float) -> str:
+        """Changes with any fact of an agent, and when one ends."""
+        sql = """SELECT count(*), coalesce(max(id), 0), coalesce(sum(version), 0),
+            coalesce(sum(valid_to IS NOT NULL AND valid_to <= :now), 0) FROM facts WHERE agent_id = :agent"""
+        row = self._database.tuples(sql, {"agent": agent_id, "now": now})[0]
+        return " ".join(map(str, row))
+
     def told_by(self, message_ids: Sequence[int]) -> list[Fact]:
         """The facts, closed ones too, that were learned from these messages."""
         sql = f"""SELECT {_FACT} FROM facts WHERE status IN ('active', 'superseded') AND id IN

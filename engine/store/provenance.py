@@ -37,6 +37,13 @@ class ReplyMemoryTable:
     def count(self, kind: UsedKind, entity_id: int) -> int:
         return self._database.number(f"SELECT count(*) {_SHOWN}", {"type": kind, "id": entity_id})
 
+    def counts(self, kind: UsedKind) -> dict[int, int]:
+        """The same of all memories of a kind that were used at all."""
+        sql = """SELECT entity_id, count(*) FROM reply_memories JOIN messages ON messages.id = reply_id
+            JOIN conversations ON conversations.id = conversation_id
+            WHERE entity_type = :type AND active = 1 AND hidden = 0 GROUP BY entity_id"""
+        return {int(str(one)): int(str(number)) for one, number in self._database.tuples(sql, {"type": kind})}
+
 
 _SHOWN = """FROM reply_memories JOIN messages ON messages.id = reply_id
     JOIN conversations ON conversations.id = conversation_id

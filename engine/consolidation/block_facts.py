@@ -1,0 +1,142 @@
+"""Which facts belong into the blocks, and how useful each of them is there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from engine.consolidation.line_owners import line_key
+from engine.memory import manner
+from engine.services import Services
+from engine.values import Fact, FactKind
+
+LEAST_CONFIDENCE: Final = 0.7
+OFTEN_RECALLED: Final = 3
+RECENT_S: Final = 90 * 86400.0
+KIND_WORTH: Final[Mapping[FactKind, float]] = {
+    "identity": 5.0,
+    "health": 4.5,
+    "relation": 4.0,
+    "preference": 3.5,
+    "work": 3.5,
+    "event": 2.5,
+    "other": 1.0,
+}
+WISH_WORTH: Final = 5.0
+PINNED_WORTH: Final = 3.0
+CONFIRMED_WORTH: Final = 2.0
+MOST_RECALL_WORTH: Final = 2.0
+MOST_SOURCE_WORTH: Final = 1.0
+
+
+class BlockFacts(Struct, frozen=True):
+    """What an agent's blocks are kept up from.
+
+    Attributes:
+        true: active facts that have not ended and may stand in a block, most useful first.
+        wanted: those of them that are worth a line.
+        over: what was closed, has ended or was dropped.
+        successors: of what is over, the fact that is true in its place.
+        worth: by fact id.
+        state: changes with any of the facts.
+    """
+
+    true: tuple[Fact, ...]
+    wanted: tuple[Fact, ...]
+    over: tuple[Fact, ...]
+    successors: dict[int, Fact]
+    worth: dict[int, float]
+    state: str
+
+
+def read_facts(services: Services, agent_id: int) -> BlockFacts:
+    store, now = services.store, services.store.now()
+    found = store.facts.for_blocks(agent_id)
+    active = [fact for fact in found if fact.status == "active" and not _has_ended(fact, now)]
+    over = [fact for fact in found if fact.status != "active" or _has_ended(fact, now)]
+    recalled = store.reply_memories.counts("fact")
+    newest = max((_confirmed_at(fact) for fact in active), default=0.0)
+    worth = {fact.id: _worth(fact, recalled.get(fact.id, 0), newest) for fact in active}
+    true = sorted((fact for fact in active if may_stand(fact)), key=lambda fact: (-worth[fact.id], fact.id))
+    wanted = [
+        fact
+        for fact in true
+        if is_lasting(fact, recalled.get(fact.id, 0), now) and not services.archival.is_forgotten(agent_id, fact.text)
+    ]
+    return BlockFacts(
+        true=tuple(true),
+        wanted=tuple(wanted),
+        over=tuple(over),
+        successors=_successors(over, {fact.id: fact for fact in found}, true),
+        worth=worth,
+        state=store.facts.state(agent_id, now),
+    )
+
+
+def may_stand(fact: Fact) -> bool:
+    """Sensitive facts and words from outside only where the user has confirmed them."""
+    return is_sure(fact) or (fact.sensitivity == "normal" and fact.origin == "conversation")
+
+
+def is_sure(fact: Fact) -> bool:
+    return fact.confirmed or fact.pinned
+
+
+def is_lasting(fact: Fact, recalled: int, now: float) -> bool:
+    """Well supported, and of use in most conversations to come."""
+    said = any(span.message_id is not None for span in fact.sources)
+    if not is_sure(fact) and not (said and fact.confidence >= LEAST_CONFIDENCE):
+        return False
+    match fact.kind:
+        case "event":
+            return any(at is not None and at > now for at in (fact.valid_from, fact.valid_to))
+        case "other":
+            return is_sure(fact) or is_wish(fact) or recalled >= OFTEN_RECALLED
+        case _:
+            return True
+
+
+def is_wish(fact: Fact) -> bool:
+    """About how the assistant is to answer."""
+    return manner.is_wish_fact(fact.text)
+
+
+def without_unwanted(facts: Sequence[Fact], unwanted: frozenset[str]) -> list[Fact]:
+    return [fact for fact in facts if line_key(fact.text) not in unwanted]
+
+
+def _has_ended(fact: Fact, now: float) -> bool:
+    return fact.valid_to is not None and fact.valid_to <= now
+
+
+def _confirmed_at(fact: Fact) -> float:
+    return fact.recorded_at
+
+
+def _worth(fact: Fact, recalled: int, newest: float) -> float:
+    """Compared with the newest fact, not with the clock: the order stays while the facts do."""
+    return (
+        (WISH_WORTH if is_wish(fact) else KIND_WORTH[fact.kind])
+        + PINNED_WORTH * fact.pinned
+        + CONFIRMED_WORTH * fact.confirmed
+        + min(MOST_RECALL_WORTH, math.log2(1 + recalled) / 2)
+        + min(MOST_SOURCE_WORTH, 0.5 * max(0, len(fact.sources) - 1))
+        - min(1.0, (newest - _confirmed_at(fact)) / RECENT_S)
+    )
+
+
+def _successors(over: Sequence[Fact], known: Mapping[int, Fact], true: Sequence[Fact]) -> dict[int, Fact]:
+    allowed = {fact.id: fact for fact in true}
+    found: dict[int, Fact] = {}
+    for fact in over:
+        seen: set[int] = set()
+        later = fact.superseded_by
+        while later is not None and later not in allowed and later in known and later not in seen:
+            seen.add(later)
+            later = known[later].superseded_by
+        if later is not None and later in allowed:
+            found[fact.id] = allowed[later]
+    return found
