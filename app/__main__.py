@@ -39,6 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import forget
 
             return forget.run(arguments)
+        case "tidy":
+            from app.cli import tidy
+
+            return tidy.run(arguments)
         case "backup":
             from app.cli import backup
 

@@ -20,6 +20,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_import(subparsers)
     _add_search(subparsers)
     _add_forget(subparsers)
+    _add_tidy(subparsers)
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
@@ -115,6 +116,33 @@ def _add_forget(subparsers: Any) -> None:
     parser.add_argument("--yes", action="store_true", help="do not ask")
     parser.add_argument("--json", action="store_true", help="print the receipt as one JSON object")
     _add_data(parser)
+
+
+def _add_tidy(subparsers: Any) -> None:
+    parser = subparsers.add_parser(
+        "tidy", help="tidy memory now, as it happens by itself while you are away; or set when that is"
+    )
+    parser.add_argument("--undo", action="store_true", help="take back what the last tidying changed")
+    parser.add_argument("--no-model", action="store_true", help="only what needs no model")
+    parser.add_argument("--agent", type=int, metavar="N", help="this agent's memory")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    by_itself = parser.add_argument_group("tidying by itself")
+    by_itself.add_argument("--status", action="store_true", help="show when it runs")
+    switch = by_itself.add_mutually_exclusive_group()
+    switch.add_argument("--on", action="store_true", help="let it run")
+    switch.add_argument("--off", action="store_true", help="never by itself")
+    pausing = by_itself.add_mutually_exclusive_group()
+    pausing.add_argument("--pause", type=float, metavar="MINUTES", help="not for so long")
+    pausing.add_argument("--resume", action="store_true", help="end the pause")
+    for option, unit, words in (
+        ("--idle-minutes", "N", "after so many minutes without activity"),
+        ("--battery", "PERCENT", "on battery only from so much on; 101: never on battery"),
+        ("--budget", "MINUTES", "at most so long a day; 0: without a limit"),
+        ("--busy", "PERCENT", "only while other programs take less of the processor; 100: always"),
+    ):
+        by_itself.add_argument(option, type=int, metavar=unit, help=words)
+    by_itself.add_argument("--hours", metavar="FROM-TO", help="only in these hours, such as 1-6; 0-0: at any time")
+    _add_common(parser)
 
 
 def _add_doctor(subparsers: Any) -> None:

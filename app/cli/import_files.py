@@ -16,6 +16,7 @@ import msgspec
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts
 from app.cli.output import Output
+from app.cli.progress import StatusLine
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -71,7 +72,7 @@ class _Import:
         folder = data_folder(getattr(arguments, "data", None))
         loader, embedder = (getattr(arguments, name, None) for name in ("model_loader", "embedder"))
         options = host_options(folder, read_preferences(folder), loader, embedder=embedder)
-        self.progress = _ProgressLine()
+        self.progress = StatusLine()
         self.client = EngineClient(options, self._take, self._leave)
         self.interrupts = Interrupts(self.client.interrupt)
         self._output = Output(self.client.interrupt)
@@ -123,28 +124,6 @@ class _Import:
                 print(f"{one_line(event.problem.path)}: {event.problem.sentence}", file=sys.stderr, flush=True)
             else:
                 self.progress.show(f"{event.done} of {event.total}  {event.name}")
-
-
-class _ProgressLine:
-    """One line on a terminal that shows how far it is; nothing where standard error is no terminal."""
-
-    def __init__(self) -> None:
-        self._moving = sys.stderr.isatty()
-        self._shown = False
-
-    def show(self, text: str) -> None:
-        if self._moving:
-            columns = 100
-            with contextlib.suppress(OSError):
-                columns = os.get_terminal_size(sys.stderr.fileno()).columns
-            line = text if len(text) < columns else text[: columns - 2] + "…"
-            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
-            self._shown = True
-
-    def clear(self) -> None:
-        if self._shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
-        self._shown = False
 
 
 def _as_json(summary: ImportSummary) -> dict[str, Any]:

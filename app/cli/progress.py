@@ -1,7 +1,9 @@
-"""Progress of a download on the terminal."""
+"""Progress on the terminal."""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 
 from models.download import Progress
@@ -54,3 +56,25 @@ class ProgressLine:
 
 def megabytes(count: int) -> str:
     return f"{count / 1e6:,.0f} MB" if count >= 1e6 else f"{count / 1e3:,.0f} kB"
+
+
+class StatusLine:
+    """One line on a terminal that shows how far it is; nothing where standard error is no terminal."""
+
+    def __init__(self) -> None:
+        self._moving = sys.stderr.isatty()
+        self._shown = False
+
+    def show(self, text: str) -> None:
+        if self._moving:
+            columns = 100
+            with contextlib.suppress(OSError):
+                columns = os.get_terminal_size(sys.stderr.fileno()).columns
+            line = text if len(text) < columns else text[: columns - 2] + "…"
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+            self._shown = True
+
+    def clear(self) -> None:
+        if self._shown:
+            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        self._shown = False

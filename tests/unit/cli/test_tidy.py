@@ -1,0 +1,100 @@
+"""``rolltop tidy``, run as a function."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from app.cli import tidy
+from app.cli.arguments import make_parser
+from engine.consolidation.settings import SETTINGS
+from engine.services import Services
+from engine.store import Store
+
+TEA = "I only drink tea, never coffee."
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """With a message whose memory step is still due."""
+    store = Store.open(tmp_path / "data")
+    services = Services.over(store)
+    conversation = services.recall.create_conversation(store.default_agent().id)
+    message = services.recall.append(conversation.id, "user", "text", TEA)
+    store.memory_steps.add(message.id)
+    store.close()
+    return tmp_path / "data"
+
+
+def command(folder: Path, *words: str) -> int:
+    given = ["tidy", "--data", str(folder), "--model-loader", "tests.scripted:load", *words]
+    return tidy.run(make_parser().parse_args(given))
+
+
+def texts(folder: Path) -> Sequence[str]:
+    store = Store.open(folder)
+    facts = store.facts.page(store.default_agent().id, "", (), ("active",), (), 0, 10)[0]
+    store.close()
+    return [fact.text for fact in facts]
+
+
+def test_it_tidies_shows_what_it_did_and_takes_it_back(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(folder) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("learned:") and "tea" in out.splitlines()[0] and "Tidied: 1 learned" in out and not err
+    assert len(texts(folder)) == 1
+    assert command(folder) == 0
+    assert capsys.readouterr().out == "There was nothing to tidy.\n"
+    assert command(folder, "--undo") == 0
+    assert "tea" in capsys.readouterr().out and texts(folder) == []
+    assert command(folder, "--undo") == 1
+    assert capsys.readouterr().err == "This change has been undone already.\n"
+
+
+def test_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(folder, "--json") == 0
+    review = json.loads(capsys.readouterr().out)
+    assert review["summary"]["counts"]["learned"] == 1 and "tea" in review["lines"][0]["text"]
+    assert command(folder, "--json") == 0
+    assert json.loads(capsys.readouterr().out) is None
+
+
+def test_without_a_model_the_rest_waits(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(folder, "--no-model") == 0
+    assert texts(folder) == []
+
+
+def test_settings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--idle-minutes", "9", "--hours", "1-6", "--battery", "101", "--budget", "0", "--busy", "70", "--off")
+    assert command(folder, *words, "--json") == 0
+    told = json.loads(capsys.readouterr().out)["settings"]
+    assert told == {
+        "enabled": False, "idle_minutes": 9, "min_battery_percent": 101, "from_hour": 1, "to_hour": 6,
+        "budget_minutes": 0, "busy_percent": 70,
+    }  # fmt: skip
+    assert command(folder, "--on") == 0
+    out = capsys.readouterr().out
+    assert "is on" in out and "after 9 minutes" in out and "never on battery" in out and "from 1:00 to 6:00" in out
+    assert command(folder, "--pause", "60") == 0
+    assert "paused until" in capsys.readouterr().out
+    assert command(folder, "--resume") == 0
+    assert "is on" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--hours", "25-3"), ("--hours", "at night"), ("--busy", "0"), ("--battery", "-1"), ("--budget", "1441"),
+     ("--idle-minutes", "-5"), ("--pause", "-1"), ("--pause", "nan"), ("--undo",)],
+)  # fmt: skip
+def test_what_makes_no_sense_is_refused(
+    folder: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    assert command(folder, *words) == 1
+    out, err = capsys.readouterr()
+    assert err.endswith(".\n") and not out
+    store = Store.open(folder)
+    assert store.get_setting(SETTINGS) is None
+    store.close()
