@@ -38,7 +38,9 @@ class ProposalCommands:
         return self._services.proposals.list(self._services.agent_id(command.agent_id))
 
     def _accept(self, command: AcceptProposal) -> ProposalView:
-        view, change = self._services.proposals.accept(command.proposal_id, command.version, command.text)
+        view, change = self._services.proposals.accept(
+            command.proposal_id, command.version, command.text, both=command.both
+        )
         self._tell(ProposalsChanged(job=command.job, proposals=(view,)))
         if change is not None:
             self._tell(

@@ -310,10 +310,17 @@ class ProposedReplace(Struct, frozen=True, tag="replace"):
 
 
 class ProposedSuccessor(Struct, frozen=True, tag="successor"):
-    """A proposed fact that contradicts ``old_id``, and would take its place."""
+    """A fact that contradicts ``old_id``, and would take its place; the fact is proposed, or active as well.
+
+    Attributes:
+        asked: the journal's entry of the question: where that is undone, the question is withdrawn.
+        answered: that of the answer: where that is undone, the question waits again. None before it.
+    """
 
     fact_id: int
     old_id: int
+    asked: int | None = None
+    answered: int | None = None
 
 
 ProposedChange = ProposedFact | ProposedAppend | ProposedReplace | ProposedSuccessor

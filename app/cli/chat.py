@@ -15,7 +15,7 @@ from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
-from app.cli.suggestions import DISMISS, KEEP, decide, suggestion_line
+from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -193,7 +193,7 @@ class _Talk:
                 self._output.say(HELP)
             case "/memory":
                 self._list_memory()
-            case _ if line.split()[0] in (KEEP, DISMISS):
+            case _ if line.split()[0] in (KEEP, DISMISS, BOTH):
                 self._decide(*line.split()[:2])
             case _ if line.startswith("/") and not line.startswith("//"):
                 self._output.say(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
@@ -270,7 +270,7 @@ class _Talk:
     def _decide(self, order: str, number: str = "") -> None:
         """Keep or dismiss the suggestion of that number."""
         try:
-            if told := decide(self._client.ask, order == KEEP, number):
+            if told := decide(self._client.ask, order != DISMISS, number, both=order == BOTH):
                 self._output.say(told)
         except EngineError as error:
             self._output.say(str(error))

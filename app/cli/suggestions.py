@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, Final
 
 from engine.context.quoting import without_fences
 from engine.protocol import AcceptProposal, Command, ListProposals, ProposalView, RejectProposal
-from engine.values import ProposedAppend, ProposedFact, ProposedReplace
+from engine.protocol.results import Words
+from engine.values import ProposedAppend, ProposedFact, ProposedReplace, ProposedSuccessor
 
 KEEP: Final = "/keep"
 DISMISS: Final = "/dismiss"
+BOTH: Final = "/both"
 NO_SUGGESTION: Final = "There is no such suggestion; /memory lists them. 没有这条建议；/memory 可列出全部建议。"
 
 
@@ -19,15 +22,19 @@ def suggestion_line(view: ProposalView) -> str:
     number = view.proposal.id
     match view.proposal.state:
         case "pending":
-            return f"  [suggested {number}] {_words(view)}  ({KEEP} {number}, {DISMISS} {number})"
+            both = f", {BOTH} {number}" if isinstance(view.proposal.change, ProposedSuccessor) else ""
+            return f"  [suggested {number}] {_words(view)}  ({KEEP} {number}, {DISMISS} {number}{both})"
         case "accepted":
             return f"  [kept] {_words(view)}"
         case "rejected":
             return f"  [dismissed] {_words(view)}"
 
 
-def decide(ask: Callable[[Command], Any], keep: bool, number: str) -> str:
+def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool = False) -> str:
     """Keep or dismiss the suggestion of that number. Returns what to say where it does not exist, else "".
+
+    Args:
+        both: of one that contradicts what is known, keep both.
 
     Raises:
         EngineError: it cannot be kept.
@@ -36,8 +43,10 @@ def decide(ask: Callable[[Command], Any], keep: bool, number: str) -> str:
     proposal = waiting.get(number)
     if proposal is None:
         return NO_SUGGESTION
-    kind = AcceptProposal if keep else RejectProposal
-    ask(kind(job=0, proposal_id=proposal.id, version=proposal.version))
+    if keep:
+        ask(AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, both=both))
+    else:
+        ask(RejectProposal(job=0, proposal_id=proposal.id, version=proposal.version))
     return ""
 
 
@@ -46,7 +55,17 @@ def _words(view: ProposalView) -> str:
     match view.proposal.change:
         case ProposedFact():
             return text
+        case ProposedSuccessor():
+            return f"known since {_told(view.known, old)}; said on {_told(view.said, text)}"
         case ProposedAppend():
             return f"{view.label}: {text}"
         case ProposedReplace():
             return f"{view.label}: {old} → {text or '(removed)'}"
+
+
+def _told(words: Words | None, text: str) -> str:
+    if words is None:
+        return text
+    said = " ".join(without_fences(words.text).split())
+    day = datetime.fromtimestamp(words.at).date().isoformat()
+    return f"{day}: {text}" if said in ("", text) else f"{day}: {text} (“{said}”)"

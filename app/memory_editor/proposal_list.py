@@ -11,6 +11,7 @@ from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from app.proposal_words import proposal_sentence, proposal_tip
 from engine.protocol import AcceptProposal, ListProposals, ProposalView, RejectProposal
+from engine.values import ProposedSuccessor
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -32,15 +33,19 @@ class ProposalRow(QWidget):
         self.field = QLineEdit(view.text, self)
         self.field.setAccessibleName(self.tr("Words of the suggestion"))
         self.field.returnPressed.connect(self.keep)
-        self.keep_button = self._button(self.tr("Keep"), self.keep)
+        asks_which = isinstance(view.proposal.change, ProposedSuccessor)
+        self.keep_button = self._button(self.tr("The new one holds") if asks_which else self.tr("Keep"), self.keep)
         self.edit_button = self._button(self.tr("Edit"), self.edit)
-        self.dismiss_button = self._button(self.tr("Dismiss"), self.dismiss)
+        self.both_button = self._button(self.tr("Both are true"), self.keep_both)
+        dismissing = self.tr("What was known holds") if asks_which else self.tr("Dismiss")
+        self.dismiss_button = self._button(dismissing, self.dismiss)
+        self.both_button.setVisible(asks_which)
         self.field.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.label, 1)
         row.addWidget(self.field, 1)
-        for button in (self.keep_button, self.edit_button, self.dismiss_button):
+        for button in (self.keep_button, self.edit_button, self.both_button, self.dismiss_button):
             row.addWidget(button)
 
     def _button(self, text: str, action: object) -> QPushButton:
@@ -52,11 +57,19 @@ class ProposalRow(QWidget):
     @Slot()
     def keep(self) -> None:
         """Make the change, with the words in the field if they are being edited."""
+        self._accept(both=False)
+
+    @Slot()
+    def keep_both(self) -> None:
+        """Neither takes the other's place."""
+        self._accept(both=True)
+
+    def _accept(self, *, both: bool) -> None:
         proposal = self.view.proposal
         text = self.field.text().strip() if not self.field.isHidden() else None
         if text == "" and self.view.text:
             return
-        self._send(AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, text=text))
+        self._send(AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, text=text, both=both))
 
     @Slot()
     def edit(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -19,6 +19,7 @@ from engine.store.text import clean, normalised
 from engine.values import Actor, Fact, FactKind, FactStatus, MemoryChange, Origin, SourceSpan
 
 Sensitivity = Literal["normal", "sensitive"]
+KEPT: Final = "kept by the user"
 
 
 class ArchivalMemory:
@@ -168,7 +169,7 @@ class ArchivalMemory:
                     say("This memory has been changed meanwhile. Look at its new text, then edit again.")
                 )
             if status == "active":  # brought back by hand: open again
-                given |= {"superseded_by": None, "valid_to": None} if fact.status == "superseded" else {}
+                given |= {"superseded_by": None} | ({"valid_to": None} if fact.status == "superseded" else {})
             if status == "superseded" and fact.valid_to is None:
                 given["valid_to"] = (
                     self._store.now() if fact.valid_from is None else max(self._store.now(), fact.valid_from)
@@ -243,7 +244,7 @@ class ArchivalMemory:
                 confirmed=actor == "user",
             )
             stored, change = self._add(new, cause)
-            self._write(old, _closed(old, stored, now), cause)
+            self._write(old, closed(old, stored, now), cause)
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
     def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant", confirms: bool = False) -> Fact:
@@ -255,6 +256,16 @@ class ArchivalMemory:
         with self._store.transaction():
             cause = Cause(actor, "said again", span.message_id)
             return self._add_sources(self.get(fact_id), [span], cause, confirms)
+
+    def confirm(
+        self, fact_id: int, *, actor: Actor = "user", reason: str = KEPT, batch: str | None = None
+    ) -> tuple[Fact, MemoryChange | None]:
+        """The user has seen a fact and keeps it: it is not changed without asking from then on. None if it was so."""
+        with self._store.transaction():
+            fact = self.get(fact_id)
+            if fact.confirmed:
+                return fact, None
+            return self._write(fact, {"confirmed": True}, Cause(actor, reason, None, batch))
 
     def gives_way(self, read: Fact, *, actor: Actor, reason: str, source_message_id: int, batch: str) -> bool:
         """Whether a fact has changed since it was read: then a change of it is not to be made, and is noted so."""
@@ -344,7 +355,7 @@ class ArchivalMemory:
         return self._write(fact, {"sources": fact.sources + added, "origin": origin}, cause)[0]
 
 
-def _closed(old: Fact, successor: Fact, now: float) -> dict[str, Any]:
+def closed(old: Fact, successor: Fact, now: float) -> dict[str, Any]:
     """The fields of a fact that another takes the place of. What had ended before keeps its end."""
     begins = now if successor.valid_from is None else successor.valid_from
     end = begins if old.valid_to is None else min(begins, old.valid_to)

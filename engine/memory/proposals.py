@@ -13,6 +13,7 @@ from engine.memory.blocks import BlockMemory
 from engine.memory.comparing import likeness
 from engine.memory.errors import NotFound, StaleVersion
 from engine.memory.replacing import replace_text
+from engine.memory.successors import Successors
 from engine.protocol.results import ProposalView
 from engine.store.store import Store
 from engine.store.text import normalised
@@ -27,6 +28,7 @@ from engine.values import (
     ProposedChange,
     ProposedFact,
     ProposedReplace,
+    ProposedSuccessor,
     SourceSpan,
 )
 
@@ -46,6 +48,7 @@ class Proposals:
         self._store = store
         self._blocks = blocks
         self._archival = archival
+        self._successors = Successors(store, archival)
 
     # -- proposing
 
@@ -110,6 +113,25 @@ class Proposals:
         change = ProposedReplace(self._blocks.by_label(agent_id, label).label, old, new)
         return self._add_tried(agent_id, change, actor, reason, source_message_id)
 
+    def add_successor(
+        self,
+        new: Fact,
+        old_id: int,
+        entry_id: int,
+        *,
+        actor: Actor = "consolidation",
+        reason: str = "",
+        source_message_id: int | None = None,
+    ) -> ProposalView:
+        """Ask which of two facts holds.
+
+        Args:
+            new: "proposed", or active like the old one.
+            entry_id: the journal's entry that brought the question about; undoing it withdraws the question.
+        """
+        change = ProposedSuccessor(new.id, old_id, asked=entry_id)
+        return self._add(new.agent_id, change, actor, reason, source_message_id)
+
     def _add_tried(
         self, agent_id: int, change: ProposedChange, actor: Actor, reason: str, source_message_id: int | None
     ) -> ProposalView | None:
@@ -161,6 +183,16 @@ class Proposals:
             case ProposedFact(fact_id):
                 fact = self._store.facts.get(fact_id)
                 return ProposalView(proposal, "" if fact is None else fact.text, conversation_id=conversation_id)
+            case ProposedSuccessor(fact_id, old_id):
+                new, old = self._store.facts.get(fact_id), self._store.facts.get(old_id)
+                return ProposalView(
+                    proposal,
+                    "" if new is None else new.text,
+                    "" if old is None else old.text,
+                    conversation_id=conversation_id,
+                    said=self._successors.words(new),
+                    known=self._successors.words(old),
+                )
             case ProposedAppend(label, content):
                 return ProposalView(proposal, content, label=label, conversation_id=conversation_id)
             case ProposedReplace(label, old, new):
@@ -171,13 +203,14 @@ class Proposals:
     # -- deciding
 
     def accept(
-        self, proposal_id: int, version: int | None = None, text: str | None = None
+        self, proposal_id: int, version: int | None = None, text: str | None = None, *, both: bool = False
     ) -> tuple[ProposalView, MemoryChange | None]:
         """Make the change as the user's own. The change is None where memory says the same already.
 
         Args:
             version: as the user saw it.
             text: the words as the user corrected them.
+            both: of two facts that contradict each other, keep both.
 
         Raises:
             StaleVersion: it was decided meanwhile.
@@ -185,6 +218,10 @@ class Proposals:
         """
         with self._store.transaction():
             proposal = self._pending(proposal_id, version)
+            if isinstance(proposal.change, ProposedSuccessor):
+                answer = self._successors.hold_both if both else self._successors.hold_new
+                decided, change_made = answer(proposal.change, text, KEPT, proposal.source_message_id)
+                return self._decide(msgspec.structs.replace(proposal, change=decided), "accepted"), change_made
             change = _reworded(proposal.change, text)
             made = self._make(proposal.agent_id, change, "user", KEPT, proposal.source_message_id, text)
             return self._decide(proposal, "accepted"), made
@@ -195,6 +232,9 @@ class Proposals:
             proposal = self._pending(proposal_id, version)
             if isinstance(proposal.change, ProposedFact):
                 self._archival.forget(proposal.change.fact_id, actor="user", reason=reason)
+            if isinstance(proposal.change, ProposedSuccessor):
+                decided = self._successors.hold_old(proposal.change, reason)
+                proposal = msgspec.structs.replace(proposal, change=decided)
             return self._decide(proposal, "rejected")
 
     def drop_said(self, message_id: int, texts: Sequence[str]) -> list[ProposalView]:
@@ -241,6 +281,8 @@ class Proposals:
         match change:
             case ProposedFact(fact_id):
                 return self._keep_fact(agent_id, fact_id, text, reason, source_message_id)
+            case ProposedSuccessor():
+                return self._successors.hold_new(change, text, reason, source_message_id)[1]
             case ProposedAppend(label, content):
                 return self._blocks.append(
                     agent_id, label, content, actor=actor, reason=reason, source_message_id=source_message_id

@@ -208,12 +208,14 @@ class ListProposals(Command, frozen=True, tag="list_proposals"):
 class AcceptProposal(Command, frozen=True, tag="accept_proposal"):
     """Make a proposed change as the user's own; ``text`` are its words as the user corrected them.
 
+    ``both``: of a fact that contradicts another, keep both as they are; of other proposals it says nothing.
     Result: ProposalView. Failed if it was decided already (``version``) or cannot be made; then it still waits.
     """
 
     proposal_id: int
     version: int
     text: str | None = None
+    both: bool = False
 
 
 class RejectProposal(Command, frozen=True, tag="reject_proposal"):

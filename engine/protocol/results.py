@@ -42,6 +42,13 @@ class FactPage(Struct, frozen=True):
     total: int
 
 
+class Words(Struct, frozen=True):
+    """``text``: as they were said, "" where they are not kept; ``at``: UTC Unix seconds."""
+
+    text: str
+    at: float
+
+
 class ProposalView(Struct, frozen=True):
     """A proposal as a person is shown it.
 
@@ -49,6 +56,7 @@ class ProposalView(Struct, frozen=True):
         text, previous_text: the words that would be kept, and those that would go.
         label: of the block; "" for a fact.
         conversation_id: where it was made.
+        said, known: of a fact that contradicts another, the words that each was learned from and when they were said.
     """
 
     proposal: Proposal
@@ -56,6 +64,8 @@ class ProposalView(Struct, frozen=True):
     previous_text: str = ""
     label: str = ""
     conversation_id: int | None = None
+    said: Words | None = None
+    known: Words | None = None
 
 
 class ModelInfo(Struct, frozen=True):

@@ -95,7 +95,8 @@ class ErasingTable:
         )
 
     def proposals_of_fact(self, fact_id: int) -> list[int]:
-        sql = "SELECT id FROM proposals WHERE json_extract(change, '$.fact_id') = :id"
+        sql = """SELECT id FROM proposals
+            WHERE :id IN (json_extract(change, '$.fact_id'), json_extract(change, '$.old_id'))"""
         return self._database.ids(sql, {"id": fact_id})
 
     def facts_from(self, message_ids: Sequence[int]) -> list[int]:

@@ -1,0 +1,80 @@
+"""Facts that are known already: two that say the same become one, and one closes another."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.memory.archival import closed
+from engine.memory.journal import Cause, Journal
+from engine.store.store import Store
+from engine.values import Fact, MemoryChange, SourceSpan
+
+MERGED = "the same as another memory"
+
+
+def is_held(fact: Fact) -> bool:
+    """True for what is never changed without asking."""
+    return fact.pinned or fact.confirmed or fact.actor == "user"
+
+
+class Joining:
+    """Every change is in the journal under the cause's batch, which undoes it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._journal = Journal(store)
+
+    def merge(self, stays: Fact, goes: Fact, cause: Cause) -> MemoryChange:
+        """Make one fact of two: what goes is forgotten and names what stays as its successor.
+
+        What stays gets the other's sources; where it is not held, its tags, the higher confidence and the earlier
+        dates as well. Returns the change of the one that goes.
+        """
+        with self._store.transaction():
+            joined = _joined(stays, goes)
+            if joined != stays:
+                self._journal.record(stays, replace(joined, version=stays.version + 1), cause)
+            gone = replace(goes, status="forgotten", superseded_by=stays.id, version=goes.version + 1)
+            return self._journal.record(goes, gone, cause)
+
+    def close(self, old: Fact, new: Fact, begins: float, cause: Cause) -> MemoryChange:
+        """Let a fact end where the other begins, which took its place; one that begins later ends it then.
+
+        The new fact begins then from now on, unless it is held or has a date of its own. Returns the change of the old
+        fact, with the new one's text.
+        """
+        with self._store.transaction():
+            if new.valid_from is None and not (is_held(new) and cause.actor != "user"):
+                dated = replace(new, valid_from=begins, version=new.version + 1)
+                self._journal.record(new, dated, cause)
+            fields = closed(old, replace(new, valid_from=begins), self._store.now())
+            change = self._journal.record(old, replace(old, **fields, version=old.version + 1), cause)
+        return replace(change, text=new.text, previous_text=old.text)
+
+    def mend_source(self, fact: Fact, wrong: SourceSpan, right: SourceSpan, cause: Cause) -> Fact:
+        """Put the place where the words really stand in the place of a wrong one."""
+        sources = tuple(dict.fromkeys(right if span == wrong else span for span in fact.sources))
+        mended = replace(fact, sources=sources, version=fact.version + 1)
+        self._journal.record(fact, mended, cause)
+        return mended
+
+    def note(self, fact: Fact, cause: Cause) -> int:
+        """Note in the journal that something was asked about a fact. Returns the entry's number, which can be undone:
+        its version alone grows."""
+        return self._journal.record(fact, replace(fact, version=fact.version + 1), cause).entry_id
+
+
+def _joined(stays: Fact, goes: Fact) -> Fact:
+    with_sources = replace(stays, sources=tuple(dict.fromkeys((*stays.sources, *goes.sources))))
+    if is_held(stays):
+        return with_sources
+    begins = [moment for moment in (stays.valid_from, goes.valid_from) if moment is not None]
+    sensitive = "sensitive" in (stays.sensitivity, goes.sensitivity)
+    return replace(
+        with_sources,
+        tags=tuple(dict.fromkeys((*stays.tags, *goes.tags))),
+        confidence=max(stays.confidence, goes.confidence),
+        recorded_at=min(stays.recorded_at, goes.recorded_at),
+        valid_from=min(begins, default=None),
+        sensitivity="sensitive" if sensitive else "normal",
+    )
