@@ -15,6 +15,8 @@ from engine.process import EngineProcess
 from engine.protocol import (
     ChooseEmbedder,
     Command,
+    ConsolidationProgress,
+    ConsolidationReport,
     ContextPressure,
     EmbeddingProgress,
     EngineDied,
@@ -53,9 +55,9 @@ class Bridge(QObject):
     """Sends commands and turns events into signals, each with the frozen event as its argument.
 
     Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
-    reply_finished, memory_changed, proposals_changed, memory_step, import_progress, context_pressure, notice, failed,
-    engine_died. ``failed`` is emitted for every failure that no callback took. state_changed(EngineState) comes before
-    the event that brought it about.
+    reply_finished, memory_changed, proposals_changed, memory_step, import_progress, context_pressure, notice,
+    consolidation_progress, consolidation_report, failed, engine_died. ``failed`` is emitted for every failure that no
+    callback took. state_changed(EngineState) comes before the event that brought it about.
     """
 
     engine_started = Signal(object)
@@ -72,6 +74,8 @@ class Bridge(QObject):
     context_pressure = Signal(object)
     notice = Signal(object)
     embedding_progress = Signal(object)
+    consolidation_progress = Signal(object)
+    consolidation_report = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
     state_changed = Signal(str)
@@ -98,6 +102,8 @@ class Bridge(QObject):
             ContextPressure: self.context_pressure,
             Notice: self.notice,
             EmbeddingProgress: self.embedding_progress,
+            ConsolidationProgress: self.consolidation_progress,
+            ConsolidationReport: self.consolidation_report,
         }
         self._arrived.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
         self._engine: EngineProcess | None = None

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtGui import QAction
 
 from app.bridge import Bridge
+from app.consolidation.opening import Tidying
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.engine_options import host_options
@@ -27,6 +29,7 @@ from models.errors import ModelsError
 from models.library import Library
 
 if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for them
+    from app.consolidation.places import ReviewPlaces
     from app.memory_editor.window import MemoryEditor
     from app.model_fetch import ModelFetch
 
@@ -71,8 +74,27 @@ class Desktop:
         self.provenance = ProvenanceViews(self.bridge, self.show_message, self.open_memory_editor, self.window)
         panel.transcript.made_from_requested.connect(self.provenance.made_from)
         panel.transcript.learned_requested.connect(self.provenance.learned_from)
+        self.tidying = self._make_tidying(actions)
+        panel.layout_parts.add_on_top(self.tidying.card)
         self.window.engine_bars.data_folder = folder
         self.window.name_model(start_with)
+
+    def _make_tidying(self, actions: dict[str, QAction]) -> Tidying:
+        def places() -> ReviewPlaces:
+            from app.consolidation.places import ReviewPlaces
+
+            return ReviewPlaces(
+                self.provenance.sources_of,
+                self.open_memory_editor,
+                self.open_block,
+                self.window.panel.open_conversation,
+            )
+
+        status, bars = self.window.status, self.window.bars
+        return Tidying(
+            self.bridge, actions, status.show_tidying,
+            lambda words, detail: bars.show_bar(words, "info", detail, key="tidying"), places, self.window,
+        )  # fmt: skip
 
     def start(self) -> None:
         """Start the engine, once the window has been painted."""
@@ -91,7 +113,13 @@ class Desktop:
         self.drafts.save()
         if self._editor is not None:
             self._editor.hide()
+        self.tidying.hide()
         self.bridge.close()
+
+    def end(self) -> None:
+        """Close the window without asking about a reply that is being written: the system or a terminal wants it."""
+        self.window.panel.keeping.temporary.ask_nothing()
+        self.window.close()
 
     def open_memory_editor(self, fact_id: int | None = None) -> None:
         """Show the memory editor, at one fact if one is named."""
@@ -131,6 +159,7 @@ class Desktop:
         """What was erased for good disappears from every window at once."""
         if self._editor is not None:
             self._editor.take_erased()
+        self.tidying.take_erased()
         if self.window.places.dialog is not None:
             self.window.places.dialog.take_erased()
 
@@ -149,10 +178,10 @@ class Desktop:
         False if the drafts could not be written and the editor holds some: then it says so and asks.
         """
         kept = self.drafts.save()
-        if self._editor is None:
-            return True
-        if kept or self._editor.close():
-            self._editor.hide()
+        if self._editor is None or kept or self._editor.close():
+            if self._editor is not None:
+                self._editor.hide()
+            self.tidying.hide()
             return True
         self._editor.raise_()
         self._editor.activateWindow()
@@ -217,7 +246,7 @@ def run(
         settings.update(language=language)
     application = create_application(sys.argv[:1], settings.values)
     desktop = Desktop(folder, model, model_loader, settings, embedder)
-    watch = SignalWatch(desktop.window.close)
+    watch = SignalWatch(desktop.end)
     desktop.window.show()
     QTimer.singleShot(0, desktop.start)
     try:

@@ -13,6 +13,8 @@ from app.window.resources import coloured_icon
 
 MAX_LINES = 8
 ACTIVITY_INTERVAL_S = 2.0
+UNKEPT = -1
+"""Stands for a conversation whose draft is not kept once it is left."""
 
 
 class ComposerEdit(QPlainTextEdit):
@@ -151,9 +153,10 @@ class Composer(QFrame):
 
     def switch_to(self, conversation_id: int | None) -> None:
         """Keep the draft of the conversation that is left and show the other's."""
-        if conversation_id == self._conversation_id:
+        if conversation_id == self._conversation_id != UNKEPT:
             return
-        self._drafts[self._conversation_id] = self.text
+        if self._conversation_id != UNKEPT:
+            self._drafts[self._conversation_id] = self.text
         self._conversation_id = conversation_id
         self.edit.setPlainText(self._drafts.pop(conversation_id, ""))
         self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
@@ -173,6 +176,7 @@ class Composer(QFrame):
     def drafts(self) -> dict[str, str]:
         """Everything written and not sent, by conversation id, "new" for one that is not begun."""
         every = {**self._drafts, self._conversation_id: self.text}
+        every.pop(UNKEPT, None)
         return {"new" if key is None else str(key): text for key, text in every.items() if text.strip()}
 
     def restore_drafts(self, drafts: Mapping[str, str]) -> None:

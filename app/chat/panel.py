@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.chat.activity import activity_words
-from app.chat.composer import Composer
+from app.chat.composer import UNKEPT, Composer
+from app.chat.keeping import Keeping
 from app.chat.memory_chips import ChipUndo
 from app.chat.message_views import UserMessageView
 from app.chat.pages import Pages
+from app.chat.panel_layout import PanelLayout
 from app.chat.proposal_chips import ProposalDecisions
 from app.chat.reply_sources import ReplySources
-from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
+from app.chat.transcript import Transcript
 from app.chat.turns import Turn, Turns
 from app.chat.welcome import Welcome
 from engine.protocol import (
@@ -79,28 +82,11 @@ class ChatPanel(QWidget):
         self.proposals = ProposalDecisions(bridge, self.transcript, self)
         self.sources = ReplySources(bridge, self.transcript, self)
         self.pages = Pages(bridge, self.transcript, self._show_page, self)
-        self._lay_out()
+        self.keeping = Keeping(bridge, self)
+        self.layout_parts = PanelLayout(self, self.welcome, self.transcript, self.composer)
+        self.layout_parts.add_on_top(self.keeping.mark)
+        self._stack = self.layout_parts.stack
         self._connect()
-
-    def _lay_out(self) -> None:
-        stack = QWidget()
-        self._stack = QStackedLayout(stack)
-        self._stack.addWidget(self.welcome)
-        self._stack.addWidget(self.transcript)
-        column = QHBoxLayout()
-        column.setContentsMargins(24, 0, 24, 12)
-        column.addStretch(1)
-        self.composer.setMaximumWidth(COLUMN_WIDTH_PX - 24)
-        column.addWidget(self.composer, 100)
-        column.addStretch(1)
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(0)
-        self._layout.addWidget(stack, 1)
-        self._layout.addLayout(column)
-
-    def add_above_composer(self, layout: QLayout) -> None:
-        self._layout.insertLayout(1, layout)
 
     def _connect(self) -> None:
         bridge, transcript = self._bridge, self.transcript
@@ -121,6 +107,7 @@ class ChatPanel(QWidget):
         transcript.chip_opened.connect(self.open_change)
         transcript.undo_requested.connect(self.chip_undo.undo)
         transcript.redo_requested.connect(self.chip_undo.redo)
+        self.keeping.changed.connect(self._on_learning_changed)
 
     # -- what the user does
 
@@ -132,10 +119,13 @@ class ChatPanel(QWidget):
     def busy(self) -> bool:
         return self._shown_turn() is not None
 
-    def new_conversation(self) -> None:
+    def new_conversation(self, temporary: bool = False) -> None:
         """Show an empty desk; the conversation exists once something is sent."""
+        if not self.keeping.may_leave(partial(self.new_conversation, temporary)):
+            return
         self._leave()
-        self.composer.switch_to(None)
+        self.keeping.temporary.begins = temporary
+        self.composer.switch_to(UNKEPT if temporary else None)
         self._stack.setCurrentWidget(self.welcome)
         self.report_changed.emit(None)
         self._refresh()
@@ -145,7 +135,10 @@ class ChatPanel(QWidget):
     def open_conversation(self, conversation_id: int, message_id: int | None = None) -> None:
         """Show a conversation, at one of its messages if one is named."""
         if conversation_id != self.conversation_id:
-            self.pages.open(conversation_id, message_id)
+            if self.keeping.may_leave(partial(self.open_conversation, conversation_id, message_id)):
+                self.pages.open(conversation_id, message_id)
+            else:
+                self.shown_changed.emit(self.conversation_id)
         elif message_id is not None:
             self.pages.show_message(message_id)
 
@@ -153,6 +146,19 @@ class ChatPanel(QWidget):
         """Read the conversation on the screen from the store again."""
         if self.conversation is not None:
             self.pages.open(self.conversation.id)
+
+    def take_restart(self) -> None:
+        """The engine was started: a temporary chat ended with the one before."""
+        if self.keeping.is_temporary:
+            self.new_conversation(temporary=True)
+        else:
+            self.reload()
+
+    def end_temporary(self) -> None:
+        """The window closes."""
+        if self.keeping.is_temporary:
+            self._leave()
+            self._refresh()
 
     def show_older(self) -> None:
         self.pages.fetch_older()
@@ -164,7 +170,9 @@ class ChatPanel(QWidget):
         self.composer.clear()
         self._stack.setCurrentWidget(self.transcript)
         view = self.transcript.add_pending(text)
-        job = self._bridge.request(SendMessage(job=0, text=text, conversation_id=self.conversation_id))
+        temporary = self.keeping.temporary.begins
+        command = SendMessage(job=0, text=text, conversation_id=self.conversation_id, temporary=temporary)
+        job = self._bridge.request(command)
         self._turns.begin(Turn(job, self.conversation_id, text))
         self._views[job] = view
         if self.conversation is None:
@@ -198,7 +206,11 @@ class ChatPanel(QWidget):
 
     # -- pages
 
-    def _leave(self) -> None:
+    def _leave(self, going_to: int | None = None) -> None:
+        if self.conversation is None or self.conversation.id != going_to:
+            turn = self._shown_turn()
+            if self.keeping.leave(turn.job if turn is not None else None) and turn is not None:
+                self._turns.end(turn.job)
         self.transcript.clear()
         self.conversation = None
         self._blank_job = None
@@ -206,9 +218,9 @@ class ChatPanel(QWidget):
         self.pages.leave()
 
     def _show_page(self, page: ConversationPage) -> None:
-        self._leave()
+        self._leave(page.conversation.id)
         self.conversation = page.conversation
-        self.composer.switch_to(page.conversation.id)
+        self.composer.switch_to(UNKEPT if page.conversation.temporary else page.conversation.id)
         self._stack.setCurrentWidget(self.transcript)
         self.transcript.show_page(page)
         turn = self._shown_turn()
@@ -239,6 +251,8 @@ class ChatPanel(QWidget):
 
     @Slot(object)
     def _on_message_stored(self, event: MessageStored) -> None:
+        if self.keeping.temporary.take_stored(event.job, event.conversation):
+            return
         turn = self._turns.get(event.job)
         if turn is not None:
             shown = self._is_shown(turn)
@@ -260,7 +274,9 @@ class ChatPanel(QWidget):
         self.conversation = conversation
         self._blank_job = None
         self.transcript.conversation_id = conversation.id
-        self.composer.adopt(conversation.id)
+        self.keeping.adopt(conversation)
+        if not conversation.temporary:
+            self.composer.adopt(conversation.id)
         self.shown_changed.emit(conversation.id)
 
     @Slot(object)
@@ -284,6 +300,8 @@ class ChatPanel(QWidget):
 
     @Slot(object)
     def _on_reply_finished(self, event: ReplyFinished) -> None:
+        if self.keeping.temporary.was_left(event.job):
+            return
         turn = self._turns.get(event.job)
         shown = self._is_shown(turn)
         self._turns.end(event.job)
@@ -303,6 +321,8 @@ class ChatPanel(QWidget):
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
+        if self.keeping.temporary.was_left(event.job):
+            return
         turn = self._turns.get(event.job)
         shown = turn is not None and self._is_shown(turn)
         if turn is not None:
@@ -325,7 +345,7 @@ class ChatPanel(QWidget):
         """A turn ended without a reply: unsent words go back to the composer, a begun reply stays, marked."""
         view = self._views.pop(turn.job, None)
         if turn.stored is None and turn.text:
-            self.composer.give_back(turn.text, turn.conversation_id)
+            self.composer.give_back(turn.text, UNKEPT if shown and self.keeping.is_temporary else turn.conversation_id)
             if view is not None:
                 self.transcript.remove(view)
             if self._blank_job == turn.job:
@@ -348,11 +368,19 @@ class ChatPanel(QWidget):
         self.welcome.show_ready()
         self._refresh()
 
+    @Slot(object)
+    def _on_learning_changed(self, conversation: Conversation) -> None:
+        if conversation.id == self.conversation_id:
+            self.conversation = conversation
+        self.conversation_changed.emit(conversation)
+        self._refresh()
+
     # -- what the screen says
 
     def _refresh(self) -> None:
         turn = self._shown_turn()
         self.composer.set_busy(turn is not None)
+        self.keeping.show(self.conversation, turn is not None)
         text = ""
         if turn is not None:
             text = activity_words(turn, self._model_loading, self._turns.in_work is not turn)

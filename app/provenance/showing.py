@@ -15,6 +15,7 @@ from app.memory_editor.requests import Requests
 from app.memory_editor.wording import actor_name, date_text, time_text
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
 from engine.protocol import ChunkView, Command, Failed, GetReplySources
+from engine.protocol.consolidation import ReviewLine
 from engine.protocol.provenance import (
     GetBlockSources,
     Learned,
@@ -24,6 +25,7 @@ from engine.protocol.provenance import (
     MessagePlace,
     ReplySources,
     ReplyUse,
+    Source,
     UsedIn,
     UsedMemory,
     WhatWasLearned,
@@ -108,6 +110,19 @@ class ProvenanceViews(QObject):
 
         self._ask(dialog, GetBlockSources(job=0, block_id=block_id), arrived)
         return dialog
+
+    def sources_of(self, line: ReviewLine) -> PlacesDialog:
+        """Where a line of a review comes from."""
+        dialog = self._dialog(self.tr("Where it comes from"))
+        dialog.say(line.text)
+        dialog.show_groups([PlaceGroup(self.tr("What was said"), [self._source(source) for source in line.sources])])
+        return dialog
+
+    def _source(self, source: Source) -> PlaceRow:
+        if source.message is not None:
+            row = self._place(source.message)
+            return row._replace(text=source.span.quote) if source.span.quote else row
+        return PlaceRow(source.span.quote, source.document.name if source.document is not None else "")
 
     def _dialog(self, title: str) -> PlacesDialog:
         dialog = PlacesDialog(title, self.tr("Looking …"), self._window)

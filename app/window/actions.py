@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 @dataclass(frozen=True)
 class Entry:
-    """A menu entry: its name in code, and its shortcut as a portable string or a standard key."""
+    """A menu entry: its name in code, its shortcut as a portable string or a standard key, whether it is on or off."""
 
     name: str
     shortcut: str | QKeySequence.StandardKey | None = None
+    checkable: bool = False
 
 
 MENUS: dict[str, tuple[Entry | None, ...]] = {
@@ -30,6 +31,9 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("quit", QKeySequence.StandardKey.Quit),
     ),
     "conversation": (
+        Entry("new_temporary", "Ctrl+Shift+N"),
+        Entry("no_learning", checkable=True),
+        None,
         Entry("regenerate", "Ctrl+R"),
         Entry("stop", "Ctrl+."),
         Entry("copy_reply", "Ctrl+Shift+C"),
@@ -38,7 +42,15 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("delete", "Ctrl+Shift+Backspace"),
         Entry("erase"),
     ),
-    "memory": (Entry("memory", "Ctrl+M"), Entry("forget")),
+    "memory": (
+        Entry("memory", "Ctrl+M"),
+        None,
+        Entry("tidied", "Ctrl+Shift+T"),
+        Entry("tidy_now"),
+        Entry("tidy_pause"),
+        None,
+        Entry("forget"),
+    ),
     "view": (
         Entry("find", "Ctrl+Shift+F"),
         Entry("search", "Ctrl+K"),
@@ -71,6 +83,7 @@ class Menus(QObject):
 
     def _make(self, entry: Entry, handler: Callable[[], None] | None) -> QAction:
         action = QAction(self)
+        action.setCheckable(entry.checkable)
         if entry.shortcut is not None:
             action.setShortcut(QKeySequence(entry.shortcut))
         if handler is not None:
@@ -94,6 +107,8 @@ class Menus(QObject):
             "choose_model": self.tr("&Open a model file…"),
             "settings": self.tr("&Settings…"),
             "quit": self.tr("&Quit"),
+            "new_temporary": self.tr("New &temporary chat"),
+            "no_learning": self.tr("Do not &learn from this conversation"),
             "regenerate": self.tr("&Answer again"),
             "stop": self.tr("&Stop the reply"),
             "copy_reply": self.tr("&Copy the last reply"),
@@ -101,6 +116,9 @@ class Menus(QObject):
             "delete": self.tr("&Delete"),
             "erase": self.tr("&Erase for good…"),
             "memory": self.tr("&Show and edit memory…"),
+            "tidied": self.tr("&What was tidied…"),
+            "tidy_now": self.tr("&Tidy memory now"),
+            "tidy_pause": self.tr("&Pause tidying"),
             "forget": self.tr("&Forget something for good…"),
             "find": self.tr("Search &everything…"),
             "search": self.tr("&Search conversations"),

@@ -22,6 +22,8 @@ from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
 from app.window.bars import BarArea
+from app.window.conversation_actions import ConversationActions
+from app.window.damaged import damaged_drafts, damaged_settings
 from app.window.engine_bars import EngineBars
 from app.window.popup_shortcuts import PopupShortcuts
 from app.window.sidebar import Sidebar
@@ -84,16 +86,16 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._lay_out()
         self.menus = Menus(self, self._handlers())
+        ConversationActions(self.panel, self.menus.actions_by_name, self)
         PopupShortcuts(self.status.gauge, self.menus.actions_by_name.values)
         self._connect()
         settings.on_change(self._apply_preferences)
         self._applied = settings.values
         self._restore_geometry()
         self._set_title()
-        self._note_busy(False)
-        self._note_last_reply()
-        if settings.damaged_copy is not None:
-            self.bars.show_bar(self._damaged_settings, "warning")
+        copy = settings.damaged_copy
+        if copy is not None:
+            self.bars.show_bar(lambda: damaged_settings(copy), "warning")
         if bridge.alive:
             self.sidebar.refresh()
         self.panel.new_conversation()
@@ -111,7 +113,7 @@ class MainWindow(QMainWindow):
         self.bars.setMaximumWidth(756)
         bars_row.addWidget(self.bars, 100)
         bars_row.addStretch(1)
-        self.panel.add_above_composer(bars_row)
+        self.panel.layout_parts.add_above_composer(bars_row)
         column.addWidget(self.status)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
         self._splitter.setHandleWidth(1)
@@ -165,10 +167,8 @@ class MainWindow(QMainWindow):
         panel.report_changed.connect(self.status.gauge.set_report)
         panel.pressure_changed.connect(self.status.gauge.show_pressure)
         panel.activity_changed.connect(self.status.show_activity)
-        panel.busy_changed.connect(self._note_busy)
         panel.busy_changed.connect(self.status.gauge.set_reply_coming)
         panel.writing_changed.connect(sidebar.model.set_writing)
-        panel.transcript.last_reply_changed.connect(self._note_last_reply)
         panel.failed.connect(self._on_failed)
         panel.pages.not_found.connect(self._on_message_not_found)
         self.status.model_button.clicked.connect(self.choose_model)
@@ -219,7 +219,7 @@ class MainWindow(QMainWindow):
     def tell_damaged_drafts(self, copy: Path | None) -> None:
         """Say that unsent texts could not be read, and where they are kept."""
         if copy is not None:
-            self.bars.show_bar(lambda: self._damaged_drafts(copy), "warning")
+            self.bars.show_bar(lambda: damaged_drafts(copy), "warning")
 
     def focus_search(self) -> None:
         self.sidebar.show()
@@ -249,7 +249,7 @@ class MainWindow(QMainWindow):
     def _on_engine_started(self, event: EngineStarted) -> None:
         self.status.show_model(event.status.model)
         self.sidebar.refresh()
-        self.panel.reload()
+        self.panel.take_restart()
 
     @Slot(object)
     def _on_engine_died(self, _event: EngineDied) -> None:
@@ -331,20 +331,13 @@ class MainWindow(QMainWindow):
 
     # -- the window itself
 
-    @Slot(bool)
-    def _note_busy(self, busy: bool) -> None:
-        actions = self.menus.actions_by_name
-        actions["stop"].setEnabled(busy)
-        actions["regenerate"].setEnabled(not busy and self.panel.conversation_id is not None)
-
-    @Slot()
-    def _note_last_reply(self) -> None:
-        self.menus.actions_by_name["copy_reply"].setEnabled(self.panel.transcript.last_reply is not None)
-
     @Slot()
     def _set_title(self, _ignored: object = None) -> None:
         conversation = self.panel.conversation
-        self.setWindowTitle(self.sidebar.model.title(conversation) if conversation is not None else "")
+        if self.panel.keeping.is_temporary:
+            self.setWindowTitle(self.tr("Temporary chat"))
+        else:
+            self.setWindowTitle(self.sidebar.model.title(conversation) if conversation is not None else "")
 
     @Slot()
     def _on_colour_scheme(self, _scheme: object = None) -> None:
@@ -356,15 +349,6 @@ class MainWindow(QMainWindow):
         chosen = (values.language, values.theme, values.font_size_pt)
         if chosen != (old.language, old.theme, old.font_size_pt):
             self._dress(values)
-
-    def _damaged_settings(self) -> str:
-        assert self._settings.damaged_copy is not None
-        text = self.tr("The settings file could not be read. It was kept as {name}; the usual settings are used.")
-        return text.format(name=self._settings.damaged_copy.name)
-
-    def _damaged_drafts(self, copy: Path) -> str:
-        text = self.tr("What you had not sent yet could not be read. The file was kept as {name}.")
-        return text.format(name=copy.name)
 
     def _dress(self, values: Preferences) -> None:
         application = QApplication.instance()
@@ -386,9 +370,10 @@ class MainWindow(QMainWindow):
             self._set_title()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.may_close():
+        if not self.panel.keeping.may_leave(self.quit) or not self.may_close():
             event.ignore()
             return
+        self.panel.end_temporary()
         geometry = self.saveGeometry().toBase64().toStdString()
         self._settings.update(window_geometry=geometry, sidebar_width_px=self.sidebar.width())
         super().closeEvent(event)

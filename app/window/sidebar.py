@@ -149,7 +149,9 @@ class Sidebar(QWidget):
     # -- what others tell it
 
     def take(self, conversation: Conversation) -> None:
-        """A conversation is new or has news."""
+        """A conversation is new or has news. A temporary one is never listed."""
+        if conversation.temporary:
+            return
         if self.search.text().strip():
             self._search_timer.start()
         else:

@@ -23,6 +23,7 @@ class StatusLine(QWidget):
         self._activity_text = ""
         self._step: MemoryStep | None = None
         self._notice_text: Words = ""
+        self._tidying_text: Words = ""
         self.model_button = QToolButton()
         self.model_button.setObjectName("modelButton")
         self.model_button.setAutoRaise(True)
@@ -70,6 +71,10 @@ class StatusLine(QWidget):
         self._notice_text = sentence
         self._refresh()
 
+    def show_tidying(self, sentence: Words) -> None:
+        self._tidying_text = sentence
+        self._refresh()
+
     def show_memory_step(self, state: MemoryStep | None) -> None:
         self._step = state
         self._refresh()
@@ -89,7 +94,8 @@ class StatusLine(QWidget):
         self.model_button.setText(self._model_sentence())
         self.model_button.setToolTip(self._model_detail())
         self.model_button.setAccessibleName(self.tr("Model: {name}").format(name=self.model_button.text()))
-        self._activity.setText(self._activity_text or self._memory_sentence() or said(self._notice_text))
+        told = self._activity_text or self._memory_sentence() or said(self._tidying_text) or said(self._notice_text)
+        self._activity.setText(told)
         self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))
 
     def _model_sentence(self) -> str:

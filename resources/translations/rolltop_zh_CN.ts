@@ -436,6 +436,33 @@
     </message>
 </context>
 <context>
+    <name>ConversationMark</name>
+    <message>
+        <source>Leave and erase</source>
+        <translation>离开并清除</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+    <message>
+        <source>Learn from it again</source>
+        <translation>重新从中学习</translation>
+    </message>
+    <message>
+        <source>Temporary chat. Nothing of this chat is kept. It is erased when you leave it.</source>
+        <translation>临时对话。这次对话的内容都不会保留，离开时即被清除。</translation>
+    </message>
+    <message>
+        <source>A reply is still being written. If you leave now, it is erased with this chat.</source>
+        <translation>回答还在写。现在离开，它会和这次对话一起被清除。</translation>
+    </message>
+    <message>
+        <source>Nothing is learned from this conversation. What you write stays in its history.</source>
+        <translation>不会从这次对话中学习任何内容。你写的话仍留在它的记录里。</translation>
+    </message>
+</context>
+<context>
     <name>CopyButton</name>
     <message>
         <source>Copied</source>
@@ -1008,6 +1035,30 @@
         <translation>已经有文件 {path}。请为备份选择另一个名称。</translation>
     </message>
     <message>
+        <source>The time without activity must be between 0 minutes and a day.</source>
+        <translation>无操作时间必须在 0 分钟到一天之间。</translation>
+    </message>
+    <message>
+        <source>The battery level must be between 0 and 100 percent, or 101 for never on battery.</source>
+        <translation>电量必须在 0% 到 100% 之间；填 101 表示使用电池时从不整理。</translation>
+    </message>
+    <message>
+        <source>Hours must be between 0 and 23.</source>
+        <translation>小时必须在 0 到 23 之间。</translation>
+    </message>
+    <message>
+        <source>The time for tidying must be between 0 minutes and a day, where 0 sets no limit.</source>
+        <translation>整理时间必须在 0 分钟到一天之间，0 表示不限。</translation>
+    </message>
+    <message>
+        <source>The load of other programs must be between 1 and 100 percent.</source>
+        <translation>其他程序的处理器占用必须在 1% 到 100% 之间。</translation>
+    </message>
+    <message>
+        <source>A pause lasts up to a year.</source>
+        <translation>暂停最长一年。</translation>
+    </message>
+    <message>
         <source>The file is too large: up to {most} MB can be read.</source>
         <translation>文件太大：最多可读取 {most} MB。</translation>
     </message>
@@ -1150,6 +1201,22 @@
     <message>
         <source>You edited a memory while your words were looked through; your edit was kept.</source>
         <translation>在查看你所说的话时，你修改了一条记忆；已保留你的修改。</translation>
+    </message>
+    <message>
+        <source>This review does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This line of the review does not exist any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This change has been undone, so there is nothing to keep. Redo it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this line was about does not exist any more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
@@ -2799,6 +2866,28 @@
     </message>
 </context>
 <context>
+    <name>LinePane</name>
+    <message>
+        <source>Choose a line to see it in full.</source>
+        <translation>选择一行，查看完整内容。</translation>
+    </message>
+    <message>
+        <source>The chosen line</source>
+        <translation>选中的一行</translation>
+    </message>
+    <message>
+        <source>The line in your words</source>
+        <translation>用你自己的话写这一行</translation>
+    </message>
+</context>
+<context>
+    <name>LinesModel</name>
+    <message>
+        <source>{name} ({count})</source>
+        <translation>{name}（{count}）</translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
@@ -2819,6 +2908,10 @@
     <message>
         <source>Drop the files here to add them to memory.</source>
         <translation>把文件放到这里，即可加入记忆。</translation>
+    </message>
+    <message>
+        <source>Temporary chat</source>
+        <translation>临时对话</translation>
     </message>
     <message>
         <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
@@ -3090,6 +3183,14 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
+        <source>New &amp;temporary chat</source>
+        <translation>新建临时对话(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Do not &amp;learn from this conversation</source>
+        <translation>不从这次对话中学习(&amp;L)</translation>
+    </message>
+    <message>
         <source>&amp;Answer again</source>
         <translation>重新回答(&amp;A)</translation>
     </message>
@@ -3116,6 +3217,18 @@
     <message>
         <source>&amp;Show and edit memory…</source>
         <translation>查看和编辑记忆(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;What was tidied…</source>
+        <translation>整理了什么(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>&amp;Tidy memory now</source>
+        <translation>立即整理记忆(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause tidying</source>
+        <translation>暂停整理(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Forget something for good…</source>
@@ -3265,6 +3378,18 @@
         <translation>建议把“{block}”中的“{old}”改为“{text}”</translation>
     </message>
     <message>
+        <source>Known since {date}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Said on {date}: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{text} (your words: “{words}”)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The assistant had text from outside before it, such as a document, so nothing was saved without asking you.</source>
         <translation>助手面前有来自外部的文字（例如文档），所以未经你同意，什么都没有保存。</translation>
     </message>
@@ -3402,6 +3527,14 @@
     <message>
         <source>Line by line</source>
         <translation>逐行</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>它从哪里来</translation>
+    </message>
+    <message>
+        <source>What was said</source>
+        <translation>当时说的话</translation>
     </message>
     <message>
         <source>Looking …</source>
@@ -3554,6 +3687,92 @@
     <message>
         <source>Show all: {count}</source>
         <translation>显示全部：{count}</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewCard</name>
+    <message>
+        <source>Review</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Review what was tidied</source>
+        <translation>查看整理了什么</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close this review</source>
+        <translation>关闭这次回顾</translation>
+    </message>
+    <message>
+        <source>What was tidied stays; what waits for you goes on waiting.</source>
+        <translation>整理的结果保留；等你决定的继续等待。</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewWindow</name>
+    <message>
+        <source>Not yet looked at ({count})</source>
+        <translation>尚未查看（{count}）</translation>
+    </message>
+    <message>
+        <source>{when} – {what}</source>
+        <translation>{when} – {what}</translation>
+    </message>
+    <message>
+        <source>“Undo all” takes back the {count} changes of this list that are in effect.</source>
+        <translation>“全部撤销”会撤回这份列表中仍然有效的 {count} 项更改。</translation>
+    </message>
+    <message>
+        <source>{count} changes were taken back. What waits for you goes on waiting.</source>
+        <translation>已撤回 {count} 项更改。等你决定的继续等待。</translation>
+    </message>
+    <message>
+        <source>&amp;Redo all</source>
+        <translation>全部重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>{count} changes were made again.</source>
+        <translation>已重做 {count} 项更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo all</source>
+        <translation>全部撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>What was tidied</source>
+        <translation>整理了什么</translation>
+    </message>
+    <message>
+        <source>Nothing has been tidied yet.</source>
+        <translation>还没有整理过任何内容。</translation>
+    </message>
+    <message>
+        <source>Loading what was tidied …</source>
+        <translation>正在读取整理的内容……</translation>
+    </message>
+    <message>
+        <source>&amp;Tidied:</source>
+        <translation>整理(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Which tidying to show</source>
+        <translation>显示哪一次整理</translation>
+    </message>
+    <message>
+        <source>Undo &amp;all</source>
+        <translation>全部撤销(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Looked at</source>
+        <translation>已查看(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Closes this review. What was tidied stays; what waits for you goes on waiting.</source>
+        <translation>关闭这次回顾。整理的结果保留；等你决定的继续等待。</translation>
     </message>
 </context>
 <context>
@@ -3895,6 +4114,356 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <message>
         <source>collapsed</source>
         <translation>已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>Tidying</name>
+    <message>
+        <source>and {count} more places</source>
+        <translation>还有 {count} 处</translation>
+    </message>
+    <message>
+        <source>{name}: {block}</source>
+        <translation>{name}：{block}</translation>
+    </message>
+    <message>
+        <source>{name} – {state}</source>
+        <translation>{name} – {state}</translation>
+    </message>
+    <message>
+        <source>New:</source>
+        <translation>新的：</translation>
+    </message>
+    <message>
+        <source>Known so far:</source>
+        <translation>之前记住的：</translation>
+    </message>
+    <message>
+        <source>From a message that is gone</source>
+        <translation>来自一条已不在的消息</translation>
+    </message>
+    <message>
+        <source>You said “{quote}”, {when}</source>
+        <translation>你说过“{quote}”，{when}</translation>
+    </message>
+    <message>
+        <source>It was said “{quote}”, {when}</source>
+        <translation>对话里说过“{quote}”，{when}</translation>
+    </message>
+    <message>
+        <source>“{quote}” in the document {name}</source>
+        <translation>文档 {name} 中的“{quote}”</translation>
+    </message>
+    <message>
+        <source>Memory is tidy: there was nothing to do.</source>
+        <translation>记忆很整齐：没有要整理的。</translation>
+    </message>
+    <message>
+        <source>For an &amp;hour</source>
+        <translation>一小时(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Until &amp;tomorrow morning</source>
+        <translation>到明天早上(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on tidying</source>
+        <translation>继续整理(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Tidying goes on when you are away.</source>
+        <translation>你离开时会继续整理。</translation>
+    </message>
+    <message>
+        <source>Nothing is tidied until {when}.</source>
+        <translation>{when} 之前不会整理。</translation>
+    </message>
+    <message>
+        <source>Tidying memory…</source>
+        <translation>正在整理记忆……</translation>
+    </message>
+    <message>
+        <source>Tidying memory… {count} done</source>
+        <translation>正在整理记忆……已完成 {count} 项</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>学到的</translation>
+    </message>
+    <message>
+        <source>Merged: said more than once</source>
+        <translation>合并：说过不止一次</translation>
+    </message>
+    <message>
+        <source>Closed: no longer true</source>
+        <translation>结束：不再成立</translation>
+    </message>
+    <message>
+        <source>In conflict with what was known</source>
+        <translation>与已知内容矛盾</translation>
+    </message>
+    <message>
+        <source>Suggested: waits for you</source>
+        <translation>建议：等你决定</translation>
+    </message>
+    <message>
+        <source>Blocks rewritten</source>
+        <translation>改写的记忆块</translation>
+    </message>
+    <message>
+        <source>Conversations given a title</source>
+        <translation>起了标题的对话</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>略过的</translation>
+    </message>
+    <message>
+        <source>{count} learned</source>
+        <translation>学到 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} merged</source>
+        <translation>合并 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} closed</source>
+        <translation>结束 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} in conflict</source>
+        <translation>{count} 条有矛盾</translation>
+    </message>
+    <message>
+        <source>{count} suggested</source>
+        <translation>建议 {count} 条</translation>
+    </message>
+    <message>
+        <source>{count} rewritten</source>
+        <translation>改写 {count} 处</translation>
+    </message>
+    <message>
+        <source>{count} titled</source>
+        <translation>起标题 {count} 个</translation>
+    </message>
+    <message>
+        <source>{count} left out</source>
+        <translation>略过 {count} 条</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the parts of a list</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>While you were away: {counts}</source>
+        <translation>你不在的时候：{counts}</translation>
+    </message>
+    <message>
+        <source>Tidied: {counts}</source>
+        <translation>整理完毕：{counts}</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>changed since</source>
+        <translation>之后有改动</translation>
+    </message>
+    <message>
+        <source>forgotten since</source>
+        <translation>之后已遗忘</translation>
+    </message>
+    <message>
+        <source>waits for you</source>
+        <translation>等你决定</translation>
+    </message>
+    <message>
+        <source>you kept it</source>
+        <translation>你保留了它</translation>
+    </message>
+    <message>
+        <source>you dismissed it</source>
+        <translation>你没有采纳</translation>
+    </message>
+</context>
+<context>
+    <name>TidyingOffers</name>
+    <message>
+        <source>&amp;Keep</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Use the &amp;new one</source>
+        <translation>采用新的(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Keep the &amp;old one</source>
+        <translation>保留旧的(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Both are true</source>
+        <translation>两者都成立(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>修改(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Dismiss</source>
+        <translation>不采纳(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Where it comes from…</source>
+        <translation>它从哪里来(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>O&amp;pen the block</source>
+        <translation>打开记忆块(&amp;P)</translation>
+    </message>
+    <message>
+        <source>O&amp;pen the conversation</source>
+        <translation>打开对话(&amp;P)</translation>
+    </message>
+    <message>
+        <source>O&amp;pen in memory</source>
+        <translation>在记忆中打开(&amp;P)</translation>
+    </message>
+    <message>
+        <source>It counts as confirmed by you and is not changed again without asking.</source>
+        <translation>视为经你确认，之后不会不问就改动。</translation>
+    </message>
+    <message>
+        <source>The new one holds from now on; the old one is closed.</source>
+        <translation>从现在起以新的为准；旧的到此结束。</translation>
+    </message>
+    <message>
+        <source>The old one stays; the new one is dropped.</source>
+        <translation>旧的保留；新的不要。</translation>
+    </message>
+    <message>
+        <source>Both are remembered side by side.</source>
+        <translation>两者都记住。</translation>
+    </message>
+    <message>
+        <source>Take back this line only (Ctrl+Z in the list)</source>
+        <translation>只撤回这一行（在列表中按 Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Do again what was undone</source>
+        <translation>重做刚才撤销的</translation>
+    </message>
+    <message>
+        <source>What you said, at its place (Enter in the list)</source>
+        <translation>你说的话，在原处查看（在列表中按回车）</translation>
+    </message>
+</context>
+<context>
+    <name>TidyingReasons</name>
+    <message>
+        <source>Not worth keeping.</source>
+        <translation>不值得保留。</translation>
+    </message>
+    <message>
+        <source>It is private: such things are kept only if you say so.</source>
+        <translation>属于隐私：这类内容只有你同意才会保留。</translation>
+    </message>
+    <message>
+        <source>It is another person&apos;s private matter.</source>
+        <translation>这是别人的私事。</translation>
+    </message>
+    <message>
+        <source>What it came to is not what you said.</source>
+        <translation>得出的内容和你说的不符。</translation>
+    </message>
+    <message>
+        <source>The sentence did not come to an end.</source>
+        <translation>句子没有写完。</translation>
+    </message>
+    <message>
+        <source>It drifted into another language.</source>
+        <translation>写着写着变成了另一种语言。</translation>
+    </message>
+    <message>
+        <source>Small talk.</source>
+        <translation>闲聊。</translation>
+    </message>
+    <message>
+        <source>A question says nothing lasting.</source>
+        <translation>提问里没有值得长期记住的内容。</translation>
+    </message>
+    <message>
+        <source>It was known already.</source>
+        <translation>已经知道了。</translation>
+    </message>
+    <message>
+        <source>You had it forgotten for good.</source>
+        <translation>你已要求永久忘记它。</translation>
+    </message>
+    <message>
+        <source>You dismissed this before.</source>
+        <translation>你以前没有采纳过它。</translation>
+    </message>
+    <message>
+        <source>You had edited it meanwhile, so your version stays.</source>
+        <translation>你在此期间改过它，所以保留你的版本。</translation>
+    </message>
+    <message>
+        <source>It could not be worked out.</source>
+        <translation>没能处理出结果。</translation>
+    </message>
+    <message>
+        <source>It did not pass the checks.</source>
+        <translation>没有通过检查。</translation>
+    </message>
+    <message>
+        <source>It is private, so it is kept only if you say so.</source>
+        <translation>属于隐私，所以只有你同意才会保留。</translation>
+    </message>
+    <message>
+        <source>It is another person&apos;s private matter, so it is kept only if you say so.</source>
+        <translation>这是别人的私事，所以只有你同意才会保留。</translation>
+    </message>
+    <message>
+        <source>It contradicts something that was known.</source>
+        <translation>它与已知的内容矛盾。</translation>
+    </message>
+    <message>
+        <source>It would change something you pinned.</source>
+        <translation>它会改动你固定的内容。</translation>
+    </message>
+    <message>
+        <source>It would change something you confirmed.</source>
+        <translation>它会改动你确认过的内容。</translation>
+    </message>
+    <message>
+        <source>It would change a line that you wrote.</source>
+        <translation>它会改动你写的一行。</translation>
+    </message>
+    <message>
+        <source>It is not sure enough to be done without asking you.</source>
+        <translation>还不够确定，所以先问你。</translation>
     </message>
 </context>
 <context>

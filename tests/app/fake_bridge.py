@@ -44,6 +44,8 @@ class FakeBridge(QObject):
     context_pressure = Signal(object)
     notice = Signal(object)
     embedding_progress = Signal(object)
+    consolidation_progress = Signal(object)
+    consolidation_report = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
 
@@ -78,6 +80,10 @@ class FakeBridge(QObject):
 
     def count(self, kind: type[Command]) -> int:
         return sum(isinstance(command, kind) for command in self.sent)
+
+    def is_waiting(self, kind: type[Command]) -> bool:
+        """Whether the last command of a kind has not been answered."""
+        return any(command.job in self._waiting for command in self.sent[-1:] if isinstance(command, kind))
 
     def answer(self, kind: type[Command], payload: Any) -> None:
         on_result, _ = self._waiting.pop(self.last(kind).job)

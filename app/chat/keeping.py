@@ -1,0 +1,84 @@
+"""What is kept of the conversation on the screen, and the bar that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.chat.conversation_mark import ConversationMark
+from app.chat.learning import Learning
+from app.chat.temporary import TemporaryChats
+from engine.values import Conversation
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+
+class Keeping(QObject):
+    """Signals: changed(Conversation) when learning from it was switched, shown() when there may be another mark."""
+
+    changed = Signal(object)
+    shown = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._conversation: Conversation | None = None
+        self._busy = False
+        self.temporary = TemporaryChats(bridge, self)
+        self.learning = Learning(bridge, self)
+        self.mark = ConversationMark()
+        self.temporary.question_changed.connect(self._show)
+        self.learning.wish_changed.connect(self._show)
+        self.learning.changed.connect(self.changed)
+        self.mark.erase_requested.connect(self.temporary.confirm)
+        self.mark.stay_requested.connect(self.temporary.stay)
+        self.mark.learn_requested.connect(lambda: self.choose_learning(True))
+
+    @property
+    def is_temporary(self) -> bool:
+        """Whether nothing is kept of what is on the screen, or begun there."""
+        return self._conversation.temporary if self._conversation is not None else self.temporary.begins
+
+    @property
+    def learns(self) -> bool:
+        return self.learning.learns(self._conversation)
+
+    def choose_learning(self, learns: bool) -> None:
+        """Learn from what is on the screen, or begun there, or do not."""
+        self.learning.choose(self._conversation, learns)
+
+    def may_leave(self, then: Callable[[], None]) -> bool:
+        """Whether what is on the screen can be left now; if not, the user is asked, and ``then`` goes on."""
+        return self.temporary.may_leave(self._conversation, self._busy, then)
+
+    def leave(self, job: int | None) -> bool:
+        """Another conversation, or none, takes the screen; ``job`` makes a reply in this one. True if it is erased."""
+        left = self.temporary.leave(self._conversation, job)
+        self.temporary.begins = False
+        self.learning.want(True)
+        return left
+
+    def adopt(self, conversation: Conversation) -> None:
+        """What was begun on the empty desk has become a conversation."""
+        self.temporary.begins = False
+        self._conversation = conversation
+        self.learning.adopt(conversation)
+
+    def show(self, conversation: Conversation | None, busy: bool) -> None:
+        """Say what is kept of what is on the screen now."""
+        self._conversation, self._busy = conversation, busy
+        if not busy:
+            self.temporary.stay()
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        if self.temporary.question is not None:
+            self.mark.show_mark("leaving")
+        elif self.is_temporary:
+            self.mark.show_mark("temporary")
+        else:
+            self.mark.show_mark("" if self.learns else "not_learning")
+        self.shown.emit()

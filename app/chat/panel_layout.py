@@ -1,0 +1,46 @@
+"""How the parts of a conversation stand below each other, in one column."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from app.chat.composer import Composer
+from app.chat.transcript import COLUMN_WIDTH_PX, Transcript
+from app.chat.welcome import Welcome
+
+_WIDTH_PX = COLUMN_WIDTH_PX - 24
+
+
+class PanelLayout:
+    """Bars on top, then the transcript or the welcome, then what is above the composer, then the composer."""
+
+    def __init__(self, owner: QWidget, welcome: Welcome, transcript: Transcript, composer: Composer) -> None:
+        stack = QWidget()
+        self.stack = QStackedLayout(stack)
+        self.stack.addWidget(welcome)
+        self.stack.addWidget(transcript)
+        self._top = QVBoxLayout()
+        self._top.setSpacing(0)
+        self._column = QVBoxLayout(owner)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addLayout(self._top)
+        self._column.addWidget(stack, 1)
+        self._column.addLayout(_centred(composer, 0, 12))
+
+    def add_above_composer(self, layout: QLayout) -> None:
+        self._column.insertLayout(2, layout)
+
+    def add_on_top(self, bar: QWidget) -> None:
+        """Put a bar above the conversation, as wide as its text."""
+        self._top.addLayout(_centred(bar, 10, 0))
+
+
+def _centred(widget: QWidget, above: int, below: int) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setContentsMargins(24, above, 24, below)
+    widget.setMaximumWidth(_WIDTH_PX)
+    row.addStretch(1)
+    row.addWidget(widget, 100)
+    row.addStretch(1)
+    return row

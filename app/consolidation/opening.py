@@ -1,0 +1,178 @@
+"""Wires tidying to the window: the card, the review's window, the menu, the sign in the status line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.consolidation.card import ReviewCard
+from app.consolidation.pauses import HOUR_S, pause_words, seconds_until_morning
+from app.consolidation.sign import TidyingSign
+from app.consolidation.wording import card_sentence
+from app.failures import failure_words
+from app.words import Words
+from engine.protocol import ConsolidationProgress, Failed
+from engine.protocol.consolidation import (
+    CloseReview,
+    ConsolidationView,
+    GetConsolidation,
+    ListReviews,
+    PauseConsolidation,
+    ReviewSummary,
+    RunConsolidation,
+)
+
+if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for it
+    from app.bridge import Bridge
+    from app.consolidation.dialog import ReviewWindow
+    from app.consolidation.places import ReviewPlaces
+
+
+class Tidying(QObject):
+    """What the user sees of tidying, and what the menu does about it.
+
+    Args:
+        actions: "tidy_now", "tidy_pause" and "tidied" of the menu.
+        show_sign: puts words into the status line.
+        tell: shows a sentence and a technical detail in a bar.
+        places: where the review goes to; asked for when the review is opened.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        actions: dict[str, QAction],
+        show_sign: Callable[[Words], None],
+        tell: Callable[[Words, str], object],
+        places: Callable[[], ReviewPlaces],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._tell = tell
+        self._places = places
+        self._summaries: list[ReviewSummary] = []
+        self._asked_for: set[int] = set()
+        self._running: int | None = None
+        self.window: ReviewWindow | None = None
+        self.card = ReviewCard()
+        self.sign = TidyingSign(show_sign, self)
+        self.card.review_requested.connect(self.review)
+        self.card.close_requested.connect(self.close_reviews)
+        self._pause_action = actions["tidy_pause"]
+        self._build_pause_menu(parent)
+        actions["tidy_now"].triggered.connect(lambda _checked=False: self.tidy_now())
+        actions["tidied"].triggered.connect(lambda _checked=False: self.review())
+        bridge.engine_started.connect(self._refresh)
+        bridge.consolidation_report.connect(self._refresh)
+        bridge.consolidation_progress.connect(self._progress)
+        bridge.engine_died.connect(self._engine_died)
+
+    def _build_pause_menu(self, parent: QWidget) -> None:
+        self._pauses = QMenu(parent)
+        self._pause_action.setMenu(self._pauses)
+        self._pauses.aboutToShow.connect(self._ask_pause)
+        self._hour, self._morning, self._resume = (self._pauses.addAction("") for _ in range(3))
+        self._hour.triggered.connect(lambda _=False: self.pause(HOUR_S))
+        self._morning.triggered.connect(lambda _=False: self.pause(seconds_until_morning(time.time())))
+        self._resume.triggered.connect(lambda _=False: self.pause(0))
+        self._resume.setEnabled(False)
+        self._name_pauses()
+
+    # -- what the user does
+
+    def review(self) -> None:
+        """Show what was tidied, in a window of its own."""
+        if self.window is None:
+            from app.consolidation.dialog import ReviewWindow
+
+            self.window = ReviewWindow(self._bridge, self._places())
+            self.window.reviewed.connect(self._refresh)
+        self.window.open()
+
+    def close_reviews(self) -> None:
+        """The user has seen the card: all that it sums up counts as looked at."""
+        summaries, self._summaries = self._summaries, []
+        self._show_card()
+        for summary in summaries:
+            self._bridge.request(CloseReview(job=0, run_id=summary.run.id), None, self._failed)
+
+    def tidy_now(self) -> None:
+        """Tidy at once, whatever the settings say."""
+        if self._running is None:
+            self._running = self._bridge.request(RunConsolidation(job=0), self._tidied, self._tidying_failed)
+
+    def pause(self, seconds: float) -> None:
+        """Let nothing be tidied for a while; 0 goes on at once."""
+        self._bridge.request(PauseConsolidation(job=0, seconds=seconds), self._paused, self._failed)
+
+    def hide(self) -> None:
+        """The main window closes."""
+        if self.window is not None:
+            self.window.hide()
+
+    def take_erased(self) -> None:
+        """What was erased for good disappears from the review."""
+        if self.window is not None:
+            self.window.take_erased()
+
+    # -- what the engine says
+
+    @Slot()
+    def _refresh(self, _event: object = None) -> None:
+        self._bridge.request(ListReviews(job=0), self._listed, lambda _failure: None)
+
+    def _listed(self, summaries: list[ReviewSummary]) -> None:
+        self._summaries = list(summaries)
+        self._show_card()
+
+    def _show_card(self) -> None:
+        summaries = list(self._summaries)
+        away = any(summary.run.id not in self._asked_for for summary in summaries)
+        self.card.say(partial(card_sentence, summaries, away))
+
+    @Slot(object)
+    def _progress(self, event: ConsolidationProgress) -> None:
+        self.sign.hear(event)
+
+    @Slot(object)
+    def _engine_died(self, _event: object) -> None:
+        self._running = None
+        self.sign.stop()
+
+    def _tidied(self, summary: ReviewSummary | None) -> None:
+        self._running = None
+        if summary is None:
+            self._tell(lambda: self.tr("Memory is tidy: there was nothing to do."), "")
+            return
+        self._asked_for.add(summary.run.id)
+        self._refresh()
+
+    def _tidying_failed(self, failure: Failed) -> None:
+        self._running = None
+        self._failed(failure)
+
+    def _ask_pause(self) -> None:
+        self._name_pauses()
+        self._bridge.request(GetConsolidation(job=0), self._note_pause, lambda _failure: None)
+
+    def _paused(self, view: ConsolidationView) -> None:
+        self._note_pause(view)
+        self._tell(partial(pause_words, view), "")
+
+    def _note_pause(self, view: ConsolidationView) -> None:
+        self._resume.setEnabled(view.paused_until is not None)
+
+    def _failed(self, failure: Failed) -> None:
+        self._tell(failure_words(failure), failure.detail)
+
+    def _name_pauses(self) -> None:
+        self._hour.setText(self.tr("For an &hour"))
+        self._morning.setText(self.tr("Until &tomorrow morning"))
+        self._resume.setText(self.tr("&Go on tidying"))
