@@ -11,6 +11,7 @@ from engine.proposal_commands import ProposalCommands
 from engine.protocol import BlockView, Command, ConversationPage, Event
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
+from engine.review_commands import ReviewCommands
 from engine.services import Services
 from engine.values import Block, MemoryChange
 
@@ -60,6 +61,7 @@ class IoCommands:
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
             **HistoryCommands(services, on_changes).handlers,
             **ProposalCommands(services, tell).handlers,
+            **ReviewCommands(services, tell).handlers,
         }
 
     def handles(self, command: Command) -> bool:

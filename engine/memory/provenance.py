@@ -5,6 +5,7 @@ A line of a block has no row of its own: its origin is found by walking the jour
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.errors import say
@@ -25,6 +26,7 @@ from engine.protocol.provenance import (
     UsedMemory,
 )
 from engine.store import Store
+from engine.store.rows import ConversationState
 from engine.values import Block, ContextReport, Fact, JournalEntry, Message, SourceSpan
 
 EXCERPT_CHARS: Final = 200
@@ -110,17 +112,13 @@ class Provenance:
         message = self._store.messages.get(message_id)
         if message is None:
             return None
-        conversation = self._store.conversations.get(message.conversation_id)
-        hidden = conversation is None or conversation.hidden
-        return MessagePlace(
-            message_id=message.id,
-            conversation_id=message.conversation_id,
-            title=conversation.title if conversation else "",
-            role=message.role,
-            at=message.created_at,
-            text=_excerpt(message.text),
-            gone=hidden or is_erased(message.text),
-        )
+        return _placed(message, self._store.conversations.get(message.conversation_id))
+
+    def places(self, messages: Sequence[Message]) -> dict[int, MessagePlace]:
+        """The same of many, by message."""
+        ids = list({message.conversation_id for message in messages})
+        conversations = {state.id: state for state in self._store.conversations.states(ids)}
+        return {message.id: _placed(message, conversations.get(message.conversation_id)) for message in messages}
 
     def _source(self, span: SourceSpan) -> Source:
         message = None if span.message_id is None else self.place(span.message_id)
@@ -218,6 +216,19 @@ class Provenance:
     def _used_block(self, block_id: int, version: int) -> UsedBlock | None:
         block = self._store.blocks.get(block_id)
         return None if block is None else UsedBlock(block_id, block.label, version, block.version != version)
+
+
+def _placed(message: Message, conversation: ConversationState | None) -> MessagePlace:
+    hidden = conversation is None or conversation.hidden
+    return MessagePlace(
+        message_id=message.id,
+        conversation_id=message.conversation_id,
+        title=conversation.title if conversation else "",
+        role=message.role,
+        at=message.created_at,
+        text=_excerpt(message.text),
+        gone=hidden or is_erased(message.text),
+    )
 
 
 def _added_lines(entry: JournalEntry) -> list[str]:

@@ -39,7 +39,7 @@ def current_and_restored(
     before, after = before_of(entry), after_of(entry)
     current = trading or read_entity(store, entry.entity_type, entry.entity_id)
     if before is None or after is None or current is None:
-        if not same_content(current, after):
+        if not same_content(_unconfirmed(current), _unconfirmed(after)):
             raise UndoConflict(_conflict_sentence(entry))
         restored = before or _hidden(current)
     else:
@@ -126,6 +126,11 @@ def _linked(entry: JournalEntry) -> set[tuple[str, int]]:
         if isinstance(row, Fact) and row.superseded_by is not None:
             keys.add(("fact", row.superseded_by))
     return keys
+
+
+def _unconfirmed(entity: Entity | None) -> Entity | None:
+    """That the user keeps a fact stands in no one's way who undoes its coming."""
+    return msgspec.structs.replace(entity, confirmed=False) if isinstance(entity, Fact) else entity
 
 
 def _hidden(current: Entity | None) -> Entity | None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.consolidation_values import Item, PassName, Run, StoredItem, Unit
-from engine.store.database import Database, typed
+from engine.consolidation_values import Item, ItemKind, PassName, Run, StoredItem, Unit
+from engine.store.database import Database, Row, typed
 
 MAX_FAILURES = 3
 _RUN = "id, agent_id, batch, started_at, ended_at, units, failures, tokens, seconds, reviewed_at"
@@ -85,6 +85,18 @@ class ConsolidationTable:
         )
         return [_stored(row) for row in rows]
 
+    def counts(self, run_id: int) -> dict[ItemKind, int]:
+        """How many items of each kind."""
+        sql = "SELECT kind, count(*) FROM consolidation_items WHERE run_id = :run GROUP BY kind ORDER BY kind"
+        rows = self._database.tuples(sql, {"run": run_id})
+        return msgspec.convert({str(kind): count for kind, count in rows}, dict[ItemKind, int])
+
+    def proposal_ids(self, run_id: int) -> list[int]:
+        """What a run has proposed, oldest first."""
+        sql = """SELECT proposal_id FROM consolidation_items WHERE run_id = :run AND proposal_id IS NOT NULL
+            ORDER BY proposal_id"""
+        return self._database.ids(sql, {"run": run_id})
+
     def item(self, item_id: int) -> StoredItem | None:
         row = self._database.one(
             f"SELECT id, run_id, kept, {_ITEM} FROM consolidation_items WHERE id = :id", {"id": item_id}
@@ -151,6 +163,6 @@ class ConsolidationTable:
         )  # fmt: skip
 
 
-def _stored(row: dict[str, object]) -> StoredItem:
+def _stored(row: Row) -> StoredItem:
     own = {name: row.pop(name) for name in ("id", "run_id", "kept")}
     return msgspec.convert(own | {"item": row}, StoredItem, strict=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
+from collections.abc import Sequence
+
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.rows import ConversationState
 from engine.store.wanted import Wanted, condition, terms_of, title_holds
@@ -53,6 +56,15 @@ class ConversationTable:
         rows = self._database.tuples(sql, {"agent": agent_id}) if terms else []
         return [int(str(row[0])) for row in rows if title_holds(terms, str(row[1]))]
 
+    def spoken(self, agent_id: int, least_texts: int, long_chars: int) -> builtins.list[tuple[int, int]]:
+        """Conversations that are kept, with how many texts the user wrote: so many, or one of so many characters."""
+        sql = """SELECT conversations.id, count(*) AS texts FROM conversations JOIN messages
+                ON conversation_id = conversations.id AND role = 'user' AND kind = 'text' AND active = 1 AND text != ''
+            WHERE agent_id = :agent AND hidden = 0 AND temporary = 0 GROUP BY conversations.id
+            HAVING texts >= :least OR max(length(text)) >= :long ORDER BY conversations.id"""
+        rows = self._database.tuples(sql, {"agent": agent_id, "least": least_texts, "long": long_chars})
+        return [(int(str(one)), int(str(texts))) for one, texts in rows]
+
     def touch(self, conversation_id: int, now: float) -> None:
         self._database.run(
             "UPDATE conversations SET updated_at = max(updated_at, :now) WHERE id = :id",
@@ -63,6 +75,11 @@ class ConversationTable:
         """What the journal records of it, hidden or not."""
         row = self._database.one(f"SELECT {_STATE} FROM conversations WHERE id = :id", {"id": conversation_id})
         return typed(row, ConversationState) if row else None
+
+    def states(self, conversation_ids: Sequence[int]) -> builtins.list[ConversationState]:
+        """The same of several; those that are gone are left out."""
+        sql = f"SELECT {_STATE} FROM conversations WHERE id IN (SELECT value FROM json_each(:ids))"
+        return [typed(row, ConversationState) for row in self._database.rows(sql, {"ids": id_list(conversation_ids)})]
 
     def write(self, state: ConversationState) -> None:
         self._database.run(
