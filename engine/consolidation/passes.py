@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engine.consolidation.base import Pass
 from engine.consolidation.rewrite import RewritePass
+from engine.consolidation.runner import can_do
 from engine.consolidation.steps import NO_MODEL, StepsPass
+from engine.consolidation.titles import TitlesPass
 from engine.llm.base import LanguageModel
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
@@ -23,7 +25,9 @@ def build_passes(
     step = None
     if model is not None:
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
+    writes = can_do(capability, "text")
     return [
         StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
         RewritePass(services),
+        TitlesPass(services, model if writes else None, few_shot),
     ]

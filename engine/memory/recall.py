@@ -10,6 +10,7 @@ from engine.errors import say
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.memory.pasted import pasted_spans
+from engine.store.rows import ConversationState
 from engine.store.search import Scope
 from engine.store.store import Store
 from engine.store.text import clean, query_phrases
@@ -56,6 +57,21 @@ class RecallMemory:
     def set_title(self, conversation_id: int, title: str) -> Conversation:
         """Give a title that was made automatically; the journal says so."""
         return self.rename(conversation_id, title, actor="system", reason="automatic title")
+
+    def may_be_titled(self, conversation_id: int) -> bool:
+        """The title is none of a person's: it was made automatically, or there is none."""
+        given = self._store.journal.last_titling(conversation_id)
+        state = self._store.conversations.get(conversation_id)
+        return state is not None and (not state.title or given in ("", "system", "consolidation"))
+
+    def give_title(
+        self, read: ConversationState, title: str, *, actor: Actor, reason: str, batch: str
+    ) -> MemoryChange | None:
+        """Give a title to a conversation as it was read; None where it has changed since."""
+        with self._store.transaction():
+            if self._store.conversations.get(read.id) != read:
+                return None
+            return self._change(read.id, {"title": _title(title)}, Cause(actor, reason, None, batch))
 
     def delete_conversation(self, conversation_id: int, *, actor: Actor = "user", reason: str = "") -> MemoryChange:
         """Hide it from lists and searches; undo brings it back."""

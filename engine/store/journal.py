@@ -76,6 +76,13 @@ class JournalTable:
         sql = f"SELECT {_ENTRY} FROM journal WHERE entity_type = :type AND entity_id = :id ORDER BY id"
         return self._entries(sql, {"type": entity_type, "id": entity_id})
 
+    def last_titling(self, conversation_id: int) -> str:
+        """Who gave a conversation the title it has; "" where no entry says."""
+        sql = """SELECT actor FROM journal WHERE entity_type = 'conversation' AND entity_id = :id AND json_valid(after)
+            AND (NOT json_valid(before) OR before ->> 'title' IS NOT after ->> 'title') ORDER BY id DESC LIMIT 1"""
+        found = self._database.column(sql, {"id": conversation_id})
+        return str(found[0]) if found else ""
+
     def has_cause(self, message_id: int, reason: str) -> bool:
         """Whether a message caused an entry with this reason, in effect or undone."""
         sql = "SELECT count(*) FROM journal WHERE source_message_id = :id AND reason = :reason"

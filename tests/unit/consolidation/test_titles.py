@@ -1,0 +1,123 @@
+"""Titles of conversations: which get one, from whom, and what none may be."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.consolidation.runner import Consolidation
+from engine.consolidation.title_rules import is_good, title_by_rule
+from engine.consolidation.titles import TitlesPass
+from engine.consolidation_values import Item
+from engine.llm.base import CancelFlag
+from engine.llm.fake import ScriptedModel
+from engine.memory.capability import RULES_ONLY
+from engine.memory.few_shot import FewShot
+from engine.services import Services
+from engine.store import Store, check_consistency
+
+
+class Talks:
+    def __init__(self, store: Store) -> None:
+        self.store, self.services = store, Services.over(store)
+        self.agent_id = store.default_agent().id
+        self.model: ScriptedModel | None = None
+
+    def talk(self, *texts: str, title: str = "") -> int:
+        one = self.services.recall.create_conversation(self.agent_id, title).id
+        for text in texts:
+            self.say(one, text)
+        return one
+
+    def say(self, conversation_id: int, text: str) -> None:
+        self.services.recall.append(conversation_id, "user", "text", text)
+        self.services.recall.append(conversation_id, "assistant", "text", "All right.")
+
+    def title(self, conversation_id: int) -> str:
+        return self.services.recall.conversation(conversation_id).title
+
+    def tidy(self) -> list[Item]:
+        few_shot = None if self.model is None else FewShot(self.model)
+        runner = Consolidation(self.store, [TitlesPass(self.services, self.model, few_shot)], RULES_ONLY)
+        items: list[Item] = []
+        while (step := runner.run_unit(self.agent_id, CancelFlag())).outcome != "nothing":
+            assert step.outcome == "done", step
+            items += step.items
+        runner.finish(self.agent_id)
+        assert check_consistency(self.store) == []
+        return items
+
+
+@pytest.fixture
+def talks(store: Store) -> Talks:
+    return Talks(store)
+
+
+def test_a_conversation_gets_a_title_by_rule(talks: Talks) -> None:
+    one = talks.talk("Hi there!", "Can you help me plan a trip to Lisbon in May? We like fish.")
+    short = talks.talk("What time is it?")
+    assert [item.kind for item in talks.tidy()] == ["titled"]
+    assert (talks.title(one), talks.title(short)) == ("Plan a trip to Lisbon in May", "")
+    assert talks.tidy() == []
+
+
+def test_a_title_of_the_users_is_never_touched(talks: Talks) -> None:
+    one = talks.talk("Plan a trip to Lisbon.", "In May, please.")
+    talks.services.recall.set_title(one, "Plan a trip to Lisbon and then, per…")
+    talks.services.recall.rename(one, "Summer…")
+    assert talks.tidy() == []
+    assert talks.title(one) == "Summer…"
+
+
+def test_a_title_that_was_undone_does_not_come_back(talks: Talks) -> None:
+    talks.model = ScriptedModel(["Trip to Lisbon"], n_ctx=20000)
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    talks.services.recall.set_title(one, "Plan a trip to Lisbon for us.")
+    talks.tidy()
+    assert talks.title(one) == "Trip to Lisbon"
+    talks.services.journal.undo(talks.store.consolidation.runs(talks.agent_id)[0].batch)
+    for number in range(20):
+        talks.say(one, f"And day {number}?")
+    assert talks.tidy() == []
+    assert talks.title(one) == "Plan a trip to Lisbon for us."
+
+
+def test_a_conversation_that_grew_is_named_anew_once(talks: Talks) -> None:
+    talks.model = ScriptedModel(["Trip to Lisbon", "Trip to Porto", "Trip to Faro"], n_ctx=40000)
+    one = talks.talk("Plan a trip to Lisbon for us.", "Porto and Faro, please.")
+    talks.tidy()
+    for number in range(6):
+        talks.say(one, f"And day {number}?")
+    assert talks.tidy() == []
+    for number in range(6, 12):
+        talks.say(one, f"And day {number}?")
+    talks.tidy()
+    assert talks.title(one) == "Trip to Porto"
+    for number in range(60):
+        talks.say(one, f"And day {number}?")
+    assert talks.tidy() == []
+
+
+def test_what_is_temporary_gets_none(talks: Talks) -> None:
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    talks.store.database.run("UPDATE conversations SET temporary = 1 WHERE id = :id", {"id": one})
+    assert talks.tidy() == []
+
+
+@pytest.mark.parametrize(
+    "answer", ["A trip to Madrid", '"Trip to Lisbon', "User asks about Lisbon", "里斯本之旅", "x" * 60]
+)
+def test_a_title_of_other_words_is_not_taken(talks: Talks, answer: str) -> None:
+    talks.model = ScriptedModel([answer], n_ctx=20000)
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    talks.tidy()
+    assert talks.title(one) == "Plan a trip to Lisbon for us"
+
+
+def test_checks_of_a_title() -> None:
+    texts = ["帮我计划去云南的五天行程", "五月冷吗"]
+    assert is_good("云南五天行程", texts, "zh")
+    assert is_good("云南行程建议", texts, "zh")
+    assert not is_good("贵州五天行程", texts, "zh")
+    assert not is_good("Yunnan trip", texts, "zh")
+    assert not is_good("云南7天行程", texts, "zh")
+    assert title_by_rule(["你好", "请问能帮我计划一下去云南的五天行程吗？我们喜欢爬山。"]) == "计划去云南的五天行程"
