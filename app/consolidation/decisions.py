@@ -43,7 +43,9 @@ class Decisions(QObject):
         if line.state == "waiting" and proposal is not None:
             accept = AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version)
             match offer:
-                case "keep" | "use_new":
+                case "keep":
+                    self._keep(line)
+                case "use_new":
                     self._ask(line, accept)
                 case "both":
                     self._ask(line, replace(accept, both=True))
@@ -54,9 +56,7 @@ class Decisions(QObject):
             return
         match offer:
             case "keep":
-                self._requests.send(
-                    KeepReviewLine(job=0, item_id=line.item_id), partial(self._kept, line), partial(self._refused, line)
-                )
+                self._keep(line)
             case "undo" if line.entry_id is not None:
                 command = Undo(job=0, batch=line.batch, entry_id=line.entry_id)
                 self._requests.send(command, partial(self._undone, line), partial(self._refused, line))
@@ -92,6 +92,10 @@ class Decisions(QObject):
             self.done.emit()
 
         self._requests.send(command, done, partial(self._refused, line))
+
+    def _keep(self, line: ReviewLine) -> None:
+        command = KeepReviewLine(job=0, item_id=line.item_id)
+        self._requests.send(command, partial(self._kept, line), partial(self._refused, line))
 
     def _kept(self, line: ReviewLine, now: ReviewLine) -> None:
         self.troubles.pop(line.item_id, None)

@@ -15,6 +15,7 @@ from app.consolidation.wording import group_name, state_words
 from app.memory_editor.colours import muted, tone
 from app.memory_editor.text_diff import to_html
 from app.memory_editor.wording import time_text
+from app.proposal_words import proposal_sentence
 from engine.protocol.consolidation import ReviewLine
 from engine.protocol.provenance import Source
 
@@ -47,11 +48,9 @@ def _heading(line: ReviewLine) -> str:
 
 def _change(line: ReviewLine, palette: QPalette) -> list[str]:
     """Both texts of a choice one below the other, any other change as a difference."""
-    translate = QCoreApplication.translate
-    if not is_conflict(line):
+    if line.proposal is None or not is_conflict(line):
         return [f"<p>{to_html(full_runs(line), palette)}</p>"]
-    pairs = ((translate("Tidying", "New:"), line.text), (translate("Tidying", "Known so far:"), line.previous_text))
-    return [f"<p>{escape(name)} {escape(text)}</p>" for name, text in pairs if text]
+    return [f"<p>{escape(text)}</p>" for text in proposal_sentence(line.proposal).splitlines()]
 
 
 def _why(line: ReviewLine) -> str:

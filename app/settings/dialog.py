@@ -1,4 +1,4 @@
-"""The settings: language, theme, text size, model, memory, search, saved states. A change holds at once."""
+"""The settings: language, theme, text size, model, memory, search, saved states; tidying. A change holds at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSpinBox,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -24,6 +25,7 @@ from app.settings.agent_choices import AgentChoices
 from app.settings.saved_states import SavedStates
 from app.settings.search_model import SearchModel
 from app.settings.store import SettingsStore
+from app.settings.tidying import TidyingSettings
 from app.words import plain_tip
 from models.catalogue import display_name
 
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
 
 _SMALLEST_PT, _LARGEST_PT = 8, 24
+_WIDTH_PX = 580
 
 
 class ModelInUse(NamedTuple):
@@ -65,6 +68,7 @@ class SettingsDialog(QDialog):
         self.saved_states = SavedStates(settings, bridge)
         self.agent = AgentChoices(bridge)
         self.search_model = SearchModel(settings, bridge)
+        self.tidying = TidyingSettings(bridge)
         self._labels = [QLabel() for _ in range(7)]
         model_row = QHBoxLayout()
         model_row.addWidget(self.model, 1)
@@ -82,7 +86,14 @@ class SettingsDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(20, 18, 20, 16)
         layout.setSpacing(18)
-        layout.addLayout(form)
+        self.tabs = QTabWidget()
+        self.tabs.setDocumentMode(True)
+        general = QWidget()
+        form.setContentsMargins(0, 12, 0, 0)
+        general.setLayout(form)
+        self.tabs.addTab(general, "")
+        self.tabs.addTab(self.tidying, "")
+        layout.addWidget(self.tabs)
         layout.addWidget(buttons)
         self._retranslate()
         self.language.activated.connect(lambda _row: settings.update(language=self.language.currentData()))
@@ -98,6 +109,7 @@ class SettingsDialog(QDialog):
     def show_model(self, model: ModelInUse) -> None:
         """Show the model's name, and why it is this one."""
         self._model_in_use = model
+        self.tidying.show_model(bool(model.path))
         self.model.setText(self._model_words(model))
         self.model.setToolTip(plain_tip(model.path))
 
@@ -118,6 +130,9 @@ class SettingsDialog(QDialog):
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
+        self.tabs.setAccessibleName(self.tr("Parts of the settings"))
+        self.tabs.setTabText(0, self.tr("General"))
+        self.tabs.setTabText(1, self.tr("Tidying"))
         values = self._settings.values
         languages = (("system", self.tr("As the system")), ("en", "English"), ("zh", "简体中文"))
         themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
@@ -148,6 +163,21 @@ class SettingsDialog(QDialog):
                 label.setBuddy(field)
                 field.setAccessibleName(name)
         self.show_model(self._model_in_use)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be tall enough for the taller page: a tab widget does not count what wraps."""
+        layout = self.layout()
+        assert layout is not None
+        margins = layout.contentsMargins()
+        width = _WIDTH_PX - margins.left() - margins.right()
+        pages = (self.tabs.widget(number).layout() for number in range(self.tabs.count()))
+        tallest = max(page.totalHeightForWidth(width) for page in pages if page is not None)
+        around = layout.sizeHint().height() - self.tabs.sizeHint().height() + self.tabs.tabBar().sizeHint().height()
+        self.resize(max(_WIDTH_PX, self.width()), max(self.height(), tallest + around + 8))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
