@@ -89,7 +89,7 @@ class Replay:
         model: a GGUF file, None for what rules can do beside a model that can do nothing.
 
     Attributes:
-        before: all rows before the last pass; None where none was played by this object.
+        before: all rows before the last pass that came to something; None where none was played by this object.
     """
 
     def __init__(
@@ -134,7 +134,6 @@ class Replay:
         self._clock.now = (FIRST_DAY + timedelta(days=day - 1) + NIGHT).timestamp()
         self.embed()
         if day > 0:
-            self.before = rows_of(self.store)
             self._tidy(day)
 
     def _write_by_hand(self, kept: Kept) -> None:
@@ -163,6 +162,7 @@ class Replay:
         self.played.lines[message.id] = place
 
     def _tidy(self, day: int) -> None:
+        before = rows_of(self.store)
         began, tokens = time.monotonic(), self._counted.tokens if self._counted else 0
         flag = CancelFlag()
         kinds: dict[str, int] = {}
@@ -181,7 +181,7 @@ class Replay:
             self.embed()
         run = self.consolidation.finish(self.agent_id)
         if run is not None:
-            self.played.last_batch = run.batch
+            self.played.last_batch, self.before = run.batch, before
         self.played.seconds += time.monotonic() - began
         self.played.tokens += (self._counted.tokens if self._counted else 0) - tokens
         self._print(f"day {day}: {_told(run, kinds)}, {time.monotonic() - began:.1f} s")
