@@ -6,13 +6,15 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, cast
 
 from engine.consolidation.loop import ConsolidationLoop, SignalReader
 from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
+from engine.context.windows import ConversationWindows
 from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.language import Language
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing_files import clean_files
 from engine.memory.errors import NotFound
@@ -290,13 +292,32 @@ class InferenceLane:
         self._queue.add(Job(Priority.PERSIST, self._run_persist), PERSIST_DELAY_S)
 
     def _run_tidy(self, job: Job) -> None:
-        """Leave the conversation in view as its next turn wants to find it."""
-        session, conversation_id = self._session, self._opened
-        if session is None or conversation_id is None or not session.runner.windows.needs_tidying(conversation_id):
+        """Leave the conversation in view, and the head of a new one, as the next turn wants to find them."""
+        session = self._session
+        if session is None:
             return
-        done = session.runner.windows.tidy(job.number, conversation_id, job.cancel)
+        done = self._tidy_opened(session.runner.windows, job) and self._tidy_heads(session.runner.windows, job)
         if not done and job.preempted:
             self._queue.add(Job(Priority.TIDY, job.run), PREEMPTED_DELAY_S)
+
+    def _tidy_opened(self, windows: ConversationWindows, job: Job) -> bool:
+        conversation_id = self._opened
+        if conversation_id is None:
+            return True
+        try:
+            if not windows.is_resident(conversation_id) and not windows.prewarm(conversation_id, job.cancel):
+                return False
+        except NotFound:  # deleted meanwhile
+            return True
+        return not windows.needs_tidying(conversation_id) or windows.tidy(job.number, conversation_id, job.cancel)
+
+    def _tidy_heads(self, windows: ConversationWindows, job: Job) -> bool:
+        window = None if self._opened is None else windows.find(self._opened)
+        languages: list[Language] = [self._options.language]
+        if window is not None and window.language not in languages:
+            languages.append(cast(Language, window.language))
+        agent_id = self._services.store.default_agent().id
+        return all(windows.refresh_head(agent_id, language, job.cancel) for language in languages)
 
     def _run_open(self, job: Job, conversation_id: int) -> None:
         session = self._session

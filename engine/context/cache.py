@@ -111,6 +111,23 @@ class ConversationCache:
             self._swap(window)
         return complete
 
+    def keep_beside(self, name: str, window: ContextWindow, cancel: CancelFlag) -> bool:
+        """Evaluate a window beside the present one and keep its state. False if cancelled: call it again.
+
+        Where the cells do not suffice for both, it is let be.
+        """
+        tokens = window.tokens()
+        self._share_exact_prefix(tokens)
+        try:
+            complete = self._model.prefill(REBUILD, tokens, cancel, marks=window.marks()).complete
+        except ContextFullError:
+            self._model.clear(REBUILD)
+            return True
+        if complete:
+            self.states.keep(name, REBUILD)
+            self._model.clear(REBUILD)
+        return complete
+
     def graft(self, window: ContextWindow, head_tokens: int, cancel: CancelFlag) -> bool:
         """Put a new head before the history that is evaluated, without evaluating that again (tier SPLICE).
 

@@ -46,6 +46,8 @@ class ConversationWindows:
         """Turns that the store has summarised and that still stand in the window."""
         self._owed: dict[int, frozenset[int]] = {}
         """Turns that have left the window and are still to be summarised."""
+        self._too_large: dict[str, list[int]] = {}
+        """Heads of new conversations that could not be kept, by name."""
 
     def find(self, conversation_id: int) -> ContextWindow | None:
         return self._windows.get(conversation_id)
@@ -87,7 +89,7 @@ class ConversationWindows:
 
     def erase_all(self) -> None:
         """Drop all that is kept of any conversation in memory."""
-        for kept in (self._windows, self._summarised, self._owed):
+        for kept in (self._windows, self._summarised, self._owed, self._too_large):
             kept.clear()
         self.cache.forget_all()
 
@@ -142,7 +144,7 @@ class ConversationWindows:
     def needs_tidying(self, conversation_id: int) -> bool:
         """True when there is something to do that the next turn is better off without."""
         window = self._windows.get(conversation_id)
-        if window is None or self.cache.resident is not window:
+        if window is None or not self.is_resident(conversation_id):
             return False
         return (
             self._is_full(window)
@@ -221,10 +223,28 @@ class ConversationWindows:
         head = self._builder.empty(0, agent_id, language)
         done = self.cache.read(head, cancel, on_progress)
         if done.complete:
-            name = f"head-{agent_id}-{language}"
+            name = _head_name(agent_id, language)
             self.cache.states.keep(name, CONVERSATION)
             self.cache.states.write(name)
         return done.complete
+
+    def refresh_head(self, agent_id: int, language: Language, cancel: CancelFlag) -> bool:
+        """Keep the head of a new conversation as it reads now; what is evaluated stays as it is. False if cancelled."""
+        name, head = _head_name(agent_id, language), self._builder.empty(0, agent_id, language)
+        tokens = head.tokens()
+        if self._too_large.get(name) == tokens or self.cache.states.holds(name, tokens):
+            return True
+        if not self.cache.keep_beside(name, head, cancel):
+            return False
+        self.cache.states.write(name)
+        if not self.cache.states.holds(name, tokens):
+            self._too_large[name] = tokens
+        return True
+
+    def is_resident(self, conversation_id: int) -> bool:
+        """It is the one that is evaluated."""
+        window = self._windows.get(conversation_id)
+        return window is not None and self.cache.resident is window
 
     def prewarm(self, conversation_id: int, cancel: CancelFlag) -> bool:
         """Have a conversation evaluated before its next turn. False if cancelled."""
@@ -330,6 +350,10 @@ class ConversationWindows:
     def _has_present_instructions(self, window: ContextWindow, agent_id: int) -> bool:
         fresh = self._builder.empty(window.conversation_id, agent_id, cast(Language, window.language))
         return _static(window) == _static(fresh)
+
+
+def _head_name(agent_id: int, language: Language) -> str:
+    return f"head-{agent_id}-{language}"
 
 
 def _static(window: ContextWindow) -> list[tuple[int, ...]]:

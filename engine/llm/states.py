@@ -78,6 +78,13 @@ class States:
             self._memory[name] = _Kept(tokens, state, window, approximate_from)
         return bool(state)
 
+    def holds(self, name: str, tokens: Sequence[int]) -> bool:
+        """Whether the state of that name, in memory or on disk, is that of just these tokens."""
+        if name in self._memory:
+            return self._memory[name].tokens == tuple(tokens)
+        header = self._folder.header(name) if self._folder else None
+        return header is not None and tuple(header.ledger()) == tuple(tokens)
+
     def window(self, name: str) -> bytes:
         """What was given with the state of that name, b"" where there is none."""
         if name in self._memory:

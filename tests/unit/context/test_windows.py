@@ -11,7 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.consolidation.rewrite import RewritePass
+from engine.consolidation.runner import Consolidation
 from engine.llm.base import CONVERSATION, FIRST_SIDE, REBUILD, CacheTier, CancelFlag, Prefill
+from engine.memory.capability import RULES_ONLY
 from engine.protocol import ReplyFinished
 from tests.unit.desk import Desk, cancelled
 
@@ -273,6 +276,39 @@ def test_the_head_of_a_new_conversation_survives_a_restart(desk: Desk) -> None:
     assert evaluated(desk.say("Hello")) == own_tokens(desk)
 
 
+def tidied_by_consolidation(desk: Desk, text: str) -> None:
+    """A whole run over a fact that the user has confirmed, and the rest behind it."""
+    desk.services.archival.insert(desk.agent_id, text, kind="identity")
+    runner = Consolidation(desk.store, [RewritePass(desk.services)], RULES_ONLY)
+    outcomes = [runner.run_unit(desk.agent_id, CancelFlag()).outcome for _ in range(4)]
+    assert "done" in outcomes and outcomes[-1] == "nothing" and text in desk.block("human").value
+    assert desk.tidy() and desk.runner.windows.refresh_head(desk.agent_id, "en", CancelFlag())
+
+
+def test_behind_a_run_of_consolidation_a_turn_reads_its_own_words_only(desk: Desk) -> None:
+    desk.say("Hello")
+    tidied_by_consolidation(desk, "The user lives in Leeds.")
+    finished = desk.say("Where do I live?")
+    assert evaluated(finished) == own_tokens(desk) and desk.notes("core") == []
+    assert desk.prompt.index("lives in Leeds") < desk.prompt.index("Hello")
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+def test_behind_a_run_the_head_of_a_new_conversation_is_there(desk: Desk, stopped: bool) -> None:
+    desk.say("Hello")
+    desk.fill(0.3)
+    before = list(desk.model.ledger(CONVERSATION))
+    if stopped:
+        assert not desk.runner.windows.refresh_head(desk.agent_id, "zh", Stop(1))
+        assert list(desk.model.ledger(CONVERSATION)) == before
+    tidied_by_consolidation(desk, "The user lives in Leeds.")
+    kept, read = list(desk.model.ledger(CONVERSATION)), desk.runner.cache.states.memory_bytes
+    assert desk.runner.windows.refresh_head(desk.agent_id, "en", CancelFlag())
+    assert (list(desk.model.ledger(CONVERSATION)), desk.runner.cache.states.memory_bytes) == (kept, read)
+    desk.conversation_id = desk.services.recall.create_conversation(desk.agent_id).id
+    assert evaluated(desk.say("Something else")) <= own_tokens(desk) and "lives in Leeds" in desk.prompt
+
+
 STEPS = st.one_of(
     st.tuples(st.just("say"), st.integers(1, 400)),
     st.tuples(st.just("edit"), st.text(min_size=1, max_size=40)),
@@ -283,6 +319,7 @@ STEPS = st.one_of(
     st.tuples(st.just("branch"), st.integers(0, 3)),
     st.tuples(st.just("switch"), st.none()),
     st.tuples(st.just("graft"), st.none()),
+    st.tuples(st.just("head"), st.integers(0, 60)),
     st.tuples(st.just("restart"), st.booleans()),
 )
 
@@ -310,6 +347,8 @@ def play(desk: Desk, step: str, value: object, talks: list[int]) -> None:
             desk.conversation_id = talks[1 - talks.index(desk.conversation_id)]
         case "graft", _:
             desk.runner.windows.graft(desk.conversation_id, CancelFlag())
+        case "head", int(looks):
+            desk.runner.windows.refresh_head(desk.agent_id, "en", Stop(looks))
         case "restart", bool(save):
             desk.close_model(save=save)
             desk.restart()
