@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.consolidation.base import Pass
+from engine.consolidation.extract import ExtractPass
 from engine.consolidation.rewrite import RewritePass
 from engine.consolidation.runner import can_do
 from engine.consolidation.steps import NO_MODEL, StepsPass
@@ -28,6 +29,7 @@ def build_passes(
     writes = can_do(capability, "text")
     return [
         StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
+        ExtractPass(services, model if writes else None, few_shot),
         RewritePass(services),
         TitlesPass(services, model if writes else None, few_shot),
     ]

@@ -1,0 +1,154 @@
+"""From a message to what is to be learned of it: which statements, in which words, about whom."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from engine.consolidation import stance
+from engine.consolidation.learning import Learned, no_model
+from engine.consolidation.sorting import Sorter
+from engine.consolidation.stance import Stance
+from engine.consolidation.statements import Statement, narrowed, statements_of
+from engine.consolidation.wording import is_supported, reworded
+from engine.language import Language
+from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
+from engine.memory import rules
+from engine.memory.comparing import likeness
+from engine.memory.dates import find
+from engine.memory.dating import validity, without_stale_dates
+from engine.memory.extraction import Extraction
+from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.journal_changes import after_of
+from engine.memory.kinds import holder_of, kind_of
+from engine.memory.one_sentence import is_one_sentence
+from engine.memory.reconcile import AskRelation, Relation
+from engine.memory.rewriting import quote
+from engine.services import Services
+from engine.values import Fact, FactKind, Message, SourceSpan
+
+MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.5), "zh": (0.6, 0.35)}
+"""Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
+COVERED: Final = 0.6
+"""Likeness of a fact that the memory step keeps of the same words."""
+DAY: Final = 86_400.0
+_KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
+_HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
+"""In them "next week" is any week to come."""
+_WEEKDAY: Final = re.compile(
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|周[一二三四五六日天]|星期[一二三四五六日天]", re.I
+)
+
+
+class LeftOut(Struct, frozen=True):
+    """Characters of a message that were not kept, and the code of the reason."""
+
+    start: int
+    end: int
+    reason: str
+
+
+class Drafting:
+    """Runs on the inference lane's thread. ``tokens``: evaluated and generated so far."""
+
+    def __init__(self, services: Services, model: LanguageModel | None, few_shot: FewShot | None) -> None:
+        self._services = services
+        self._sorter: Sorter | None = None
+        self._extraction: Extraction | None = None
+        if model is not None and few_shot is not None:
+            self._sorter = Sorter(model, few_shot)
+            self._extraction = Extraction(model, few_shot)
+
+    @property
+    def tokens(self) -> int:
+        return 0 if self._sorter is None else self._sorter.tokens
+
+    def of(self, message: Message, agent_id: int, cancel: CancelFlag) -> list[Learned | LeftOut]:
+        """Raises:
+        Cancelled: the flag was set.
+        """
+        known = self._kept_already(message.id)
+        found = list[Learned | LeftOut]()
+        for statement in statements_of(message):
+            if cancel.is_set():
+                raise Cancelled
+            rest = narrowed(statement, [one for one in statement.sentences if not _is_kept(one.text, known)], message)
+            if rest is not None and (kind := self._stance(rest, cancel)) is not None:
+                found.append(_draft(rest, kind, message, agent_id))
+        return found
+
+    def relation_asker(self, cancel: CancelFlag) -> AskRelation:
+        """Asks the model how two statements stand to each other."""
+        extraction = self._extraction
+        if extraction is None:
+            return no_model
+
+        def ask(known: str, new: str) -> Relation | None:
+            try:
+                return extraction.relation(known, new, cancel)
+            except ContextFullError:
+                return None
+
+        return ask
+
+    def _stance(self, statement: Statement, cancel: CancelFlag) -> Stance | None:
+        """What kind of statement it is; None for what is not worth keeping."""
+        by_rule = stance.stance_of(statement.sentences[0].masked, statement.language)
+        if self._sorter is None:
+            return by_rule if stance.size(statement.span.masked, statement.language) >= stance.LEAST_BARE else None
+        try:
+            found = self._sorter.sort(statement.text, statement.language, cancel)
+        except ContextFullError:
+            return by_rule
+        most = MOST_NOTHING[statement.language][0 if statement.marked else 1]
+        return (by_rule or found.stance) if found.nothing <= most else None
+
+    def _kept_already(self, message_id: int) -> list[str]:
+        """The texts of facts that came of this message, undone ones too: they are not learned anew."""
+        facts = [after_of(entry) for entry in self._services.store.journal.of_message(message_id, undone=True)]
+        return [fact.text for fact in facts if isinstance(fact, Fact)]
+
+
+def _is_kept(sentence: str, known: Sequence[str]) -> bool:
+    return any(likeness(sentence, text) >= COVERED and len(text) >= 0.5 * len(sentence) for text in known)
+
+
+def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) -> Learned | LeftOut:
+    span, language = statement.span, statement.language
+    source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
+    text = reworded([one.text for one in statement.sentences], language)
+    if text is None or not is_supported(text, source.quote, language) or not is_one_sentence(text):
+        text = quote(source.quote, language)
+    if not is_supported(text, source.quote, language):
+        return LeftOut(span.start, span.end, "not_in_source")
+    if not is_one_sentence(text):
+        return LeftOut(span.start, span.end, "too_long")
+    person = stance.person_of(statement.sentences[0].text, language)
+    return Learned(
+        agent_id=agent_id,
+        text=text if kind in _HABITUAL else _without_stale_dates(text, message.created_at),
+        kind=_kind(text, kind),
+        holder=person or holder_of(text, language),
+        source=source,
+        said_at=message.created_at,
+        when=validity(source.quote, message.created_at),
+        correction=rules.is_correction(span.masked, language),
+    )
+
+
+def _kind(text: str, kind: Stance) -> FactKind:
+    """By its words where they tell of health; else what the statement is."""
+    by_words = kind_of(text)
+    if by_words == "health" or kind == "life":
+        return by_words
+    return _KINDS.get(kind, by_words if by_words == "work" else "other")
+
+
+def _without_stale_dates(text: str, said_at: float) -> str:
+    """Dates instead of "tomorrow"; where a weekday would be one of the past the words stay: it may be one to come."""
+    if any(span.relative and span.since < said_at - DAY and _WEEKDAY.search(span.text) for span in find(text, said_at)):
+        return text
+    return without_stale_dates(text, said_at)

@@ -1,0 +1,163 @@
+"""How somebody stands to what a sentence says: decided, promised, preferred, held for true, or noted as a fact."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+from engine.language import Language, is_han
+from engine.memory.lexicon import any_of
+
+Stance = Literal["decision", "plan", "opinion", "preference", "fact", "life"]
+
+LEAST: Final = 8
+"""Han characters, or twice the words."""
+LEAST_MARKED: Final = 5
+LEAST_BARE: Final = 12
+"""Where nobody but the rules judges it."""
+
+NAME: Final = (
+    r"(?:(?!(?:I|We|You|They|He|She|It|The|This|That|These|Those|There|Everyone|Everybody|Nobody|Somebody|"
+    r"People|Who|What)\b)"
+    r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
+)
+_PREFERS_EN: Final = (
+    r"(?:(?:strongly|really|much|still|always|also|clearly|generally|usually|now) )*(?:prefers?|preferred|likes?|"
+    r"dislikes?|hates?|wants?|would (?:rather|like|prefer)|insists?|asked|asks|expects?|needs?|favou?rs?|loves?|"
+    r"refuses?)"
+)
+_PROMISES_EN: Final = r"(?:has |have )?(?:committed|promised|agreed|offered|undertaken|pledged|volunteered|confirmed)"
+
+_MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
+    "en": {
+        "decision": any_of(
+            r"\b(?:decided|settled|opted|chose|chosen|agreed|resolved|concluded) (?:on|to|for|that|against|with|"
+            r"in favou?r"
+            r"|we|i|not)\b|^(?:i|we)(?:'ve|'re| have| are)? (?:chosen|picked|going with|choosing|sticking with|"
+            r"dropping|"
+            r"switching|moving (?:to|from|over))\b|^(?:going|switching|moving|dropping|sticking|replacing|choosing|"
+            r"building|standardi[sz]ing|re-?running|adopting|keeping|retiring|postponing|cancelling) (?:\w+ )",
+            r"\b(?:from now on|going forward|as of (?:now|today|next))\b",
+        ),
+        "plan": any_of(
+            r"^(?:(?:and|so|then|also)[, ]+)*(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to"
+            r"| plan to| promised| committed| agreed| told \w+| signed up| pledged)\b",
+            r"^(?:will|committing|committed|promised|planning|plan to|confirmed|agreed|aiming)\b(?! you)",
+            rf"^(?-i:{NAME}) {_PROMISES_EN}\b|^(?-i:{NAME}) will\b",
+        ),
+        "opinion": any_of(
+            r"\b(?:i|we) (?:really |still |honestly |personally |do |don'?t |just )*(?:think|believe|find|feel|"
+            r"doubt|suspect|"
+            r"consider|reckon|would argue|see)\b(?! (?:you|it funny|out|them|him|her)\b)",
+            r"\bi(?:'m|’m| am) (?:not |still |rather |quite |deeply |pretty |a bit |increasingly )*(?:skeptical|"
+            r"sceptical|"
+            r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
+            r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position)\b|"
+            r"\bin my (?:\w+ )?(?:view|opinion)\b"
+            r"|\bif you ask me\b|\bi(?:'d| would) rather\b",
+        ),
+        "preference": any_of(
+            rf"^(?:(?:and|but|so)[, ]+)*(?-i:{NAME}) {_PREFERS_EN}\b",
+            rf"^(?:my|our|the) (?:[\w-]+ ){{1,3}}{_PREFERS_EN}\b",
+        ),
+        "fact": any_of(
+            r"^(?:fact|note|noted|fyi|for the record|confirmed|update|finding|data point|turns out|it turns out)\b\s*"
+            r"(?:[:,—-]|that\b|via\b|by\b|from\b|the\b)",
+        ),
+    },
+    "zh": {
+        "decision": any_of(
+            r"决定|决议|商定|谈好|说好|定下|敲定|定了|选定|选了|选择(?:了|用)|改(?:用|成|为)|换成|切换(?:为|到|"
+            r"成)|采用|放弃|不再|"
+            r"今后|以后都|从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选"
+        ),
+        "plan": any_of(
+            r"承诺|答应|保证(?!金)|确认(?:我|会|参加|出席|将)|计划|打算|准备(?:在|于)|将(?:会|于|在|分享|通过|"
+            r"由|把)|我(?:们)?(?:会|将)|(?:明天|下周|下个?月|周[一二三四五六日]).{0,8}(?:将|要|会)"
+        ),
+        "opinion": any_of(
+            r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|不|并不|也|始终|很|比较|不太)*(?:认为|觉得|相信|怀疑|主张|"
+            r"看好|赞成|反对|宁愿|倾向)|"
+            r"对.{1,30}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
+            r"我发现|我看(?:好|来)"
+        ),
+        "preference": any_of(
+            r"^(?!我)[^，,。；]{1,40}?(?:更喜欢|更愿意|偏好|偏爱|倾向于?|希望|不喜欢|喜欢|讨厌|宁愿|宁可|要求|"
+            r"坚持|更倾向)"
+            r"|^对于?.{1,24}[，,].{1,24}(?:更喜欢|更愿意|偏好|希望|倾向)"
+        ),
+        "fact": any_of(
+            r"^(?:事实|备注|注|记录一下|查到了?|已?证实|已?确认|数据(?:显示|证实|表明)|结论|补充)\s*(?:[：:，,]|"
+            r"是)|(?:数据|结果|记录|资料)(?:证实|显示|表明)"
+        ),
+    },
+}
+_PERSON_STANCE: Final = {
+    "en": re.compile(rf"^(?:(?:and|but|so)[, ]+)*({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
+    "believes?)\b"),
+    "zh": re.compile(
+        r"^(?:对于?.{1,24}[，,]\s*)?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|(?:[小老阿])[\u4e00-\u9fff]|[\u4e00-\u9fff]{1,2}"
+        r"(?:师傅|老师|总|经理|主任|医生|教授|先生|女士|阿姨|叔叔|奶奶|爷爷))\s*"
+        r"(?:也|还|一直|总是|更|非常|很|强烈|特别|明确|已经?)*(?:喜欢|愿意|偏好|偏爱|倾向|希望|讨厌|宁愿|要求|"
+        r"坚持|承诺|答应|认为|觉得|想|同意|决定|会|将|不喜欢)"
+    ),
+}  # fmt: skip
+_ABOUT_THE_TALK: Final = {
+    "en": any_of(
+        r"\byour (?:\w+ )?(?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|responses?|"
+        r"joke|help|list|"
+        r"version|point|text|summary)\b|^(?:(?:oh|ok|okay|well|great|wow|haha)[,! ]+)*(?:thanks|thank you|thx|"
+        r"cheers|hi|hello|"
+        r"hey|good (?:morning|evening|night|afternoon)|bye|see you|sorry)\b|\bi (?:like|love|hate) (?:how|what|"
+        r"the way) you\b"
+        r"|\b(?:you are|you're|you were|you've|you have|you got|you said|you gave|you mean|owe you)\b|\b(?:talk|"
+        r"chat|speak) to you\b|\bto chat\b|\bwhere (?:were|was) (?:we|i)\b"
+    ),
+    "zh": any_of(
+        r"你的?(?:回答|建议|解释|想法|意思|问题|答案|说法|版本|清单|笑话)|^(?:太|非常|十分)?(?:谢谢|感谢|多谢|"
+        r"谢了|你好|您好|嗨|早上好|晚上好|晚安|再见|拜拜|抱歉|不好意思|辛苦)|"
+        r"^(?:哈哈|嘿嘿|呵呵)|你(?:说|讲|真|也|太|是|帮|能|刚才|刚刚|写|给)|听你|[跟和]你(?:聊|说|讲)|再聊|接着聊"
+    ),
+}
+_TASK_ZH: Final = any_of(
+    r"^(?:那就?|先|就|所以|另外|顺便|然后)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|说说|说一|写(?:一|个|"
+    r"封|篇|份|首|段)|画(?:一|个|张)|列(?:一|个|出)|推荐|"
+    r"解释一?下|介绍一?下|总结一?下|翻译|把|生成|来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
+    r"重新(?:算|写|来|说|做)|查一?下|算一?下|让我|"
+    r"能帮|你来|你能|你可以|你帮|你给|你先|你再|看看|想想|试试|讲(?:一|个|讲)|我们来|来吧|来，|我们(?:再|从|"
+    r"重新)|改(?:一?下|改|成|写)|给.{1,10}(?:起|取)[一二两三几个\d])|帮我|帮忙|给我(?:讲|说|写|推荐|来|列|做|看)"
+)
+
+
+def is_marked(text: str, language: Language) -> bool:
+    """Words of the sentence say how somebody stands to it."""
+    return stance_of(text, language) is not None
+
+
+def stance_of(text: str, language: Language) -> Stance | None:
+    """The first stance that words of the sentence tell."""
+    return next((name for name, pattern in _MARKED[language].items() if pattern.search(text)), None)
+
+
+def person_of(text: str, language: Language) -> str | None:
+    """Whose preference, promise or view it is, where a name stands in front of it."""
+    match = _PERSON_STANCE[language].match(text)
+    return match.group(1) if match else None
+
+
+def is_about_the_talk(text: str, language: Language) -> bool:
+    """Words to the assistant about what it said, thanks and greetings."""
+    return bool(_ABOUT_THE_TALK[language].search(text))
+
+
+def is_task_zh(text: str) -> bool:
+    return bool(_TASK_ZH.search(text))
+
+
+def size(text: str, language: Language) -> int:
+    """Han characters, or twice the words."""
+    return (
+        sum(map(is_han, text)) + 2 * len(re.findall(r"[A-Za-z0-9]+", text))
+        if language == "zh"
+        else 2 * len(text.split())
+    )

@@ -1,0 +1,188 @@
+"""The statements in what a user typed: sentences that may be worth keeping, those that belong together joined.
+
+Questions, tasks, fiction, work on a text, hypotheses and words about the conversation itself are left out by rule here;
+what the rest is worth, the markers in it tell or the model decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from engine.consolidation import stance
+from engine.language import Language, detect_language
+from engine.memory import manner, rules
+from engine.memory.clauses import Span, clauses, join, mask, sentences
+from engine.memory.comparing import content
+from engine.memory.empty_orders import names_nothing
+from engine.memory.one_sentence import is_one_sentence
+from engine.memory.pasted import pasted_spans
+from engine.memory.reading import words_read
+from engine.values import Message
+
+MOST: Final = 40
+"""Statements read of one message: a longer one is mostly somebody else's text."""
+MOST_JOINED: Final = 360
+"""Characters of sentences that are joined."""
+MOST_BETWEEN: Final = 12
+"""Characters between two sentences of which one goes on with the other."""
+
+LEAST_SHARED_ZH: Final = 4
+"""Telling characters that two Chinese sentences share which speak of the same."""
+
+_OWN_FUTURE: Final = re.compile(
+    r"(?:will|would|should|can|could) (?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his"
+    r"|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+",
+    re.I,
+)
+""" "Will send it on Monday": no question without its mark."""
+_CONTINUES: Final = {
+    "en": re.compile(
+        r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]+)*(?:he|she|they|it|this|that|these|those|his|"
+        r"her|hers|their|theirs|its|both|neither|the (?:argument|reason|idea|point|aim|goal|result|same|latter|former)|"
+        r"which|otherwise|that's|it's|he's|she's|they're|because|in (?:that|this) case|(?:that|this|it|they|he|"
+        r"she)'(?:s|ll|d|ve|re))\b"
+        r"|^(?:\w+ ){1,3}(?:this|that|these|those|it|there) (?:\w+ ){0,2}(?:into|in|to|for|with|on|as|by)\b|"
+        r"^\W*not |^(?:\w+(?:'\w+)? ){1,5}(?:there|that|it|so|this|then|them)$|\bin (?:that|this|these|"
+        r"those) (?:\w+ ?){1,2}",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"^(?:而且|但是?|所以|不过|因为|而|并且|同时|另外|也|因此|于是)?[，,]?(?:她|他|它|这|那|其中|前者|后者|"
+        r"两者|二者|都|"
+        r"论点|理由|原因|目的|结果|因为|否则|不然|而且|并且|其)|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|"
+        r"^.{1,8}(?:那里|这里|那儿|此)$"
+    ),
+}
+
+
+class Statement(Struct, frozen=True):
+    """One sentence, or a few of which one goes on with the other.
+
+    Attributes:
+        span: in the message.
+        sentences: its parts, in their order.
+        marked: words in it say that it is a decision, an opinion, a preference, a promise or a noted fact.
+    """
+
+    span: Span
+    sentences: tuple[Span, ...]
+    language: Language
+    marked: bool
+
+    @property
+    def text(self) -> str:
+        return self.span.text
+
+
+def statements_of(message: Message) -> list[Statement]:
+    """The statements of a message; their spans are those of its whole text. What was pasted in is not read."""
+    apart = bool(pasted_spans(message.text))
+    found = list[Statement]()
+    for start, words in words_read(message.text):
+        found += [_moved(one, start) for one in _statements(words, apart)]
+    return found[:MOST]
+
+
+def _statements(text: str, apart: bool) -> list[Statement]:
+    every = sentences(text)
+    if _is_foreign(text, every, apart):
+        return []
+    groups, before = list[list[Span]](), False
+    for sentence in every:
+        language = _language(sentence)
+        goes_on = bool(_CONTINUES[language].search(sentence.masked))
+        if not _tells(sentence, language) or (goes_on and not before):  # "It", said of what the assistant said
+            before = False
+        elif before and (goes_on or _is_linked(groups[-1], sentence, language)) and _fits(groups[-1], sentence):
+            groups[-1].append(sentence)
+        else:
+            groups.append([sentence])
+            before = True
+    made = [_statement(text, group) for group in groups]
+    return [one for one in made if is_one_sentence(one.text) and not _is_empty(one)]
+
+
+def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:
+    """Fiction, or a task on a text: nothing in it is the user's own word."""
+    if rules.is_fiction(mask(text), detect_language(text)):
+        return True
+    asking = [one for one in every if _asks(one, _language(one))]
+    return not apart and any(rules.is_about_text(one.masked, _language(one)) for one in asking)
+
+
+def _tells(sentence: Span, language: Language) -> bool:
+    """The sentence may state something: it is no question, task, hypothesis, irony, or talk about the talk."""
+    if names_nothing(sentence, language) or rules.is_irony(sentence, language):
+        return False
+    if _asks(sentence, language) or manner.of(sentence.masked, language) == "standing":
+        return False
+    return not (
+        rules.is_hypothetical(clauses(sentence)[0], language) or stance.is_about_the_talk(sentence.masked, language)
+    )
+
+
+def _asks(sentence: Span, language: Language) -> bool:
+    """A question or a task. In Chinese a question word inside a statement asks nothing: only a bare clause does."""
+    if sentence.mark.startswith(("?", "？")):
+        return True
+    if language == "zh":
+        alone = len(clauses(sentence)) == 1 and rules.is_question(sentence, language)
+        return alone or stance.is_task_zh(sentence.masked)
+    if _OWN_FUTURE.match(sentence.masked):
+        return False
+    return rules.is_question(sentence, language) or rules.is_request(sentence, language)
+
+
+def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
+    """A bare sentence that speaks of the same things as the marked one before it: mostly its reason."""
+    if not stance.is_marked(group[0].masked, language) or stance.is_marked(sentence.masked, language):
+        return False
+    if rules.is_personal(sentence.masked, language):
+        return False
+    shared = content(sentence.masked) & content(" ".join(one.masked for one in group))
+    return len(shared) >= (LEAST_SHARED_ZH if language == "zh" else 1)
+
+
+def _language(sentence: Span) -> Language:
+    return "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
+
+
+def _fits(group: list[Span], sentence: Span) -> bool:
+    return sentence.start - group[-1].end <= MOST_BETWEEN and sentence.end - group[0].start <= MOST_JOINED
+
+
+def _statement(text: str, group: list[Span]) -> Statement:
+    span = join(group[0], group[-1], text)
+    language = _language(span)
+    return Statement(span, tuple(group), language, any(stance.is_marked(one.masked, language) for one in group))
+
+
+def _is_empty(statement: Statement) -> bool:
+    """Too short to tell anything by itself."""
+    least = stance.LEAST_MARKED if statement.marked else stance.LEAST
+    return stance.size(statement.span.masked, statement.language) < least
+
+
+def _moved(statement: Statement, by: int) -> Statement:
+    def move(span: Span) -> Span:
+        return Span(span.start + by, span.end + by, span.text, span.masked, span.mark)
+
+    return Statement(move(statement.span), tuple(map(move, statement.sentences)), statement.language, statement.marked)
+
+
+def narrowed(statement: Statement, kept: Sequence[Span], message: Message) -> Statement | None:
+    """The statement with only some of its sentences: those up to the first gap between them. None for none."""
+    if len(kept) == len(statement.sentences):
+        return statement
+    if not kept:
+        return None
+    first = statement.sentences.index(kept[0])
+    run = [one for one, wanted in zip(statement.sentences[first:], kept, strict=False) if one == wanted]
+    text = message.text[run[0].start : run[-1].end]
+    span = Span(run[0].start, run[-1].end, text, mask(text), run[-1].mark)
+    marked = any(stance.is_marked(one.masked, statement.language) for one in run)
+    return Statement(span, tuple(run), statement.language, marked)

@@ -1,0 +1,147 @@
+"""Statements in the third person, by rule and near the user's words: who spoke is named, all else stays as it was said.
+
+"We" is the user's group, for nobody knows who else is meant; what is addressed to the assistant is not reworded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from engine.language import Language, is_han
+from engine.memory.rewriting import finish, rewrite, strip_lead, third_person
+
+_LEAD: Final = {
+    "en": re.compile(
+        r"^(?:(?:fact|note|noted|fyi|for the record|update|finding|data point)\s*[:—-]\s*|"
+        r"(?:it )?turns out(?: that)?[ ,:]+"
+        r"|(?:honestly|frankly|to be fair|to be honest|in short|overall)[, ]+)+",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"^(?:(?:事实|备注|注|记录一下|补充(?:一下)?|查到了?|结论)\s*[：:]\s*|(?:老实说|说实话|坦白说|总之|"
+        r"总的来说|说真的)[，,]\s*)+"
+    ),
+}
+_DID_EN: Final = re.compile(
+    r"^(?:decided|settled|opted|agreed|promised|committed|confirmed|chose|picked|told|signed|booked|ordered|dropped|"
+    r"switched|moved|went|concluded|resolved|volunteered)\b(?! (?:via|by|from)\b|\s*:)",
+    re.I,
+)
+_DOES_EN: Final = re.compile(
+    r"^(?:want|need|plan|intend|hope|prefer|like|love|hate|expect|think|believe)\b(?! of\b)", re.I
+)
+_WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
+_DOING_EN: Final = re.compile(
+    r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling)"
+    r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b)",
+    re.I,
+)
+_DID_ZH: Final = re.compile(
+    r"^(?:已经?|最终|最后|今后|以后|今后都|现在)*(?:都|会|将|要)*(?:决定|承诺|答应|确认(?!的)|打算|计划(?!的|"
+    r"是)|想要|希望|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
+    r"通过|改用|换成|将|把|采用)"
+)
+_WE_EN: Final = re.compile(
+    r"\b(?P<word>we're|we are|we've|we have|we'll|we'd|we|our|ours|us|"
+    r"ourselves)\b(?P<gap>\s+)?(?P<next>(?<=\s)[a-z]+)?",
+    re.I,
+)
+_THEY: Final = {"our": "their", "ours": "theirs", "us": "them", "ourselves": "themselves"}
+_GROUP_IS: Final = {"we're": "is", "we are": "is", "we've": "has", "we have": "has", "we'll": "will", "we'd": "would"}
+_SELF: Final = (
+    (re.compile(r"\bI am\b|\bI'm\b"), "they are"),
+    (re.compile(r"\bI was\b"), "they were"),
+    (re.compile(r"\bI\b"), "they"),
+    (re.compile(r"\bmy\b", re.I), "their"),
+    (re.compile(r"\bmyself\b", re.I), "themselves"),
+    (re.compile(r"\bme\b", re.I), "them"),
+)
+_SMALL: Final = re.compile(
+    r"(?:the|a|an|this|that|these|those|it|he|she|they|his|her|their|its|in|on|at|for|from|with|and|but|so|"
+    r"because|since|"
+    r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
+    re.I,
+)
+_FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|my|me|the user)\b", re.I)
+_NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
+_OWN_WORDS: Final = frozenset(("the", "they", "their", "them", "user", "user's"))
+
+
+def reworded(parts: Sequence[str], language: Language) -> str | None:
+    """The sentences as one fact, or None where rules cannot tell who is meant."""
+    made = list[str]()
+    for part in parts:
+        body = _LEAD[language].sub("", strip_lead(part.replace("’", "'"), language))
+        text = _english(body, bool(made)) if language == "en" else _chinese(body)
+        if text is None:
+            return None
+        made.append(text.rstrip("。.！!；; "))
+    return finish(("；" if language == "zh" else "; ").join(made), language)
+
+
+def is_supported(fact: str, source: str, language: Language) -> bool:
+    """A finished sentence in the source's script whose names and numbers are the source's."""
+    if not fact.endswith(("。", ".", "!", "”。")) or "\ufffd" in fact:
+        return False
+    if any(number not in source for number in _NUMBER.findall(fact)):
+        return False
+    low = source.lower().replace("’", "'")
+    names = (name.replace("’", "'").lower() for name in _NAME.findall(fact))
+    if any(name not in low and name.removesuffix("'s") not in low and name not in _OWN_WORDS for name in names):
+        return False
+    if language == "en":
+        return sum(map(is_han, fact)) <= sum(map(is_han, source))
+    return any(map(is_han, fact))
+
+
+def _english(text: str, goes_on: bool) -> str | None:
+    made = rewrite(_without_we(_with_subject_en(text)), "en")
+    if made is None or not goes_on:
+        return made
+    lowered = _SMALL.match(text) or made.lower().startswith("the user")
+    return f"{made[:1].lower()}{made[1:]}" if lowered else made
+
+
+def _with_subject_en(text: str) -> str:
+    """With "the user" in front where the sentence leaves its subject out; then what follows is about "they"."""
+    low = f"{text[:1].lower()}{text[1:]}"
+    if _DID_EN.match(text) or _WILL_EN.match(text):
+        return f"The user {_as_they(low)}"
+    if match := _DOES_EN.match(text):
+        return f"The user {third_person(match.group().lower())}{_as_they(text[match.end() :])}"
+    return f"The user is {_as_they(low)}" if _DOING_EN.match(text) else text
+
+
+def _as_they(text: str) -> str:
+    for pattern, word in _SELF:
+        text = pattern.sub(word, text)
+    return text
+
+
+def _without_we(text: str) -> str:
+    """ "We" as the user's group where it is named first, as "they" afterwards."""
+
+    def name(match: re.Match[str]) -> str:
+        word, gap, following = match["word"].lower(), match["gap"] or "", match["next"] or ""
+        before = text[: match.start()]
+        if _FIRST_EN.search(before) or _WE_EN.search(before):
+            return f"{_THEY.get(word, word.replace('we', 'they', 1))}{gap}{following}"
+        if word in _GROUP_IS:
+            return f"the user's group {_GROUP_IS[word]}{gap}{following}"
+        if word == "we":
+            return f"the user's group{gap}{third_person(following) if following else ''}"
+        return f"the user's group{chr(39) + 's' if word in ('our', 'ours') else ''}{gap}{following}"
+
+    return _WE_EN.sub(name, text)
+
+
+def _chinese(text: str) -> str | None:
+    body = re.sub(r"(?:我们|咱们)(?!的?(?:公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)", "用户这边", text)
+    if re.search(r"我|咱|俺|本人|用户这边", body):
+        return rewrite(body, "zh")
+    if re.search(r"你|您", body):
+        return None
+    return f"用户{body}" if _DID_ZH.match(body) else body
