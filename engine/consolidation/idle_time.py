@@ -78,14 +78,19 @@ def _x11() -> float | None:
     with socket.socket(socket.AF_UNIX) as server:
         server.settimeout(LIMIT_S)
         server.connect(f"/tmp/.X11-unix/X{display[1]}")
-        root = _greet(server, _cookie(display[1]))
-        server.sendall(struct.pack("<BxHHxx", 98, 2 + (len(_SAVER) + 3) // 4, len(_SAVER)) + _padded(_SAVER))
-        present, opcode = struct.unpack_from("<8xBB", _reply(server))
-        if not present:
-            return None
-        server.sendall(struct.pack("<BBHI", opcode, 1, 2, root))
-        (idle_ms,) = struct.unpack_from("<16xI", _reply(server))
-        return idle_ms / 1000
+        return ask_x_server(server, x_cookie(display[1]))
+
+
+def ask_x_server(server: socket.socket, cookie: bytes) -> float | None:
+    """Seconds without input, over a fresh connection. Raises OSError where the server refuses or is gone."""
+    root = _greet(server, cookie)
+    server.sendall(struct.pack("<BxHHxx", 98, 2 + (len(_SAVER) + 3) // 4, len(_SAVER)) + _padded(_SAVER))
+    present, opcode = struct.unpack_from("<8xBB", _reply(server))
+    if not present:
+        return None
+    server.sendall(struct.pack("<BBHI", opcode, 1, 2, root))
+    (idle_ms,) = struct.unpack_from("<16xI", _reply(server))
+    return idle_ms / 1000
 
 
 def _greet(server: socket.socket, cookie: bytes) -> int:
@@ -102,7 +107,7 @@ def _greet(server: socket.socket, cookie: bytes) -> int:
     return root
 
 
-def _cookie(display: str) -> bytes:
+def x_cookie(display: str) -> bytes:
     """What the user's file of authorities holds for a display of this computer."""
     path = Path(os.environ.get("XAUTHORITY") or Path.home() / ".Xauthority")
     data = path.read_bytes() if path.is_file() else b""

@@ -207,8 +207,9 @@ class ConsolidationLoop:
         if self._ends or (self._began and back):
             self._finish([agent.id for agent in self._store.list_agents()])
         if verdict.state == "run":
-            state, waits_for = self._state(0 if self._is_tidied() else 1)
-            self._progress.tell_state(state, waits_for)
+            due = 0 if self._is_tidied() else self._count()
+            if not due:
+                self._progress.tell_state(*self._state(due))
         else:
             self._progress.tell_state(verdict.state, verdict.waits_for)
 

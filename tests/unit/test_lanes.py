@@ -95,3 +95,48 @@ def test_what_is_binding_is_taken_after_the_end_in_order() -> None:
     queue.add(job(Priority.TURN, 5))
     taken += [queue.take(), queue.take()]
     assert [one and one.number for one in taken] == [1, 3, 4, None]
+
+
+def test_tidying_that_somebody_waits_for_gives_way_to_turns_but_not_to_typing() -> None:
+    queue = JobQueue(Clock())
+    asked = job(Priority.TIDY_NOW, 3)
+    queue.add(asked)
+    queue.activity()
+    assert queue.take() is asked
+    queue.activity()
+    queue.add(job(Priority.TIDY_NOW, 4))
+    queue.add(job(Priority.MEMORY_STEP))
+    assert not asked.cancel.is_set()
+    turn = job(Priority.TURN, 5)
+    queue.add(turn)
+    assert asked.cancel.is_set() and asked.preempted
+    assert queue.take() is turn
+
+
+def test_tidying_by_itself_comes_last_and_gives_way_to_everything() -> None:
+    clock = Clock()
+    queue = JobQueue(clock)
+    tidying = job(Priority.CONSOLIDATE)
+    queue.add(tidying)
+    queue.add(job(Priority.PERSIST, 2))
+    assert (taken := queue.take()) and taken.number == 2
+    assert queue.take() is tidying and queue.holds(Priority.CONSOLIDATE)
+    queue.activity()
+    assert tidying.cancel.is_set() and tidying.preempted
+    queue.add(job(Priority.CONSOLIDATE))
+    queue.add(job(Priority.TURN, 7))
+    assert (taken := queue.take()) and taken.number == 7
+    queue.stop_background(Priority.CONSOLIDATE)
+    assert not queue.holds(Priority.CONSOLIDATE)
+
+
+def test_stopping_a_kind_lets_the_one_that_runs_give_way_and_no_other() -> None:
+    queue = JobQueue(Clock())
+    running = job(Priority.CONSOLIDATE)
+    queue.add(running)
+    queue.take()
+    queue.add(job(Priority.MEMORY_STEP))
+    queue.stop_background(Priority.MEMORY_STEP)
+    assert not running.cancel.is_set() and not queue.holds(Priority.MEMORY_STEP)
+    queue.stop_background(Priority.CONSOLIDATE)
+    assert running.cancel.is_set() and running.preempted
