@@ -15,6 +15,7 @@ def left_out_reason(code: str) -> str:
         "not_in_source": translate("TidyingReasons", "What it came to is not what you said."),
         "unfinished": translate("TidyingReasons", "The sentence did not come to an end."),
         "other_script": translate("TidyingReasons", "It drifted into another language."),
+        "too_long": translate("TidyingReasons", "It is too long for one fact."),
         "small_talk": translate("TidyingReasons", "Small talk."),
         "question": translate("TidyingReasons", "A question says nothing lasting."),
         "duplicate": translate("TidyingReasons", "It was known already."),
@@ -38,4 +39,5 @@ def asking_reason(code: str) -> str:
         "pinned": translate("TidyingReasons", "It would change something you pinned."),
         "confirmed": translate("TidyingReasons", "It would change something you confirmed."),
         "user_line": translate("TidyingReasons", "It would change a line that you wrote."),
+        "out of date": translate("TidyingReasons", "A line that you wrote or pinned seems to be out of date."),
     }.get(code) or translate("TidyingReasons", "It is not sure enough to be done without asking you.")

@@ -38,6 +38,9 @@ from engine.values import JournalEntry, MemoryChange, Message
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
+_TIDIED = "tidied"
+"""Among the entities to filter for: what tidying did, to whatever."""
+
 
 class HistoryTab(QWidget):
     """Calls ``open_message(conversation_id, message_id)`` for an entry's source."""
@@ -61,7 +64,7 @@ class HistoryTab(QWidget):
         for name, entity_type in (
             (self.tr("All changes"), ""), (self.tr("Facts"), "fact"), (self.tr("Blocks"), "block"),
             (self.tr("Documents"), "document"), (self.tr("Conversations"), "conversation"),
-            (self.tr("Settings"), "agent"),
+            (self.tr("Settings"), "agent"), (self.tr("Tidied while you were away"), _TIDIED),
         ):  # fmt: skip
             self.entity.addItem(name, entity_type)
         self.restore_button = QPushButton(self.tr("Go back to a &date …"), self)
@@ -150,7 +153,11 @@ class HistoryTab(QWidget):
 
     def _filter(self) -> None:
         self._typing.stop()
-        self.model.set_filter(self.search.text().strip(), self.entity.currentData())
+        entity, query = self.entity.currentData(), self.search.text().strip()
+        if entity == _TIDIED:
+            self.model.set_filter(query, "", "consolidation")
+        else:
+            self.model.set_filter(query, entity)
 
     def _listed(self) -> None:
         if self.model.rowCount():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
@@ -14,7 +14,7 @@ from app.memory_editor.text_diff import Run, shortened, to_text
 from app.memory_editor.wording import actor_name, time_text
 from app.words import plain_tip
 from engine.protocol import Failed, ListJournal
-from engine.values import JournalEntry
+from engine.values import Actor, JournalEntry
 
 PAGE_ROWS = 200
 _REFRESH_ROWS = 1000
@@ -40,8 +40,8 @@ class JournalTableModel(QAbstractTableModel):
         self._fetching = False
         self._complete = False
 
-    def set_filter(self, query: str, entity_type: str) -> None:
-        self._filter = ListJournal(job=0, query=query, entity_type=entity_type)
+    def set_filter(self, query: str, entity_type: str, actor: Actor | Literal[""] = "") -> None:
+        self._filter = ListJournal(job=0, query=query, entity_type=entity_type, actor=actor)
         self._generation += 1
         self._fetching = True
         command = replace(self._filter, limit=PAGE_ROWS)
@@ -98,7 +98,7 @@ class JournalTableModel(QAbstractTableModel):
 
     def forget(self) -> None:
         """Fetch all anew, as words may have been erased from entries that a refresh does not reach."""
-        self.set_filter(self._filter.query, self._filter.entity_type)
+        self.set_filter(self._filter.query, self._filter.entity_type, self._filter.actor)
 
     def canFetchMore(self, parent: Index) -> bool:
         return not parent.isValid() and bool(self._entries) and not self._complete and not self._fetching

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -101,9 +102,10 @@ class Journal:
         entity_id: int | None = None,
         before_id: int | None = None,
         limit: int = 200,
+        actor: Actor | Literal[""] = "",
     ) -> list[JournalEntry]:
-        """Newest first. ``query`` looks through texts, labels and reasons."""
-        return self._store.journal.page(agent_id, query, entity_type, entity_id, before_id, limit)
+        """Newest first. ``query`` looks through texts, labels and reasons; ``actor``: only what that one did."""
+        return self._store.journal.page(agent_id, query, entity_type, entity_id, before_id, limit, actor)
 
     def undo(self, batch: str, *, entry_id: int | None = None, reason: str = "") -> Sequence[MemoryChange]:
         """Take back every change of a batch, as a new batch that can itself be undone.

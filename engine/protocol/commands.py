@@ -14,6 +14,7 @@ from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.values import (
+    Actor,
     FactKind,
     FactStatus,
 )
@@ -226,13 +227,14 @@ class RejectProposal(Command, frozen=True, tag="reject_proposal"):
 
 
 class ListJournal(Command, frozen=True, tag="list_journal"):
-    """Result: list[JournalEntry], newest first."""
+    """Result: list[JournalEntry], newest first. ``actor``: only what that one did; "" is everybody."""
 
     query: str = ""
     entity_type: str = ""
     entity_id: int | None = None
     before_id: int | None = None
     limit: int = 200
+    actor: Actor | Literal[""] = ""
 
 
 class Undo(Command, frozen=True, tag="undo"):

@@ -32,17 +32,20 @@ class JournalTable:
         self._database.run_many(_ADD, (_values(entry, None, summary) for entry, summary in entries))
 
     def page(
-        self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int
-    ) -> list[JournalEntry]:
-        """Newest first."""
+        self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int,
+        actor: str = "",
+    ) -> list[JournalEntry]:  # fmt: skip
+        """Newest first; "" for any entity, actor or text."""
         sql = f"""SELECT {_ENTRY} FROM journal WHERE agent_id = :agent AND (:type = '' OR entity_type = :type)
             AND (:entity IS NULL OR entity_id = :entity) AND (:before IS NULL OR id < :before)
+            AND (:actor = '' OR actor = :actor)
             AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
         parameters: dict[str, Value] = {
             "agent": agent_id,
             "type": entity_type,
             "entity": entity_id,
             "before": before_id,
+            "actor": actor,
             "like": like_pattern(query.strip()),
             "limit": limit,
         }

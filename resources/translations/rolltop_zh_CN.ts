@@ -2393,6 +2393,10 @@
         <translation>设置</translation>
     </message>
     <message>
+        <source>Tidied while you were away</source>
+        <translation>你不在时整理的</translation>
+    </message>
+    <message>
         <source>Go back to a &amp;date …</source>
         <translation>回到某个日期(&amp;D)…</translation>
     </message>
@@ -2708,6 +2712,22 @@
     <message>
         <source>forgotten for good</source>
         <translation>永久忘记</translation>
+    </message>
+    <message>
+        <source>learned from what you said</source>
+        <translation>从你说过的话里学到</translation>
+    </message>
+    <message>
+        <source>tidied: kept short and current</source>
+        <translation>整理：保持简短、不过时</translation>
+    </message>
+    <message>
+        <source>tidied: out of date</source>
+        <translation>整理：已过时</translation>
+    </message>
+    <message>
+        <source>title of what it is about</source>
+        <translation>按内容起的标题</translation>
     </message>
     <message>
         <source>file added</source>
@@ -4505,6 +4525,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation>写着写着变成了另一种语言。</translation>
     </message>
     <message>
+        <source>It is too long for one fact.</source>
+        <translation>太长，不能作为一条事实。</translation>
+    </message>
+    <message>
         <source>Small talk.</source>
         <translation>闲聊。</translation>
     </message>
@@ -4559,6 +4583,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <message>
         <source>It would change a line that you wrote.</source>
         <translation>它会改动你写的一行。</translation>
+    </message>
+    <message>
+        <source>A line that you wrote or pinned seems to be out of date.</source>
+        <translation>你写的或固定的一行似乎已经过时。</translation>
     </message>
     <message>
         <source>It is not sure enough to be done without asking you.</source>

@@ -312,6 +312,7 @@ class FakeBridge(QObject):
             entry
             for entry in reversed(self.journal)
             if command.entity_type in ("", entry.entity_type)
+            and command.actor in ("", entry.actor)
             and command.entity_id in (None, entry.entity_id)
             and (command.before_id is None or entry.id < command.before_id)
             and command.query.lower() in (entry.before + entry.after + entry.reason).lower()

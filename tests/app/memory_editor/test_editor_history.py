@@ -217,3 +217,18 @@ def test_erased_words_go_from_the_list_and_the_details(open_editor, qtbot, filte
     qtbot.waitUntil(lambda: "绿" not in tab.details.toPlainText())
     rows = range(tab.model.rowCount())
     assert "绿" not in "".join(str(tab.model.index(row, CHANGE).data()) for row in rows)
+
+
+def test_what_was_tidied_can_be_filtered_and_says_who_and_why(open_editor, qtbot) -> None:
+    bridge = _bridge()
+    tidied = fact(20, "Lives in Lisbon")
+    bridge.facts[20] = tidied
+    bridge._log("fact", 20, "create", None, tidied, "consolidation", "learned from the conversation")
+    bridge.learn(fact(21, "Likes tea"))
+    tab = open_editor(bridge).history
+    tab.entity.setCurrentIndex(tab.entity.findData("tidied"))
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 1)
+    row = [tab.model.index(0, column).data() for column in range(5)]
+    assert row[1] == "Tidying up" and row[2] == "Fact remembered" and row[4] == "learned from what you said"
+    tab.search.setText("tea")
+    qtbot.waitUntil(lambda: "No change matches" in tab.placeholder.text())

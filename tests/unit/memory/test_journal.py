@@ -33,7 +33,11 @@ def test_list_filters(store: Store) -> None:
     assert len(journal.list(1, query="100%")) == 1
     assert journal.list(1, query="confidence") == []
     assert len(journal.list(1, entity_type="fact", entity_id=tea.id)) == 2
-    newest = journal.list(1)[0]
+    facts.edit(tea.id, text="I drink water", actor="consolidation")
+    assert [entry.entity_id for entry in journal.list(1, actor="consolidation")] == [tea.id]
+    journal.undo(journal.list(1)[0].batch)
+    assert len(journal.list(1, actor="undo")) == 1 and len(journal.list(1)) == 5
+    newest = journal.list(1)[2]
     assert len(journal.list(1, before_id=newest.id)) == 2
     assert msgspec.json.decode(newest.before)["text"] == "I only drink tea"
 
