@@ -21,6 +21,7 @@ from app.settings.store import FILE_NAME, SettingsStore
 from app.window.application import create_application
 from app.window.engine_bars import is_suspect
 from app.window.main_window import MainWindow
+from app.window.presence import Presence
 from app.window.signals import SignalWatch
 from engine.language import Language
 from engine.protocol import LoadModel, Notice
@@ -57,6 +58,7 @@ class Desktop:
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
         self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings), embedder))
+        self.presence = Presence(self.bridge, self.bridge)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor
         self.window.import_bar.open_documents = self.open_documents
