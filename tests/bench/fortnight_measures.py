@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.language import is_han
 from engine.memory import dates
 from engine.values import Block, Fact
-from tests.bench.fortnight import FIRST_DAY, Fortnight, Line, Matcher
+from tests.bench.fortnight import Fortnight, Line, Matcher
 from tests.bench.fortnight_replay import Replay
 
 _NAME: Final = re.compile(r"(?<![\w'’])[A-Z][\w'’-]*\w")
@@ -243,23 +243,19 @@ def _why_unsupported(fortnight: Fortnight, fact: Fact, spoken: Sequence[Line]) -
 
 
 def invented(text: str, spoken: Sequence[Line]) -> Iterator[str]:
-    """Names, numbers and scripts of a fact that none of its sources has; dates may be written out."""
+    """Names, numbers and scripts of a fact that none of its sources has. A relative date may be written out."""
     source = "\n".join(line.text for line in spoken).lower()
-    days = {str(FIRST_DAY.year)} | {
-        part
-        for line in spoken
-        for span in dates.find(line.text, line.at)
-        for day in (span.first, span.last)
-        for part in (str(day.year), str(day.month), str(day.day))
-    }
-    numbers = {number.replace(",", "") for number in _NUMBER.findall(source)}
-    parts = {part for number in numbers for part in re.split(r"\D+", number)}
-    for number in _NUMBER.findall(text):
-        plain = number.replace(",", "")
-        pieces = {str(int(piece)) for piece in re.split(r"\D+", plain) if piece}
-        known = days | {str(int(part)) for part in parts if part}
-        if plain not in numbers and not pieces <= known and not _is_written(plain, source):
-            yield number
+    numbers = {_plain(number) for number in _NUMBER.findall(source)}
+    meant = [span for line in spoken for span in dates.find(line.text, line.at)]
+    dated = [
+        (span.start, span.end)
+        for span in dates.find(text, spoken[0].at)
+        if any(span.since < one.until and one.since < span.until for one in meant)
+    ]
+    for match in _NUMBER.finditer(text):
+        in_date = any(start <= match.start() < end for start, end in dated)
+        if not in_date and _plain(match.group()) not in numbers and not _is_written(_plain(match.group()), source):
+            yield match.group()
     for match in _NAME.finditer(text):
         name = re.sub(r"['’]s?$", "", match.group()).lower()
         starts = _SENTENCE_START.search(text[: match.start()])
@@ -271,8 +267,16 @@ def invented(text: str, spoken: Sequence[Line]) -> Iterator[str]:
         yield "English"
 
 
+def _plain(number: str) -> str:
+    return number.replace(",", "")
+
+
 def _is_written(number: str, source: str) -> bool:
-    return any(word in source for word in _WRITTEN.get(number, "\0").split("|"))
+    return any(_occurs(word, source) for word in _WRITTEN.get(number, "\0").split("|"))
+
+
+def _occurs(word: str, text: str) -> bool:
+    return bool(re.search(rf"\b{word}\b", text)) if word.isascii() else word in text
 
 
 def _golds(fortnight: Fortnight, text: str) -> list[str]:
