@@ -119,14 +119,17 @@ def _is_kept(sentence: str, known: Sequence[str]) -> bool:
 def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) -> Learned | LeftOut:
     span, language = statement.span, statement.language
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
-    text = reworded([one.text for one in statement.sentences], language)
+    parts = [one.text for one in statement.sentences]
+    if statement.about:
+        parts[0] = stance.with_name(parts[0], statement.about, language)
+    text = reworded(parts, language)
     if text is None or not is_supported(text, source.quote, language) or not is_one_sentence(text):
-        text = quote(source.quote, language)
+        text = quote(" ".join(source.quote.split()), language)
     if not is_supported(text, source.quote, language):
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):
         return LeftOut(span.start, span.end, "too_long")
-    person = stance.person_of(statement.sentences[0].text, language)
+    person = statement.about or stance.person_of(parts[0], language)
     return Learned(
         agent_id=agent_id,
         text=text if kind in _HABITUAL else _without_stale_dates(text, message.created_at),

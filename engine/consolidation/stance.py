@@ -10,8 +10,8 @@ from engine.memory.lexicon import any_of
 
 Stance = Literal["decision", "plan", "opinion", "preference", "fact", "life"]
 
-LEAST: Final = 8
-"""Han characters, or twice the words."""
+LEAST: Final[dict[Language, int]] = {"en": 8, "zh": 6}
+"""Of twice the words, or of Han characters."""
 LEAST_MARKED: Final = 5
 LEAST_BARE: Final = 12
 """Where nobody but the rules judges it."""
@@ -93,8 +93,10 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
     },
 }
 _PERSON_STANCE: Final = {
-    "en": re.compile(rf"^(?:(?:and|but|so)[, ]+)*({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
-    "believes?)\b"),
+    "en": re.compile(
+        rf"^(?:(?:and|but|so)[, ]+)*({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
+        r"believes?)\b"
+    ),
     "zh": re.compile(
         r"^(?:对于?.{1,24}[，,]\s*)?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|(?:[小老阿])[\u4e00-\u9fff]|[\u4e00-\u9fff]{1,2}"
         r"(?:师傅|老师|总|经理|主任|医生|教授|先生|女士|阿姨|叔叔|奶奶|爷爷))\s*"
@@ -102,6 +104,10 @@ _PERSON_STANCE: Final = {
         r"坚持|承诺|答应|认为|觉得|想|同意|决定|会|将|不喜欢)"
     ),
 }  # fmt: skip
+_PRONOUN: Final = {
+    "en": re.compile(r"^(?:(?:and|but|so|also)[, ]+)*(?:she|he)(?=['’](?:s|ll|d)\b| )", re.I),
+    "zh": re.compile(r"^(?:而且|但是?|所以|不过)?[，,]?[她他](?!们)"),
+}
 _ABOUT_THE_TALK: Final = {
     "en": any_of(
         r"\byour (?:\w+ )?(?:answers?|reply|replies|explanations?|ideas?|suggestions?|questions?|responses?|"
@@ -143,6 +149,15 @@ def person_of(text: str, language: Language) -> str | None:
     """Whose preference, promise or view it is, where a name stands in front of it."""
     match = _PERSON_STANCE[language].match(text)
     return match.group(1) if match else None
+
+
+def begins_with_pronoun(text: str, language: Language) -> bool:
+    return bool(_PRONOUN[language].match(text))
+
+
+def with_name(text: str, name: str, language: Language) -> str:
+    """With a name in the place of the pronoun with which the sentence begins."""
+    return _PRONOUN[language].sub(lambda _match: name, text, count=1)
 
 
 def is_about_the_talk(text: str, language: Language) -> bool:

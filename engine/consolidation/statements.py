@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.consolidation import stance
 from engine.language import Language, detect_language
@@ -66,12 +67,14 @@ class Statement(Struct, frozen=True):
         span: in the message.
         sentences: its parts, in their order.
         marked: words in it say that it is a decision, an opinion, a preference, a promise or a noted fact.
+        about: whom the pronoun means with which the first sentence begins, where that is said only before it.
     """
 
     span: Span
     sentences: tuple[Span, ...]
     language: Language
     marked: bool
+    about: str = ""
 
     @property
     def text(self) -> str:
@@ -163,26 +166,34 @@ def _statement(text: str, group: list[Span]) -> Statement:
 
 def _is_empty(statement: Statement) -> bool:
     """Too short to tell anything by itself."""
-    least = stance.LEAST_MARKED if statement.marked else stance.LEAST
+    least = stance.LEAST_MARKED if statement.marked else stance.LEAST[statement.language]
     return stance.size(statement.span.masked, statement.language) < least
 
 
 def _moved(statement: Statement, by: int) -> Statement:
     def move(span: Span) -> Span:
-        return Span(span.start + by, span.end + by, span.text, span.masked, span.mark)
+        return replace(span, start=span.start + by, end=span.end + by)
 
     return Statement(move(statement.span), tuple(map(move, statement.sentences)), statement.language, statement.marked)
 
 
 def narrowed(statement: Statement, kept: Sequence[Span], message: Message) -> Statement | None:
-    """The statement with only some of its sentences: those up to the first gap between them. None for none."""
+    """The statement with only some of its sentences: those up to the first gap between them.
+
+    None for none, and where the first of them speaks of somebody whom no name in front of it tells.
+    """
     if len(kept) == len(statement.sentences):
         return statement
     if not kept:
         return None
+    language = statement.language
     first = statement.sentences.index(kept[0])
-    run = [one for one, wanted in zip(statement.sentences[first:], kept, strict=False) if one == wanted]
-    text = message.text[run[0].start : run[-1].end]
-    span = Span(run[0].start, run[-1].end, text, mask(text), run[-1].mark)
-    marked = any(stance.is_marked(one.masked, statement.language) for one in run)
-    return Statement(span, tuple(run), statement.language, marked)
+    run = tuple(one for one, wanted in zip(statement.sentences[first:], kept, strict=False) if one == wanted)
+    marked = any(stance.is_marked(one.masked, language) for one in run)
+    about, start = "", run[0].start
+    if first and _CONTINUES[language].search(run[0].masked):
+        about, start = stance.person_of(statement.sentences[0].text, language) or "", statement.span.start
+        if not about or not stance.begins_with_pronoun(run[0].text, language):
+            return None
+    text = message.text[start : run[-1].end]
+    return Statement(Span(start, run[-1].end, text, mask(text), run[-1].mark), run, language, marked, about)

@@ -1,0 +1,89 @@
+"""Which sentences of a message are read as statements, and which belong together."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.consolidation.statements import narrowed, statements_of
+from engine.values import Message
+
+
+def _message(text: str) -> Message:
+    return Message(1, 1, 1, "user", "text", text, 0.0)
+
+
+def _texts(text: str) -> list[str]:
+    return [one.text for one in statements_of(_message(text))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What time is it?",
+        "Can you print this list?",
+        "If I had a boat I would sail.",
+        "Thanks, that did it!",
+        "Write a story in which Ada decides to leave. She prefers the sea.",
+        "Translate this: we have decided to close on Fridays. She prefers Mondays.",
+        "That sounds wrong.",
+        "Your answer is too long.",
+        "谢谢，太好了！",
+        "为什么天是蓝的？",
+        "帮我写一封信，信里小安说她决定搬家。",
+        "翻译成英文：我们决定每周五关门。",
+        "这个不太对。",
+        "要是有钱，我就买个岛。",
+    ],
+)
+def test_what_states_nothing_is_not_read(text: str) -> None:
+    assert _texts(text) == []
+
+
+def test_a_sentence_goes_on_with_the_one_before() -> None:
+    text = "Noor prefers tea. She says coffee keeps her awake. The roof was mended in 2019."
+    assert _texts(text) == ["Noor prefers tea. She says coffee keeps her awake", "The roof was mended in 2019"]
+    assert _texts("小周更喜欢上午开会。她下午要接孩子。仓库在二楼左边。") == [
+        "小周更喜欢上午开会。她下午要接孩子",
+        "仓库在二楼左边",
+    ]
+
+
+def test_a_reason_that_speaks_of_the_same_goes_with_the_decision() -> None:
+    text = "We decided on oak for the stairs. Oak can be sanded again. The garden needs water twice a week."
+    assert _texts(text)[0] == "We decided on oak for the stairs. Oak can be sanded again"
+    assert len(_texts(text)) == 2
+
+
+def test_a_pronoun_behind_a_question_stands_for_nothing_that_was_stated() -> None:
+    assert _texts("Do you know the Harbour Inn? It was full last time.") == []
+
+
+def test_a_future_without_its_subject_is_no_question() -> None:
+    assert _texts("Will send the plan to Noor on Monday.") == ["Will send the plan to Noor on Monday"]
+    assert _texts("Will the train be late on Monday?") == []
+
+
+def test_a_question_word_inside_a_chinese_statement_asks_nothing() -> None:
+    assert len(_texts("我们决定不再招人，因为没有谁能带新人。")) == 1
+
+
+def test_spans_are_those_of_the_message_and_pasted_text_is_not_read() -> None:
+    pasted = "We have decided to move. " * 20
+    text = f"Noor prefers short mails.\nSummarise this text:\n{pasted}"
+    found = statements_of(_message(text))
+    assert [one.text for one in found] == ["Noor prefers short mails"]
+    for one in found:
+        assert text[one.span.start : one.span.end] == one.text
+
+
+def test_a_statement_without_some_of_its_sentences() -> None:
+    message = _message("Noor prefers tea. She says coffee keeps her awake. They grow mint.")
+    whole = statements_of(message)[0]
+    assert narrowed(whole, whole.sentences, message) == whole
+    assert narrowed(whole, (), message) is None
+    rest = narrowed(whole, whole.sentences[1:2], message)
+    assert rest is not None and (rest.about, rest.text) == ("Noor", "Noor prefers tea. She says coffee keeps her awake")
+    assert rest.sentences == whole.sentences[1:2]
+    assert narrowed(whole, whole.sentences[2:], message) is None
+    first = narrowed(whole, (whole.sentences[0], whole.sentences[2]), message)
+    assert first is not None and first.text == "Noor prefers tea"

@@ -1,0 +1,66 @@
+"""Statements in the third person, near the user's words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.consolidation.wording import is_supported, reworded
+from engine.language import Language
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (["Decided on oak for the stairs"], "The user decided on oak for the stairs."),
+        (["I've decided we're going to move to Lund"], "The user has decided they're going to move to Lund."),
+        (["We'll need a second van before we can start"], "The user's group will need a second van before they can start."),
+        (["Our van is in the garage"], "The user's group's van is in the garage."),
+        (["Fact: the pump delivers 40 litres"], "The pump delivers 40 litres."),
+        (["Honestly, I think the bridge is too low"], "The user thinks the bridge is too low."),
+        (["Committing to a draft by May"], "The user is committing to a draft by May."),
+        (["Want to compare both"], "The user wants to compare both."),
+        (["Confirmed I'll be there"], "The user confirmed they'll be there."),
+        (["Noor prefers tea", "She sleeps badly"], "Noor prefers tea; she sleeps badly."),
+        (["Noor prefers tea", "The shop has mint"], "Noor prefers tea; the shop has mint."),
+        (["Noor prefers tea", "Ada Lind too"], "Noor prefers tea; Ada Lind too."),
+        (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
+    ],
+)  # fmt: skip
+def test_english(parts: list[str], expected: str) -> None:
+    assert reworded(parts, "en") == expected
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        (["我决定改用橡木地板"], "用户决定改用橡木地板。"),
+        (["决定改用橡木地板"], "用户决定改用橡木地板。"),
+        (["事实：水泵每分钟出水四十升"], "水泵每分钟出水四十升。"),
+        (["我们明天开工"], "用户这边明天开工。"),
+        (["小周更喜欢上午开会", "她下午要接孩子"], "小周更喜欢上午开会；她下午要接孩子。"),
+        (["老实说，我觉得这座桥太低"], "用户觉得这座桥太低。"),
+    ],
+)
+def test_chinese(parts: list[str], expected: str) -> None:
+    assert reworded(parts, "zh") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "language"), [("I'd like you to know the van is old", "en"), ("我跟你说的那辆车", "zh")]
+)
+def test_what_is_addressed_to_the_assistant_is_not_reworded(text: str, language: Language) -> None:
+    assert reworded([text], language) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "supported"),
+    [
+        ("Noor prefers 2 cups.", True),
+        ("Noor prefers 3 cups.", False),
+        ("Nora prefers 2 cups.", False),
+        ("Noor prefers 2 cups", False),
+        ("Noor prefers 2 杯.", False),
+    ],
+)
+def test_names_numbers_and_script_are_the_source_s(fact: str, supported: bool) -> None:
+    assert is_supported(fact, "Noor prefers 2 cups of tea", "en") is supported
