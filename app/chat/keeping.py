@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.chat.conversation_mark import ConversationMark
 from app.chat.learning import Learning
 from app.chat.temporary import TemporaryChats
+from engine.protocol import SendMessage
 from engine.values import Conversation
 
 if TYPE_CHECKING:
@@ -49,6 +50,13 @@ class Keeping(QObject):
         """Learn from what is on the screen, or begun there, or do not."""
         self.learning.choose(self._conversation, learns)
 
+    def message(self, text: str) -> SendMessage:
+        """What is sent to the conversation on the screen, or begins one as the user wants it."""
+        number = self._conversation.id if self._conversation is not None else None
+        return SendMessage(
+            job=0, text=text, conversation_id=number, temporary=self.temporary.begins, learns=self.learning.wish
+        )
+
     def may_leave(self, then: Callable[[], None]) -> bool:
         """Whether what is on the screen can be left now; if not, the user is asked, and ``then`` goes on."""
         return self.temporary.may_leave(self._conversation, self._busy, then)
@@ -64,7 +72,7 @@ class Keeping(QObject):
         """What was begun on the empty desk has become a conversation."""
         self.temporary.begins = False
         self._conversation = conversation
-        self.learning.adopt(conversation)
+        self.learning.want(True)
 
     def show(self, conversation: Conversation | None, busy: bool) -> None:
         """Say what is kept of what is on the screen now."""

@@ -1,4 +1,4 @@
-"""Whether memory is made of a conversation: asked of the engine, or kept as a wish until there is a conversation."""
+"""Whether memory is made of a conversation: asked of the engine, or a wish for one that is not begun yet."""
 
 from __future__ import annotations
 
@@ -40,12 +40,6 @@ class Learning(QObject):
         if learns != self.wish:
             self.wish = learns
             self.wish_changed.emit()
-
-    def adopt(self, conversation: Conversation) -> None:
-        """What was begun has become a conversation: the wish holds for it."""
-        if not self.wish and not conversation.temporary:
-            self.choose(conversation, False)
-        self.want(True)
 
     def learns(self, conversation: Conversation | None) -> bool:
         return self.wish if conversation is None else conversation.learns

@@ -34,7 +34,6 @@ from engine.protocol import (
     PrefillProgress,
     Regenerate,
     ReplyFinished,
-    SendMessage,
     TextDelta,
 )
 from engine.values import Conversation, MemoryChange
@@ -170,9 +169,7 @@ class ChatPanel(QWidget):
         self.composer.clear()
         self._stack.setCurrentWidget(self.transcript)
         view = self.transcript.add_pending(text)
-        temporary = self.keeping.temporary.begins
-        command = SendMessage(job=0, text=text, conversation_id=self.conversation_id, temporary=temporary)
-        job = self._bridge.request(command)
+        job = self._bridge.request(self.keeping.message(text))
         self._turns.begin(Turn(job, self.conversation_id, text))
         self._views[job] = view
         if self.conversation is None:

@@ -7,7 +7,15 @@ import sys
 
 import pytest
 
-LATER = ("app.memory_editor.window", "app.search.dialog", "app.forgetting.dialog", "engine.store", "numpy", "llama_cpp")
+LATER = (
+    "app.memory_editor.window",
+    "app.consolidation.dialog",
+    "app.search.dialog",
+    "app.forgetting.dialog",
+    "engine.store",
+    "numpy",
+    "llama_cpp",
+)
 
 
 @pytest.mark.parametrize("module", LATER)

@@ -198,10 +198,9 @@ def test_chosen_before_the_first_word_it_holds_for_the_conversation(window: Main
     action.trigger()
     assert window.panel.keeping.mark.mark == "not_learning"
     window.panel.send("Hello")
-    bridge.store(bridge.last(SendMessage).job, message(1, "Hello"))
-    asked = bridge.last(SetConversationLearning)
-    assert (asked.conversation_id, asked.learns) == (1, False)
-    bridge.answer(SetConversationLearning, replace(conversation(1), learns=False))
+    assert not bridge.last(SendMessage).learns
+    bridge.store(bridge.last(SendMessage).job, message(1, "Hello"), replace(conversation(1), learns=False))
+    assert bridge.count(SetConversationLearning) == 0
     assert window.panel.keeping.mark.mark == "not_learning"
     window.new_conversation()
     assert not action.isChecked() and window.panel.keeping.mark.mark == ""
