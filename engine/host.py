@@ -50,12 +50,13 @@ from engine.protocol import (
     SendMessage,
     UnloadModel,
 )
-from engine.protocol.consolidation import RunConsolidation
+from engine.protocol.consolidation import EndTemporary, RunConsolidation
 from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store
 from engine.store.backups import DailyBackup
 from engine.store.errors import DamagedMemory
+from engine.temporary import conversation_for, end_all, note_learning
 from engine.values import MemoryChange
 
 UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
@@ -134,6 +135,7 @@ class EngineHost:
         if self._embedding is not None:
             self._embedding.close()
         if self._services is not None and not self._services.store.is_closed:
+            end_all(self._services)
             self._services.store.close()
 
     # -- io lane
@@ -168,6 +170,7 @@ class EngineHost:
         services.store.vectors.limit_memory(self._options.vector_memory_mb << 20)
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
+        end_all(services)
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
         embedding = self._embedding = EmbeddingLane(services, self._emit)
@@ -265,6 +268,8 @@ class EngineHost:
                     self._documents.start_import(command)
                 case _ if self._documents.handles(command):
                     self._emit(Result(job=command.job, payload=self._documents.run(command)))
+                case EndTemporary():
+                    self._inference.end_temporary(command)
                 case Forget():
                     self._inference.forget(command)
                 case RunConsolidation():
@@ -294,14 +299,10 @@ class EngineHost:
         recall = services.recall
         with services.store.transaction():
             agent_id = services.agent_id(command.agent_id)
-            if command.conversation_id is None:
-                conversation_id = recall.create_conversation(agent_id).id
-            else:
-                conversation_id = recall.conversation(command.conversation_id).id
-            message = recall.append(conversation_id, "user", "text", command.text)
-            if services.agents.settings(agent_id).learns:
-                services.store.memory_steps.add(message.id)
-            conversation = recall.conversation(conversation_id)
+            conversation = conversation_for(services, command, agent_id)
+            message = recall.append(conversation.id, "user", "text", command.text)
+            note_learning(services, conversation, message)
+            conversation = recall.conversation(conversation.id)
         self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
         inference.turn(command.job, message)
 

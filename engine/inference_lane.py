@@ -18,7 +18,7 @@ from engine.language import Language
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing_files import clean_files
 from engine.memory.errors import NotFound
-from engine.model_session import SNAPSHOT_FOLDER, ModelSession, find_loader, open_session, snapshot_folder
+from engine.model_session import ModelSession, find_loader, open_session
 from engine.options import HostOptions
 from engine.pending_steps import PendingSteps
 from engine.protocol import (
@@ -33,8 +33,11 @@ from engine.protocol import (
     ReplyFinished,
     Result,
 )
+from engine.protocol.consolidation import EndTemporary
 from engine.protocol.forgetting import Forget
+from engine.saved_states import SavedStates
 from engine.services import Services
+from engine.temporary import end
 from engine.values import Message
 
 UNEXPECTED: Final = say("Something went wrong while the model was working. Your message is kept; please try again.")
@@ -87,7 +90,7 @@ class InferenceLane:
             signals or SystemSignals(), on_written, self._queue_tidying,
         )  # fmt: skip
         self._opened: int | None = None
-        self._snapshot_cap_mb = options.snapshot_cap_mb
+        self._saved = SavedStates(services.store.folder, options.snapshot_cap_mb, self._queue, lambda: self._session)
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
 
     @property
@@ -145,15 +148,33 @@ class InferenceLane:
 
     def clear_snapshots(self, number: int) -> None:
         """Queue removing all saved states."""
-        self._queue.add(Job(Priority.TURN, self._run_clear_snapshots, number, binding=True))
+
+        def run(job: Job) -> None:
+            self._emit(Result(job=job.number, payload=self._saved.clear()))
+
+        self._queue.add(Job(Priority.TURN, run, number, binding=True))
 
     def limit_snapshots(self, number: int, cap_mb: int) -> None:
         """Queue holding saved states to another size."""
-        self._queue.add(Job(Priority.TURN, lambda job: self._run_limit_snapshots(job, cap_mb), number, binding=True))
+
+        def run(job: Job) -> None:
+            self._emit(Result(job=job.number, payload=self._saved.limit(cap_mb)))
+
+        self._queue.add(Job(Priority.TURN, run, number, binding=True))
 
     def forget(self, command: Forget) -> None:
         """Queue erasing something for good."""
         self._queue.add(Job(Priority.TURN, lambda job: self._run_forget(job, command), command.job, binding=True))
+
+    def end_temporary(self, command: EndTemporary) -> None:
+        """Queue erasing a temporary conversation; its reply stops."""
+
+        def run(job: Job) -> None:
+            end(self._services, command.conversation_id, self._run_erase)
+            self._emit(Result(job=job.number))
+
+        self._withdraw(command.conversation_id)
+        self._queue.add(Job(Priority.TURN, run, command.job, binding=True))
 
     def opened(self, conversation_id: int) -> None:
         """A conversation is in view: have it evaluated before its next message is sent."""
@@ -163,9 +184,12 @@ class InferenceLane:
 
     def deleted(self, conversation_id: int) -> None:
         """A conversation is gone: its reply stops, and nothing that was evaluated of it is kept."""
+        self._withdraw(conversation_id)
+        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
+
+    def _withdraw(self, conversation_id: int) -> None:
         for job in self._queue.withdraw_conversation(conversation_id):
             self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
-        self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
 
     def memory_edited(self) -> None:
         """Core memory may read differently now."""
@@ -225,7 +249,7 @@ class InferenceLane:
         store.set_setting(LOADING_SETTING, command.path)
         try:
             session = open_session(
-                self._load, command, self._services, self._emit, progress, job.cancel, self._snapshot_cap_mb
+                self._load, command, self._services, self._emit, progress, job.cancel, self._saved.cap_mb
             )
         finally:
             store.set_setting(LOADING_SETTING, None)
@@ -332,7 +356,7 @@ class InferenceLane:
     def _run_erase(self, conversation_id: int) -> None:
         if self._session is not None:
             self._session.runner.windows.erase(conversation_id)
-        elif (folder := self._snapshots()) is not None:
+        elif (folder := self._saved.folder()) is not None:
             folder.drop(state_name(conversation_id))
         if self._opened == conversation_id:
             self._opened = None
@@ -340,7 +364,7 @@ class InferenceLane:
     def _run_forget(self, job: Job, command: Forget) -> None:
         """Rows first, in one transaction; then what was evaluated from them, and the files."""
         erasure = self._services.forgetting.erase(command)
-        opened, folder = self._opened, self._services.store.folder / SNAPSHOT_FOLDER
+        opened, folder = self._opened, self._saved.path
         before = count_in(folder)
         if erasure.core_changed:
             self._erase_all_states()
@@ -355,10 +379,10 @@ class InferenceLane:
 
     def _erase_all_states(self) -> None:
         """Core memory stands in the prompt of every conversation."""
-        SnapshotFolder(self._services.store.folder / SNAPSHOT_FOLDER, "").clear()
+        SnapshotFolder(self._saved.path, "").clear()
         if self._session is not None:
             self._session.runner.windows.erase_all()
-            self._session.runner.cache.states.save_in(None if self._queue.closed else self._snapshots())
+            self._saved.begin_anew(self._session)
 
     def _run_persist(self, _job: Job) -> None:
         if self._session is not None:
@@ -369,26 +393,3 @@ class InferenceLane:
             session.runner.windows.persist()
         except Exception:
             _log.exception("the state of the conversation was not saved")
-
-    # -- what is saved on disk
-
-    def _snapshots(self) -> SnapshotFolder | None:
-        """The saved states, held to the size that was asked for."""
-        key = self._session.model.state_key if self._session is not None else ""
-        return snapshot_folder(self._services.store.folder, self._snapshot_cap_mb, key)
-
-    def _run_clear_snapshots(self, job: Job) -> None:
-        folder = SnapshotFolder(self._services.store.folder / SNAPSHOT_FOLDER, "")
-        freed = folder.clear()
-        if self._session is not None:
-            self._session.runner.cache.states.clear()
-            # At the end nothing is saved anew: there would be no other chance to clear that.
-            self._session.runner.cache.states.save_in(None if self._queue.closed else self._snapshots())
-        self._emit(Result(job=job.number, payload=freed))
-
-    def _run_limit_snapshots(self, job: Job, cap_mb: int) -> None:
-        self._snapshot_cap_mb = max(0, cap_mb)
-        folder = self._snapshots()
-        if self._session is not None:
-            self._session.runner.cache.states.save_in(folder)
-        self._emit(Result(job=job.number, payload=folder.used_bytes() if folder else 0))

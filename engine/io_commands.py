@@ -9,6 +9,7 @@ from engine import protocol
 from engine.history_commands import HistoryCommands
 from engine.proposal_commands import ProposalCommands
 from engine.protocol import BlockView, Command, ConversationPage, Event
+from engine.protocol.consolidation import SetConversationLearning
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.review_commands import ReviewCommands
@@ -62,6 +63,9 @@ class IoCommands:
             **HistoryCommands(services, on_changes).handlers,
             **ProposalCommands(services, tell).handlers,
             **ReviewCommands(services, tell).handlers,
+            SetConversationLearning: lambda command: services.recall.set_learning(
+                command.conversation_id, command.learns
+            ),
         }
 
     def handles(self, command: Command) -> bool:

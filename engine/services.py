@@ -21,6 +21,7 @@ from engine.memory.provenance import Provenance
 from engine.memory.recall import RecallMemory
 from engine.memory.retrieval import Retrieval
 from engine.store import Store
+from engine.values import Conversation
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,12 @@ class Services:
             documents=DocumentMemory(store),
             proposals=Proposals(store, blocks, archival),
         )
+
+    def learns_from(self, conversation: Conversation) -> bool:
+        """Whether anything of a conversation may become memory."""
+        if conversation.temporary or not conversation.learns:
+            return False
+        return self.agents.settings(conversation.agent_id).learns
 
     def agent_id(self, wanted: int | None) -> int:
         """The agent of that number, the default one for None. Raises NotFound."""

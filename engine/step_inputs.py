@@ -25,8 +25,7 @@ class StepInputs:
     @classmethod
     def of(cls, services: Services, message: Message) -> StepInputs:
         conversation = services.recall.conversation(message.conversation_id)
-        settings = services.agents.settings(conversation.agent_id)
-        learns = settings.learns and conversation.learns and not conversation.temporary
+        learns = services.learns_from(conversation)
         return cls(conversation.agent_id, learns, _words_before(services, message), _saved_in_turn(services, message))
 
 

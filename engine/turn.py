@@ -366,7 +366,7 @@ class TurnRunner:
             row = self._write_reply_row(turn, reply.stop_reason, report)
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
-            if not conversation.title:
+            if not conversation.title and not conversation.temporary:
                 conversation = recall.set_title(conversation.id, title_of(message.text))
         if stream.reasoning:
             window.add_assistant_text(stream.reply, message.turn_id, (row.id,), row.origin)

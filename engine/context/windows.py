@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 import msgspec
 
 from engine.context.builder import ContextBuilder, by_turn
-from engine.context.cache import ConversationCache
+from engine.context.cache import ConversationCache, state_name
 from engine.context.eviction import Evictor
 from engine.context.window import ContextWindow, Entry, Segment
 from engine.language import Language
@@ -218,8 +218,12 @@ class ConversationWindows:
         cancel: CancelFlag,
         on_progress: Callable[[int, int, int], None] | None = None,
     ) -> bool:
-        """Have the head of a new conversation evaluated, and kept for the next start. False if cancelled."""
-        self.keep()
+        """Have the head of a new conversation evaluated, and kept for the next start. False if cancelled.
+
+        It makes no conversation that is evaluated already give way.
+        """
+        if self.cache.resident is not None and self.cache.resident.conversation_id:
+            return self.refresh_head(agent_id, language, cancel)
         head = self._builder.empty(0, agent_id, language)
         done = self.cache.read(head, cancel, on_progress)
         if done.complete:
@@ -259,10 +263,12 @@ class ConversationWindows:
         """Put on disk what would be evaluated again after a restart, the conversation in view first."""
         self.keep()
         give_up_at = time.monotonic() + limit_s
+        temporary = {state_name(one) for one in self._services.store.conversations.temporary()}
         for name in reversed(self.cache.states.unwritten()):
             if time.monotonic() > give_up_at:
                 break
-            self.cache.states.write(name)
+            if name not in temporary:
+                self.cache.states.write(name)
 
     def keep(self) -> None:
         """Copy the state of the conversation that is evaluated to memory."""

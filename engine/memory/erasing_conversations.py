@@ -42,8 +42,12 @@ class ConversationErasing:
             messages=self._store.erasing.message_count(state.id),
         )
 
-    def erase(self, request: Forget) -> Erasure:
-        """Inside a transaction. Raises NotFound."""
+    def erase(self, request: Forget, *, noted: bool = True) -> Erasure:
+        """Inside a transaction. Raises NotFound.
+
+        Args:
+            noted: the journal tells that a conversation was erased.
+        """
         state = self._state(request)
         items = self._items(state)
         chosen = [item for item in items if is_chosen(item, request.declined, request.added)]
@@ -66,6 +70,8 @@ class ConversationErasing:
         run.take(chosen)
         run.tidy([fact.id for fact in facts])
         erasure.counts["message"] += self._remove(state)
+        if noted:
+            self._store.journal.add(_removal(state, self._store.now(), self._journal.new_batch()), None, REASON)
         erasure.counts["conversation"] = 1
         erasure.left += left_of(kept)
         return erasure
@@ -105,7 +111,6 @@ class ConversationErasing:
             self._store.erasing.redact(untitled, entry.reason)
         removed = self._store.messages.remove_all(state.id)
         self._store.conversations.remove(state.id)
-        self._store.journal.add(_removal(state, self._store.now(), self._journal.new_batch()), None, REASON)
         return removed
 
 

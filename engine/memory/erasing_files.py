@@ -57,11 +57,12 @@ REWRITTEN_BYTES = 200_000_000
 """A memory file up to this size is always written anew, in seconds: pages that SQLite rearranges can keep old bytes."""
 
 
-def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt:
+def clean_files(store: Store, erasure: Erasure, snapshots: int, *, kept: bool = True) -> ForgetReceipt:
     """Clean pages, backups and logs behind an erasure, look for traces, and write the receipt.
 
     Args:
         snapshots: saved states that were removed already.
+        kept: the receipt is stored.
     """
     counts, left = erasure.counts, list(erasure.left)
     counts["snapshot"] = snapshots
@@ -95,9 +96,10 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int) -> ForgetReceipt
         conversation_ids=tuple(sorted(erasure.conversation_ids)),
         new_backup=new_backup,
     )
-    with store.transaction():
-        _keep(store, receipt)
-        store.set_setting(PENDING, None)
+    if kept:
+        with store.transaction():
+            _keep(store, receipt)
+            store.set_setting(PENDING, None)
     store.erasing.clean_pages()
     return receipt
 

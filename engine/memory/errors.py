@@ -59,6 +59,12 @@ class InvalidText(MemoryServiceError):
     """The text is empty or malformed."""
 
 
+class TemporaryConversation(MemoryServiceError):
+    """Nothing of a temporary conversation is kept, so this cannot be done with it."""
+
+    code = "temporary_conversation"
+
+
 class UndoConflict(MemoryServiceError):
     """A later change stands in the way of an undo."""
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.errors import say
 from engine.memory.erase_run import REASON, EraseRun, Erasure, left_of
 from engine.memory.erasing_conversations import ConversationErasing
 from engine.memory.erasing_documents import DocumentErasing
+from engine.memory.errors import NotFound
 from engine.memory.forget_plan import ForgetPlanner, Search, is_chosen, number_of
 from engine.memory.journal import Cause, Journal
 from engine.memory.mentions import Mentions
@@ -21,6 +23,8 @@ from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForge
 from engine.store import Store
 
 PENDING: Final = "erasing"
+PENDING_TEMPORARY: Final = "erasing_temporary"
+"""Temporary conversations whose rows are erased; files may still hold them."""
 
 
 class Forgetting:
@@ -52,6 +56,20 @@ class Forgetting:
                 erasure = self._erase_mentions(request)
             erasure.counts["vector"] = max(0, vectors - self._store.erasing.vector_count())
             self._store.set_setting(PENDING, {"at": erasure.at})
+        return erasure
+
+    def erase_temporary(self, conversation_id: int) -> Erasure:
+        """Erase a temporary conversation, all or nothing, so that no row tells of it.
+
+        Raises:
+            NotFound: there is none, or the user wanted to keep it.
+        """
+        if conversation_id not in self._store.conversations.temporary():
+            raise NotFound(say("There is no such temporary conversation."))
+        with self._store.transaction():
+            erasure = self._conversations.erase(Forget(job=0, conversation_id=conversation_id), noted=False)
+            pending: list[int] = self._store.get_setting(PENDING_TEMPORARY) or []
+            self._store.set_setting(PENDING_TEMPORARY, [*pending, conversation_id])
         return erasure
 
     def _erase_mentions(self, request: Forget) -> Erasure:

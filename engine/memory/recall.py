@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import say
-from engine.memory.errors import NotFound
+from engine.memory.errors import NotFound, TemporaryConversation
 from engine.memory.journal import Cause, Journal
 from engine.memory.pasted import pasted_spans
 from engine.store.rows import ConversationState
@@ -38,6 +38,28 @@ class RecallMemory:
     def create_conversation(self, agent_id: int, title: str = "") -> Conversation:
         with self._store.transaction():
             return self.conversation(self._store.conversations.add(agent_id, _title(title), self._store.now()))
+
+    def begin_temporary(self, agent_id: int) -> Conversation:
+        """A conversation of which nothing is kept: no search finds it, nothing is learned from it, it has no title."""
+        with self._store.transaction():
+            return self.conversation(self._store.conversations.add(agent_id, "", self._store.now(), temporary=True))
+
+    def set_learning(self, conversation_id: int, learns: bool) -> Conversation:
+        """Learn from a conversation or not. What was said without learning is never learned from later.
+
+        Raises:
+            TemporaryConversation: nothing is ever learned from one.
+        """
+        with self._store.transaction():
+            conversation = self.conversation(conversation_id)
+            if conversation.temporary and learns:
+                raise TemporaryConversation(
+                    say("Nothing of a temporary conversation is kept, so nothing can be learned from it.")
+                )
+            self._store.conversations.set_learns(conversation_id, learns)
+            if not learns:
+                self._store.consolidation.never_learn(conversation_id)
+            return self.conversation(conversation_id)
 
     def conversation(self, conversation_id: int) -> Conversation:
         """Raises NotFound for one that is deleted or never was."""
@@ -227,6 +249,10 @@ class RecallMemory:
             state = self._store.conversations.get(conversation_id)
             if state is None or state.hidden:
                 raise NotFound(say("This conversation does not exist any more."))
+            if self.conversation(conversation_id).temporary:
+                raise TemporaryConversation(
+                    say("A temporary conversation has no name and cannot be deleted: all of it is erased when it ends.")
+                )
             changed = msgspec.structs.replace(state, **fields, version=state.version + 1)
             return self._journal.record(state, changed, cause)
 

@@ -6,6 +6,7 @@ import calendar
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
+from functools import partial
 from typing import Any, Final, Literal
 
 from msgspec.structs import replace
@@ -32,7 +33,7 @@ from engine.memory.asof import AsOf, as_of
 from engine.memory.errors import NotFound
 from engine.memory.retrieval import Tier
 from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
-from engine.memory.writing_tools import WritingTools
+from engine.memory.writing_tools import WritingTool, WritingTools
 from engine.services import Services
 from engine.values import Block, Origin, SearchHit
 
@@ -54,7 +55,7 @@ ToolName = Literal[
     "archival_memory_search",
     "conversation_search",
 ]
-WRITING_TOOLS: tuple[ToolName, ...] = ("core_memory_append", "core_memory_replace", "archival_memory_insert")
+WRITING_TOOLS: tuple[WritingTool, ...] = ("core_memory_append", "core_memory_replace", "archival_memory_insert")
 SEARCH_TOOLS: tuple[ToolName, ...] = ("archival_memory_search", "conversation_search")
 PAGE_SIZE = 5
 PAGE_TOKENS: Final = 1000
@@ -154,9 +155,7 @@ class ToolBox:
 
     def _execute(self, call: ToolCall) -> ToolOutcome:
         handlers: dict[str, Callable[[Mapping[str, Any]], ToolOutcome]] = {
-            "core_memory_append": self._writing.append,
-            "core_memory_replace": self._writing.replace,
-            "archival_memory_insert": self._writing.insert,
+            **{tool: partial(self._writing.write, tool) for tool in WRITING_TOOLS},
             "archival_memory_search": self._archival_search,
             "conversation_search": self._conversation_search,
         }

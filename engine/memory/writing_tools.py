@@ -7,7 +7,7 @@ one's wish. Nothing about the words of the call decides this, so that no words c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from engine.memory.dating import validity, without_stale_dates
 from engine.memory.replacing import replace_text
@@ -17,8 +17,17 @@ from engine.protocol.results import ProposalView
 from engine.services import Services
 from engine.values import Fact, Origin, SourceSpan
 
+WritingTool = Literal["core_memory_append", "core_memory_replace", "archival_memory_insert"]
 ASKED: Final = (
     NOT_SAVED + " Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
+    "Do not say that it is saved."
+)
+TEMPORARY: Final = (
+    NOT_SAVED + " This conversation is temporary: nothing of it is kept, and nothing is remembered from it. "
+    "Do not say that it is saved."
+)
+NOT_LEARNING: Final = (
+    NOT_SAVED + " The user has switched learning off here, so that nothing is remembered from this conversation. "
     "Do not say that it is saved."
 )
 
@@ -36,7 +45,33 @@ class WritingTools:
         self._source_message_id = source_message_id
         self.origin: Origin = "conversation"
 
-    def append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+    def write(self, tool: WritingTool, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """Run one of the three, where anything of the conversation may become memory.
+
+        Raises:
+            EngineError, KeyError, TypeError, ValueError: it cannot be done with these arguments.
+        """
+        if (refusal := self._refusal()) is not None:
+            return ToolOutcome(refusal)
+        match tool:
+            case "core_memory_append":
+                return self._append(arguments)
+            case "core_memory_replace":
+                return self._replace(arguments)
+            case "archival_memory_insert":
+                return self._insert(arguments)
+
+    def _refusal(self) -> str | None:
+        """What the model is told where nothing is kept. Asked at each call: it can be switched in between."""
+        if self._source_message_id is None:
+            return None
+        recall = self._services.recall
+        conversation = recall.conversation(recall.message(self._source_message_id).conversation_id)
+        if conversation.temporary:
+            return TEMPORARY
+        return None if self._services.learns_from(conversation) else NOT_LEARNING
+
+    def _append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         """core_memory_append"""
         label, content = text_argument(arguments, "label"), text_argument(arguments, "content").strip()
         reason = "core_memory_append"
@@ -52,7 +87,7 @@ class WritingTools:
         )  # fmt: skip
         return ToolOutcome(f"Saved. New in core memory `{block.label}`: {content}", (change,))
 
-    def replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+    def _replace(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         """core_memory_replace"""
         label, old = text_argument(arguments, "label"), text_argument(arguments, "old_content")
         new, reason = arguments.get("new_content"), "core_memory_replace"
@@ -74,7 +109,7 @@ class WritingTools:
             return ToolOutcome(f"Saved. That line is gone from core memory `{block.label}`.", (change,))
         return ToolOutcome(f"Saved. That line in core memory `{block.label}` now reads: {new.strip()}", (change,))
 
-    def insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+    def _insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         """archival_memory_insert"""
         tags, content = tags_argument(arguments), text_argument(arguments, "content")
         reason, span = "archival_memory_insert", self._span(content)

@@ -37,14 +37,15 @@ class UnloadModel(Command, frozen=True, tag="unload_model"):
 class SendMessage(Command, frozen=True, tag="send_message"):
     """One user turn. The text is committed at once by the io lane (event MessageStored), then answered.
 
-    ``conversation_id=None`` begins a conversation, of which nothing is kept where it is ``temporary``. Ends with
-    ReplyFinished or Failed.
+    ``conversation_id=None`` begins a conversation, of which nothing is kept where it is ``temporary``, and from which
+    nothing is learned without ``learns``. Ends with ReplyFinished or Failed.
     """
 
     text: str
     conversation_id: int | None = None
     agent_id: int | None = None
     temporary: bool = False
+    learns: bool = True
 
 
 class Regenerate(Command, frozen=True, tag="regenerate"):

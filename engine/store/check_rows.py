@@ -1,4 +1,4 @@
-"""Rows that belong together: documents and their passages, replies and what stood in their prompts, proposals."""
+"""Rows that belong together: documents and passages, replies and their prompts, proposals, runs of consolidation."""
 
 from __future__ import annotations
 
@@ -39,6 +39,28 @@ _CHECKS: tuple[tuple[str, str], ...] = (
     (
         "Suggestion {id} is decided and undecided at once.",
         "SELECT id FROM proposals WHERE (state = 'pending') != (decided_at IS NULL)",
+    ),
+    (
+        "Line {id} of a review is about nothing.",
+        """SELECT id FROM consolidation_items
+            WHERE entry_id IS NULL AND proposal_id IS NULL AND message_id IS NULL""",
+    ),
+    (
+        "Line {id} of a review names a change that its run has not made.",
+        """SELECT item.id FROM consolidation_items AS item JOIN consolidation_runs AS run ON run.id = run_id
+            JOIN journal ON journal.id = entry_id
+            WHERE journal.batch != run.batch OR journal.agent_id != run.agent_id""",
+    ),
+    (
+        "Run {id} is open beside another one.",
+        """SELECT max(id) FROM consolidation_runs WHERE ended_at IS NULL GROUP BY agent_id HAVING count(*) > 1""",
+    ),
+    (
+        "Conversation {id} is temporary and has been learned from.",
+        """SELECT DISTINCT conversation_id FROM conversations
+            JOIN messages ON messages.conversation_id = conversations.id
+            WHERE temporary = 1 AND (EXISTS (SELECT 1 FROM memory_steps WHERE message_id = messages.id)
+                OR EXISTS (SELECT 1 FROM fact_sources WHERE fact_sources.message_id = messages.id))""",
     ),
 )
 

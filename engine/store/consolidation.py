@@ -10,6 +10,8 @@ from engine.consolidation_values import Item, ItemKind, PassName, Run, StoredIte
 from engine.store.database import Database, Row, typed
 
 MAX_FAILURES = 3
+NEVER = "never"
+"""The mark of a message that was sent while learning was switched off."""
 _RUN = "id, agent_id, batch, started_at, ended_at, units, failures, tokens, seconds, reviewed_at"
 _ITEM = 'kind, entry_id, proposal_id, message_id, start, "end", reason'
 
@@ -138,18 +140,35 @@ class ConsolidationTable:
     def unread_messages(self, agent_id: int, mark: str, limit: int) -> list[int]:
         """User messages that extraction is not done with, oldest first.
 
-        Left out: those of conversations that are hidden, temporary or not learned from, and those whose memory step
-        has not run yet.
+        Left out: those of conversations that are hidden, temporary or not learned from, those said while learning was
+        switched off, and those whose memory step has not run yet. None of an agent that does not learn.
         """
         sql = """SELECT messages.id FROM messages JOIN conversations ON conversations.id = conversation_id
             LEFT JOIN consolidation_marks AS marks
-                ON marks.pass = 'extract' AND marks.entity_id = messages.id AND marks.mark = :mark
+                ON marks.pass = 'extract' AND marks.entity_id = messages.id AND marks.mark IN (:mark, :never)
             LEFT JOIN memory_steps ON memory_steps.message_id = messages.id
-            WHERE conversations.agent_id = :agent AND hidden = 0 AND learns = 1 AND temporary = 0
+            JOIN agents ON agents.id = conversations.agent_id
+            WHERE agents.id = :agent AND coalesce(json_extract(agents.settings, '$.learns'), 1)
+                AND hidden = 0 AND learns = 1 AND temporary = 0
                 AND role = 'user' AND kind = 'text' AND active = 1 AND text != ''
                 AND coalesce(marks.done, 0) = 0 AND coalesce(memory_steps.state, 'done') = 'done'
             ORDER BY messages.id LIMIT :limit"""
-        return self._database.ids(sql, {"agent": agent_id, "mark": mark, "limit": limit})
+        return self._database.ids(sql, {"agent": agent_id, "mark": mark, "never": NEVER, "limit": limit})
+
+    def never_learn(self, conversation_id: int, message_id: int | None = None) -> None:
+        """What a conversation, or one message, says so far is not learned from, whatever is switched on later."""
+        self._database.run(
+            """INSERT INTO consolidation_marks (pass, entity_id, mark, done)
+                SELECT 'extract', id, :mark, 1 FROM messages WHERE conversation_id = :conversation AND role = 'user'
+                    AND kind = 'text' AND (:message IS NULL OR id = :message)
+                ON CONFLICT (pass, entity_id) DO UPDATE SET mark = excluded.mark, done = 1""",
+            {"conversation": conversation_id, "message": message_id, "mark": NEVER},
+        )
+        self._database.run(
+            """UPDATE memory_steps SET state = 'done' WHERE message_id IN (SELECT id FROM messages
+                WHERE conversation_id = :conversation AND (:message IS NULL OR id = :message))""",
+            {"conversation": conversation_id, "message": message_id},
+        )
 
     def _set_mark(self, unit: Unit, *, done: bool, failures: int) -> None:
         self._database.run(

@@ -23,10 +23,19 @@ class ConversationTable:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def add(self, agent_id: int, title: str, now: float) -> int:
-        sql = """INSERT INTO conversations (agent_id, title, created_at, updated_at)
-            VALUES (:agent, :title, :now, :now)"""
-        return self._database.insert(sql, {"agent": agent_id, "title": title, "now": now})
+    def add(self, agent_id: int, title: str, now: float, *, temporary: bool = False) -> int:
+        sql = """INSERT INTO conversations (agent_id, title, created_at, updated_at, learns, temporary)
+            VALUES (:agent, :title, :now, :now, NOT :temporary, :temporary)"""
+        return self._database.insert(sql, {"agent": agent_id, "title": title, "now": now, "temporary": temporary})
+
+    def set_learns(self, conversation_id: int, learns: bool) -> None:
+        self._database.run(
+            "UPDATE conversations SET learns = :learns WHERE id = :id", {"id": conversation_id, "learns": learns}
+        )
+
+    def temporary(self) -> builtins.list[int]:
+        """The temporary conversations of all agents, oldest first."""
+        return self._database.ids("SELECT id FROM conversations WHERE temporary = 1 ORDER BY id")
 
     def view(self, conversation_id: int) -> Conversation | None:
         """The conversation as a list shows it; None if it does not exist or is hidden."""
@@ -36,7 +45,7 @@ class ConversationTable:
 
     def list(self, agent_id: int, query: str, limit: int) -> list[Conversation]:
         """Last active first. Every word of the query (the last may be unfinished) must occur in title or message."""
-        where = "agent_id = :agent AND hidden = 0"
+        where = "agent_id = :agent AND hidden = 0 AND temporary = 0"
         parameters: dict[str, Value] = {"agent": agent_id, "limit": limit}
         if query.strip():
             terms = terms_of(query, unfinished=True)
@@ -92,7 +101,8 @@ class ConversationTable:
         self._database.run("DELETE FROM conversations WHERE id = :id", {"id": conversation_id})
 
     def count(self, agent_id: int | None) -> int:
-        sql = "SELECT count(*) FROM conversations WHERE hidden = 0 AND (:agent IS NULL OR agent_id = :agent)"
+        sql = """SELECT count(*) FROM conversations
+            WHERE hidden = 0 AND temporary = 0 AND (:agent IS NULL OR agent_id = :agent)"""
         return self._database.number(sql, {"agent": agent_id})
 
 

@@ -24,7 +24,8 @@ _TEXTS = {
     "fact": "SELECT id, agent_id, text FROM facts WHERE status != 'forgotten' AND id IN",
     "message": """SELECT messages.id, conversations.agent_id, messages.text FROM messages
         JOIN conversations ON conversations.id = messages.conversation_id
-        WHERE role IN ('user', 'assistant') AND kind = 'text' AND active = 1 AND text != '' AND messages.id IN""",
+        WHERE role IN ('user', 'assistant') AND kind = 'text' AND active = 1 AND text != '' AND temporary = 0
+        AND messages.id IN""",
     "chunk": """SELECT chunks.id, documents.agent_id, chunks.text FROM chunks
         JOIN documents ON documents.id = chunks.document_id WHERE indexed = 1 AND chunks.id IN""",
 }

@@ -71,7 +71,7 @@ _SOURCES: dict[TextKind, str] = {
     "message": f"""messages_text CROSS JOIN messages AS source ON source.id = messages_text.rowid
         CROSS JOIN conversations ON conversations.id = source.conversation_id
         WHERE conversations.agent_id = :agent AND conversations.hidden = 0
-        AND {SEARCHABLE_MESSAGE}
+        AND temporary = 0 AND {SEARCHABLE_MESSAGE}
         AND (:roles = '[]' OR source.role IN (SELECT value FROM json_each(:roles)))
         AND source.created_at BETWEEN :start AND :end""",
     "fact": """facts_text CROSS JOIN facts AS source ON source.id = facts_text.rowid
@@ -151,7 +151,8 @@ class FindingIndex:
         """Of all conversations that are there, last active first."""
         return self._titles(
             """SELECT id, title AS text, updated_at AS at FROM conversations
-            WHERE agent_id = :agent AND hidden = 0 AND title != '' AND updated_at BETWEEN :start AND :end
+            WHERE agent_id = :agent AND hidden = 0 AND temporary = 0 AND title != ''
+            AND updated_at BETWEEN :start AND :end
             ORDER BY updated_at DESC, id DESC""",
             scope,
         )

@@ -1,4 +1,4 @@
-"""Messages, verbatim, and their full text: user's and assistant's active texts are searchable."""
+"""Messages, verbatim, and their full text: user's and assistant's active texts are searchable, temporary ones not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
-from engine.store.vectors import SEARCHABLE_MESSAGE, VectorTable
+from engine.store.vectors import INDEXED_MESSAGE, SEARCHABLE_MESSAGE, VectorTable
 from engine.values import Message
 
 _MESSAGE = (
@@ -142,7 +142,8 @@ class MessageTable:
 
     def count(self, agent_id: int | None) -> int:
         sql = """SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation_id
-            WHERE hidden = 0 AND active = 1 AND kind = 'text' AND (:agent IS NULL OR agent_id = :agent)"""
+            WHERE hidden = 0 AND temporary = 0 AND active = 1 AND kind = 'text'
+            AND (:agent IS NULL OR agent_id = :agent)"""
         return self._database.number(sql, {"agent": agent_id})
 
     def texts_before(self, conversation_id: int, before_id: int) -> int:
@@ -153,17 +154,24 @@ class MessageTable:
 
     def texts(self) -> list[tuple[int, str]]:
         """Every indexed text."""
-        rows = self._database.tuples(f"SELECT id, text FROM messages WHERE {SEARCHABLE_MESSAGE} ORDER BY id")
+        rows = self._database.tuples(f"SELECT id, text FROM messages WHERE {INDEXED_MESSAGE} ORDER BY id")
         return [(int(str(row[0])), str(row[1])) for row in rows]
 
     def _index(self, message: Message) -> None:
-        if is_searchable(message):
+        if self._is_indexed(message):
             self.full_text.add(message.id, message.text)
 
     def _unindex(self, message: Message) -> None:
-        if is_searchable(message):
+        if self._is_indexed(message):
             self.full_text.remove(message.id, message.text)
             self._vectors.remove("message", message.id)
+
+    def _is_indexed(self, message: Message) -> bool:
+        """No search is to find what is said in a temporary conversation."""
+        if not is_searchable(message):
+            return False
+        sql = "SELECT temporary FROM conversations WHERE id = :id"
+        return not self._database.number(sql, {"id": message.conversation_id})
 
     def _messages(self, sql: str, parameters: dict[str, Value]) -> list[Message]:
         return [typed(row, Message, ("report",)) for row in self._database.rows(sql, parameters)]

@@ -47,4 +47,4 @@ class ReplyMemoryTable:
 
 _SHOWN = """FROM reply_memories JOIN messages ON messages.id = reply_id
     JOIN conversations ON conversations.id = conversation_id
-    WHERE entity_type = :type AND entity_id = :id AND active = 1 AND hidden = 0"""
+    WHERE entity_type = :type AND entity_id = :id AND active = 1 AND hidden = 0 AND temporary = 0"""

@@ -69,7 +69,7 @@ _FACTS = """SELECT id, NULL AS conversation_id, text, recorded_at AS at, NULL AS
 _MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.created_at AS at, role,
     NULL AS status, NULL AS valid_from, NULL AS valid_to, origin FROM messages
     JOIN conversations ON conversations.id = conversation_id
-    WHERE agent_id = :agent AND hidden = 0 AND {SEARCHABLE_MESSAGE}
+    WHERE agent_id = :agent AND hidden = 0 AND temporary = 0 AND {SEARCHABLE_MESSAGE}
     AND (:start IS NULL OR messages.created_at >= :start) AND (:end IS NULL OR messages.created_at <= :end)
     AND messages.id NOT IN (SELECT value FROM json_each(:excluded))
     AND (:conversation IS NULL OR conversation_id != :conversation)"""

@@ -31,6 +31,8 @@ Vector = NDArray[np.float32]
 EntityKind = Literal["fact", "message", "chunk"]
 
 SEARCHABLE_MESSAGE = "role IN ('user', 'assistant') AND kind = 'text' AND active = 1 AND text != ''"
+INDEXED_MESSAGE = f"""{SEARCHABLE_MESSAGE}
+    AND conversation_id NOT IN (SELECT id FROM conversations WHERE temporary = 1)"""
 SAMPLED_FOR_CENTRE = 20_000
 DROPPED_AT_ONCE = 2_000
 RESCORED_AT_ONCE = 256
@@ -160,7 +162,7 @@ class VectorTable:
             f"""SELECT count(*) FROM vectors WHERE
             (entity_type = 'fact' AND entity_id NOT IN (SELECT id FROM facts)) OR
             (entity_type = 'chunk' AND entity_id NOT IN (SELECT id FROM chunks WHERE indexed = 1)) OR
-            (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {SEARCHABLE_MESSAGE}))"""
+            (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {INDEXED_MESSAGE}))"""
         )
 
     # -- rows

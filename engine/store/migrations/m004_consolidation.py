@@ -12,6 +12,8 @@ ALTER TABLE facts ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE conversations ADD COLUMN learns INTEGER NOT NULL DEFAULT 1;
 ALTER TABLE conversations ADD COLUMN temporary INTEGER NOT NULL DEFAULT 0;
 
+CREATE INDEX conversations_temporary ON conversations(id) WHERE temporary = 1;
+
 CREATE TABLE consolidation_runs (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     agent_id INTEGER NOT NULL REFERENCES agents(id),
@@ -51,6 +53,21 @@ CREATE TABLE consolidation_marks (
 ) WITHOUT ROWID;
 """
 
+# As in the migration before, but for messages of temporary conversations, which no search covers.
+_EMBEDDED = """new.role IN ('user', 'assistant') AND new.kind = 'text' AND new.active = 1 AND new.text != ''
+    AND NOT EXISTS (SELECT 1 FROM conversations WHERE id = new.conversation_id AND temporary = 1)"""
+_QUEUED = """INSERT INTO embedding_queue SELECT id, 1, new.id FROM embedders WHERE state != 'gone'
+    AND NOT EXISTS (SELECT 1 FROM embedding_queue AS queued
+        WHERE queued.embedder_id = embedders.id AND queued.rank = 1 AND queued.entity_id = new.id);"""
+_TRIGGERS = f"""
+DROP TRIGGER messages_to_embed;
+DROP TRIGGER messages_to_embed_again;
+CREATE TRIGGER messages_to_embed AFTER INSERT ON messages WHEN {_EMBEDDED} BEGIN {_QUEUED} END;
+CREATE TRIGGER messages_to_embed_again AFTER UPDATE OF text, active ON messages WHEN {_EMBEDDED}
+BEGIN {_QUEUED} END;
+"""
+
 
 def apply(connection: apsw.Connection) -> None:
     connection.execute(_SCHEMA)
+    connection.execute(_TRIGGERS)
