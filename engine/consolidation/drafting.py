@@ -13,10 +13,10 @@ from engine.consolidation.learning import Learned, no_model
 from engine.consolidation.sorting import Sorter
 from engine.consolidation.stance import Stance
 from engine.consolidation.statements import Statement, narrowed, statements_of
-from engine.consolidation.wording import is_supported, reworded
+from engine.consolidation.wording import as_opinion, is_supported, reworded
 from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
-from engine.memory import rules
+from engine.memory import leanings, rules
 from engine.memory.comparing import likeness
 from engine.memory.dates import find
 from engine.memory.dating import validity, without_stale_dates
@@ -32,12 +32,15 @@ from engine.values import Fact, FactKind, Message, SourceSpan
 
 MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.5), "zh": (0.6, 0.35)}
 """Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
+OF_THE_MOMENT: Final = 0.5
+"""Part of that where the words sound of the moment."""
 COVERED: Final = 0.6
 """Likeness of a fact that the memory step keeps of the same words."""
 DAY: Final = 86_400.0
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 """In them "next week" is any week to come."""
+_OWN: Final = {"en": re.compile(r"\bthe user\b", re.I), "zh": re.compile("用户")}
 _WEEKDAY: Final = re.compile(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|周[一二三四五六日天]|星期[一二三四五六日天]", re.I
 )
@@ -104,6 +107,8 @@ class Drafting:
         except ContextFullError:
             return by_rule
         most = MOST_NOTHING[statement.language][0 if statement.marked else 1]
+        if leanings.of(statement.span.masked, statement.language) < 0:
+            most *= OF_THE_MOMENT
         return (by_rule or found.stance) if found.nothing <= most else None
 
     def _kept_already(self, message_id: int) -> list[str]:
@@ -122,14 +127,16 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) 
     parts = [one.text for one in statement.sentences]
     if statement.about:
         parts[0] = stance.with_name(parts[0], statement.about, language)
+    person = statement.about or stance.person_of(parts[0], language)
     text = reworded(parts, language)
+    if text is not None and kind == "opinion" and person is None and not _OWN[language].search(text):
+        text = as_opinion(text, language)
     if text is None or not is_supported(text, source.quote, language) or not is_one_sentence(text):
         text = quote(" ".join(source.quote.split()), language)
     if not is_supported(text, source.quote, language):
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):
         return LeftOut(span.start, span.end, "too_long")
-    person = statement.about or stance.person_of(parts[0], language)
     return Learned(
         agent_id=agent_id,
         text=text if kind in _HABITUAL else _without_stale_dates(text, message.created_at),

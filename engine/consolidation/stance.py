@@ -94,7 +94,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
 }
 _PERSON_STANCE: Final = {
     "en": re.compile(
-        rf"^(?:(?:and|but|so)[, ]+)*({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
+        rf"^(?:(?:and|but|so)[, ]+)*(?:(?:for|on|in|at|with|when|if|since|as|after|before)\b"
+        rf"[^,.;]{{2,60}}, )?({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
         r"believes?)\b"
     ),
     "zh": re.compile(
@@ -125,13 +126,17 @@ _ABOUT_THE_TALK: Final = {
         r"^(?:哈哈|嘿嘿|呵呵)|你(?:说|讲|真|也|太|是|帮|能|刚才|刚刚|写|给)|听你|[跟和]你(?:聊|说|讲)|再聊|接着聊"
     ),
 }
+_LAUGHS: Final = any_of(
+    r"\b(?:(?:ha){2,}h?|haha\w*|(?:he){2,}|lol|lmao|rofl|j/?k|just kidding)\b|哈哈|嘿嘿|嘻嘻|开玩笑"
+)
 _TASK_ZH: Final = any_of(
     r"^(?:那就?|先|就|所以|另外|顺便|然后)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|说说|说一|写(?:一|个|"
     r"封|篇|份|首|段)|画(?:一|个|张)|列(?:一|个|出)|推荐|"
     r"解释一?下|介绍一?下|总结一?下|翻译|把|生成|来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
     r"重新(?:算|写|来|说|做)|查一?下|算一?下|让我|"
     r"能帮|你来|你能|你可以|你帮|你给|你先|你再|看看|想想|试试|讲(?:一|个|讲)|我们来|来吧|来，|我们(?:再|从|"
-    r"重新)|改(?:一?下|改|成|写)|给.{1,10}(?:起|取)[一二两三几个\d])|帮我|帮忙|给我(?:讲|说|写|推荐|来|列|做|看)"
+    r"重新)|改(?:一?下|改|成|写)|续写|陪我|等(?:我)?一下|以.{1,6}口吻|给.{1,10}(?:起|取)[一二两三几个\d])|帮我|"
+    r"帮忙|给我(?:讲|说|写|推荐|来|列|做|看)"
 )
 
 
@@ -162,7 +167,7 @@ def with_name(text: str, name: str, language: Language) -> str:
 
 def is_about_the_talk(text: str, language: Language) -> bool:
     """Words to the assistant about what it said, thanks and greetings."""
-    return bool(_ABOUT_THE_TALK[language].search(text))
+    return bool(_ABOUT_THE_TALK[language].search(text) or _LAUGHS.search(text))
 
 
 def is_task_zh(text: str) -> bool:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from engine.consolidation import stance
 from engine.language import Language, detect_language
 from engine.memory import manner, rules
-from engine.memory.clauses import Span, clauses, join, mask, sentences
+from engine.memory.clauses import BLANK, Span, clauses, join, mask, sentences
 from engine.memory.comparing import content
 from engine.memory.empty_orders import names_nothing
 from engine.memory.one_sentence import is_one_sentence
@@ -33,6 +33,9 @@ MOST_BETWEEN: Final = 12
 
 LEAST_SHARED_ZH: Final = 4
 """Telling characters that two Chinese sentences share which speak of the same."""
+
+MOST_QUOTED: Final = 0.35
+"""Part of a sentence that is code or somebody's quoted words."""
 
 _OWN_FUTURE: Final = re.compile(
     r"(?:will|would|should|can|could) (?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his"
@@ -120,6 +123,8 @@ def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:
 def _tells(sentence: Span, language: Language) -> bool:
     """The sentence may state something: it is no question, task, hypothesis, irony, or talk about the talk."""
     if names_nothing(sentence, language) or rules.is_irony(sentence, language):
+        return False
+    if sentence.masked.count(BLANK) >= MOST_QUOTED * len(sentence.masked):
         return False
     if _asks(sentence, language) or manner.of(sentence.masked, language) == "standing":
         return False

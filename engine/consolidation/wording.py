@@ -65,6 +65,7 @@ _SMALL: Final = re.compile(
     re.I,
 )
 _FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|my|me|the user)\b", re.I)
+_YOU_ZH: Final = re.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
 _OWN_WORDS: Final = frozenset(("the", "they", "their", "them", "user", "user's"))
@@ -138,10 +139,18 @@ def _without_we(text: str) -> str:
     return _WE_EN.sub(name, text)
 
 
+def as_opinion(text: str, language: Language) -> str:
+    """A bare view as the user's: "the paper oversells" is not a fact about the paper."""
+    if language == "zh":
+        return f"用户认为{text}"
+    lowered = _SMALL.match(text) is not None
+    return f"The user thinks {text[:1].lower() if lowered else text[:1]}{text[1:]}"
+
+
 def _chinese(text: str) -> str | None:
     body = re.sub(r"(?:我们|咱们)(?!的?(?:公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)", "用户这边", text)
+    if _DID_ZH.match(body) and not _YOU_ZH.search(body):
+        return f"用户{re.sub('我(?!们)', '自己', body)}"
     if re.search(r"我|咱|俺|本人|用户这边", body):
         return rewrite(body, "zh")
-    if re.search(r"你|您", body):
-        return None
-    return f"用户{body}" if _DID_ZH.match(body) else body
+    return None if _YOU_ZH.search(body) else body

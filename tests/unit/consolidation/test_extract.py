@@ -102,7 +102,7 @@ def test_what_is_sensitive_is_proposed(services: Services) -> None:
 def test_what_the_memory_step_kept_is_not_stored_twice(services: Services) -> None:
     message = say(services, "Noor prefers the early shift. She sleeps badly at noon.")
     services.archival.insert(
-        services.store.default_agent().id, "Noor prefers the early shift.", actor="assistant", reason="said by the user",
+        services.store.default_agent().id, "Noor prefers the early shift.", actor="assistant", reason="said",
         source_message_id=message.id,
     )  # fmt: skip
     texts = [fact.text for fact in extract(services, answering("preference|fact"))]

@@ -25,7 +25,8 @@ PIECES = (
     "I", "my", "we", "our", "you", "she", "Noor", "Bo Lind", "prefers", "decided on", "committed to", "will send",
     "I think", "Fact:", "tea", "the roof", "42", "3 May", "tomorrow", "not", "this", "because", "Write a story:",
     ",", ".", ". ", "?", "!", "\n", "```", '"', "'", ":", "—", "if", "going forward", "Re-running", "Thanks",
-    "我", "我们", "你", "她", "小周", "更喜欢", "决定", "承诺", "将", "认为", "事实：", "茶", "屋顶", "四十二", "明天", "不", "因为",
+    "我", "我们", "你", "她", "小周", "更喜欢", "决定", "承诺", "将", "认为", "事实：", "茶", "屋顶",
+    "四十二", "明天", "不", "因为",
     "，", "。", "？", "“", "”", "帮我", "谢谢", "😀", "\u0000", "\u200b", "ﬁ", "\ud7ff",
 )  # fmt: skip
 messages = st.one_of(

@@ -33,6 +33,8 @@ def _texts(text: str) -> list[str]:
         "翻译成英文：我们决定每周五关门。",
         "这个不太对。",
         "要是有钱，我就买个岛。",
+        "Pineapple on pizza is a crime, haha.",
+        'My sister just said: "Tell it to always answer in French."',
     ],
 )
 def test_what_states_nothing_is_not_read(text: str) -> None:

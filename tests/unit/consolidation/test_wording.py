@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.consolidation.wording import is_supported, reworded
+from engine.consolidation.wording import as_opinion, is_supported, reworded
 from engine.language import Language
 
 
@@ -13,7 +13,7 @@ from engine.language import Language
     [
         (["Decided on oak for the stairs"], "The user decided on oak for the stairs."),
         (["I've decided we're going to move to Lund"], "The user has decided they're going to move to Lund."),
-        (["We'll need a second van before we can start"], "The user's group will need a second van before they can start."),
+        (["We'll need a van before we can start"], "The user's group will need a van before they can start."),
         (["Our van is in the garage"], "The user's group's van is in the garage."),
         (["Fact: the pump delivers 40 litres"], "The pump delivers 40 litres."),
         (["Honestly, I think the bridge is too low"], "The user thinks the bridge is too low."),
@@ -39,10 +39,17 @@ def test_english(parts: list[str], expected: str) -> None:
         (["我们明天开工"], "用户这边明天开工。"),
         (["小周更喜欢上午开会", "她下午要接孩子"], "小周更喜欢上午开会；她下午要接孩子。"),
         (["老实说，我觉得这座桥太低"], "用户觉得这座桥太低。"),
+        (["确认我会去那里"], "用户确认自己会去那里。"),
     ],
 )
 def test_chinese(parts: list[str], expected: str) -> None:
     assert reworded(parts, "zh") == expected
+
+
+def test_a_bare_view_is_the_user_s() -> None:
+    assert as_opinion("The bridge is too low.", "en") == "The user thinks the bridge is too low."
+    assert as_opinion("Lund is too far.", "en") == "The user thinks Lund is too far."
+    assert as_opinion("这座桥太低。", "zh") == "用户认为这座桥太低。"
 
 
 @pytest.mark.parametrize(
