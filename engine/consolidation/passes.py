@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.consolidation.base import Pass
 from engine.consolidation.extract import ExtractPass
+from engine.consolidation.reconcile import ReconcilePass
 from engine.consolidation.rewrite import RewritePass
 from engine.consolidation.runner import can_do
 from engine.consolidation.steps import NO_MODEL, StepsPass
@@ -30,6 +31,7 @@ def build_passes(
     return [
         StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
         ExtractPass(services, model if writes else None, few_shot),
+        ReconcilePass(services, model if can_do(capability, "yes_no") else None, few_shot),
         RewritePass(services),
         TitlesPass(services, model if writes else None, few_shot),
     ]

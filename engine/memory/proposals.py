@@ -132,6 +132,10 @@ class Proposals:
         change = ProposedSuccessor(new.id, old_id, asked=entry_id)
         return self._add(new.agent_id, change, actor, reason, source_message_id)
 
+    def was_asked(self, one_id: int, other_id: int) -> bool:
+        """Whether the user was ever asked which of two facts holds."""
+        return self._successors.was_asked(one_id, other_id)
+
     def _add_tried(
         self, agent_id: int, change: ProposedChange, actor: Actor, reason: str, source_message_id: int | None
     ) -> ProposalView | None:

@@ -11,6 +11,7 @@ user's whose entry the proposal names (``answered``): undoing it brings both fac
 
 from __future__ import annotations
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.memory.archival import ArchivalMemory
@@ -77,10 +78,10 @@ class Successors:
     def _keep(
         self, fact: Fact, text: str | None, cause: Cause, *, pinned: bool = False, begins: float | None = None
     ) -> tuple[Fact, MemoryChange]:
-        more = {} if begins is None or fact.valid_from is not None else {"valid_from": begins}
         return self._archival.edit(
             fact.id, text=text, status="active", pinned=True if pinned else None, actor=cause.actor,
-            reason=cause.reason, source_message_id=cause.source_message_id, batch=cause.batch, **more,
+            reason=cause.reason, source_message_id=cause.source_message_id, batch=cause.batch,
+            valid_from=UNSET if begins is None or fact.valid_from is not None else begins,
         )  # fmt: skip
 
 

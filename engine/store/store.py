@@ -27,6 +27,7 @@ from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import FILE_NAME, open_connection
 from engine.store.proposals import ProposalTable
 from engine.store.provenance import ReplyMemoryTable
+from engine.store.reconciling import ReconcilingTable
 from engine.store.rows import Counts
 from engine.store.search import SearchIndex
 from engine.store.steps import MemoryStepTable
@@ -66,6 +67,7 @@ class Store:
         self.erasing = ErasingTable(database)
         self.proposals = ProposalTable(database)
         self.consolidation = ConsolidationTable(database)
+        self.reconciling = ReconcilingTable(database)
         self.finding = FindingIndex(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text, self.documents.full_text)
 

@@ -1,0 +1,159 @@
+"""What becomes of two facts that stand in a relation: one of two, the older closed, or a question to the user."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from engine.consolidation.reconcile_neighbours import Neighbours
+from engine.consolidation.reconcile_relations import Relations
+from engine.consolidation.reconcile_rules import Pair, Relation
+from engine.consolidation.reconcile_words import same_names, same_persons
+from engine.language import Language, detect_language
+from engine.llm.base import CancelFlag, LanguageModel
+from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.joining import is_held
+from engine.memory.kinds import is_sensitive
+from engine.memory.successors import begins_at, said_at
+from engine.services import Services
+from engine.store.store import Store
+from engine.values import Fact
+
+MOST_COMPARED: Final = 24
+MOST_ASKED: Final = 6
+"""Questions to the model for one fact."""
+MOST_CONFLICTS: Final = 2
+OWN_WORDS: Final = 60
+"""The user's last messages, by which the language that the user mostly writes is told."""
+
+Step = Literal["merge", "close", "ask"]
+
+
+class Decision(Struct, frozen=True):
+    """What to do with two facts, as they were read.
+
+    Attributes:
+        stays: what goes on: the one that both become, or the newer one.
+        goes: what is merged into it, closed by it, or contradicted by it.
+    """
+
+    step: Step
+    stays: Fact
+    goes: Fact
+
+
+class Deciding:
+    """Compares a fact with what is near it. Runs on the inference lane's thread; writes nothing."""
+
+    def __init__(self, services: Services, model: LanguageModel | None = None, few_shot: FewShot | None = None) -> None:
+        self._services = services
+        self._store = services.store
+        self.neighbours = Neighbours(services)
+        self.relations = Relations(model, few_shot)
+
+    def of(self, fact: Fact, cancel: CancelFlag) -> list[Decision]:
+        """What is to be done about a fact (one with the id 0 is not kept yet), likest neighbour first.
+
+        Raises:
+            Cancelled: the flag was set.
+        """
+        found: list[Decision] = []
+        conflicts, limit = 0, self.relations.asked + MOST_ASKED
+        for near in self.neighbours.of(fact)[:MOST_COMPARED]:
+            if cancel.is_set():
+                raise Cancelled
+            if self.relations.asked >= limit:
+                break
+            decision = self._decide(fact, near.fact, near.closeness, cancel)
+            if decision is None or (decision.step == "ask" and conflicts >= MOST_CONFLICTS):
+                continue
+            conflicts += decision.step == "ask"
+            found.append(decision)
+            if decision.step != "ask" and decision.goes.id == fact.id:
+                break  # it is not there any more
+        return found
+
+    def _decide(self, fact: Fact, other: Fact, closeness: float | None, cancel: CancelFlag) -> Decision | None:
+        if not _can_meet(self._store, fact, other):
+            return None
+        order = in_order(self._store, fact, other)
+        old, new = (fact, other) if order == (fact.id, other.id) else (other, fact)
+        if order is None and fact.id and fact.id < other.id:
+            old, new = fact, other
+        pair = Pair(old.text, new.text, same_holder(old, new), closeness)
+        relation = self.relations.of(pair, cancel)
+        if relation == "different" or self._was_settled(old, new):
+            return None
+        return self._step(relation, old, new, order is not None)
+
+    def _step(self, relation: Relation, old: Fact, new: Fact, ordered: bool) -> Decision | None:
+        if relation == "same":
+            if is_held(old) and is_held(new):
+                return None
+            stays = self._staying(old, new)
+            return Decision("merge", stays, new if stays is old else old)
+        if relation == "contradicts" or not ordered or must_ask(old, new):
+            return Decision("ask", new, old)
+        return Decision("close", new, old)
+
+    def _staying(self, one: Fact, other: Fact) -> Fact:
+        """Of two that say the same: the held one, the user's own words, the one in the user's language, the earlier."""
+        language = self._own_language(one.agent_id)
+
+        def rank(fact: Fact) -> tuple[bool, bool, bool, float, int]:
+            foreign = detect_language(fact.text) != language
+            return not is_held(fact), fact.origin != "conversation", foreign, fact.recorded_at, fact.id or 1 << 62
+
+        return min((one, other), key=rank)
+
+    def _own_language(self, agent_id: int) -> Language:
+        texts = self._store.reconciling.own_words(agent_id, OWN_WORDS)
+        chinese = sum(detect_language(text) == "zh" for text in texts)
+        return "zh" if 2 * chinese > len(texts) else "en"
+
+    def _was_settled(self, old: Fact, new: Fact) -> bool:
+        """Whether the user was asked about these two, or has taken back what was made of them."""
+        if not old.id or not new.id:
+            return False
+        if self._services.proposals.was_asked(old.id, new.id):
+            return True
+        return any(self._store.reconciling.was_joined(a.id, b.id) for a, b in ((old, new), (new, old)))
+
+
+def must_ask(old: Fact, new: Fact) -> bool:
+    """Whether the older one is not to be closed without the user's word."""
+    private = old.sensitivity == "sensitive" or is_sensitive(old.text, old.kind)
+    return is_held(old) or private or new.origin != "conversation"
+
+
+def same_holder(one: Fact, other: Fact) -> bool:
+    """Whether both are about the same person, be one filed under the name and the other under the kinship."""
+    if one.holder == other.holder:
+        return True
+    across = detect_language(one.text) != detect_language(other.text)
+    named = same_persons(one.text, other.text) and (across or same_names(one.text, other.text))
+    return named and (across or "user" in (one.holder, other.holder) or not (_is_name(one) and _is_name(other)))
+
+
+def in_order(store: Store, one: Fact, other: Fact) -> tuple[int, int] | None:
+    """The ids of the older and the newer one, by when they were said and from when on they are true; None where that
+    cannot be told, as with one that was said both before and after the other."""
+    (first, last), (other_first, other_last) = said_at(store, one), said_at(store, other)
+    begins, other_begins = begins_at(store, one), begins_at(store, other)
+    if begins == other_begins or (first < other_first < last or other_first < first < other_last):
+        return None
+    return (one.id, other.id) if begins < other_begins else (other.id, one.id)
+
+
+def _can_meet(store: Store, one: Fact, other: Fact) -> bool:
+    """Of the same agent, and neither had ended before the other began."""
+    if one.agent_id != other.agent_id or one.superseded_by is not None or other.superseded_by is not None:
+        return False
+    pairs: Sequence[tuple[Fact, Fact]] = ((one, other), (other, one))
+    return not any(a.valid_to is not None and a.valid_to <= begins_at(store, b) for a, b in pairs)
+
+
+def _is_name(fact: Fact) -> bool:
+    return fact.holder[:1].isupper()

@@ -1,0 +1,108 @@
+"""The facts that a fact is compared with: near it by words, by meaning in either language, or in the same slot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from engine.consolidation.closeness import Closeness, Vectors
+from engine.consolidation.reconcile_rules import NEAR
+from engine.embedding.base import Embedder
+from engine.memory.comparing import likeness
+from engine.memory.kinds import slots_of
+from engine.services import Services
+from engine.values import Fact
+
+BY_WORDS: Final = 12
+BY_MEANING: Final = 16
+RECENT: Final = 400
+
+
+class Neighbour(Struct, frozen=True):
+    """``closeness``: None where there is no embedder."""
+
+    fact: Fact
+    likeness: float
+    closeness: float | None = None
+
+
+class Neighbours:
+    """Reads one memory. May embed a few sentences."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._closeness: Closeness | None = None
+
+    @property
+    def by_meaning(self) -> bool:
+        """Whether every text has its vector, so that all that is near can be found."""
+        retrieval = self._services.retrieval
+        return retrieval.embedder is not None and retrieval.pending_embeddings() == 0
+
+    def of(self, fact: Fact) -> list[Neighbour]:
+        """Active facts of the same agent, nearest first."""
+        services = self._services
+        hits = services.retrieval.recall(fact.text, fact.agent_id, limit=BY_WORDS, tiers=("fact",), cut=False)
+        found = {one.id: one for one in self._recent(fact)}
+        embedder = services.retrieval.embedder
+        closeness = None if embedder is None else self._by(embedder)
+        vector = None if closeness is None else self._vector(closeness, fact)
+        ids = {hit.id for hit in hits} | self._near(closeness, vector, fact)
+        found |= {one.id: one for one in services.store.facts.by_ids(sorted(ids - found.keys()))}
+        others = [one for one in found.values() if one.status == "active" and one.id != fact.id]
+        if closeness is None or vector is None:
+            return _ordered([Neighbour(one, likeness(fact.text, one.text)) for one in others])
+        vectors = self._vectors(closeness.embedder, others)
+        near = closeness.compared(fact.text, vector, [one.text for one in others], vectors)
+        return _ordered(
+            [Neighbour(one, likeness(fact.text, one.text), far) for one, far in zip(others, near, strict=True)]
+        )
+
+    def _recent(self, fact: Fact) -> list[Fact]:
+        page = self._services.archival.list(fact.agent_id, statuses=("active",), limit=RECENT)
+        slots = slots_of(fact.text)
+        return [
+            one
+            for one in page.facts
+            if likeness(fact.text, one.text) >= NEAR or (slots and slots & slots_of(one.text))
+        ]
+
+    def _by(self, embedder: Embedder) -> Closeness:
+        if self._closeness is None or self._closeness.embedder is not embedder:
+            self._closeness = Closeness(embedder)
+        return self._closeness
+
+    def _near(self, closeness: Closeness | None, vector: Vectors | None, fact: Fact) -> set[int]:
+        if closeness is None or vector is None:
+            return set()
+        vectors, model = self._services.store.vectors, closeness.embedder.model_id
+        found = [
+            near.entity_id
+            for query in (vector, closeness.in_other_language(fact.text, vector))
+            for near in vectors.nearest(fact.agent_id, "fact", query, BY_MEANING, model)
+        ]
+        return set(found)
+
+    def _vector(self, closeness: Closeness, fact: Fact) -> Vectors:
+        return self._vectors(closeness.embedder, [fact])[0]
+
+    def _vectors(self, embedder: Embedder, facts: Sequence[Fact]) -> Vectors:
+        """As stored; what has none yet is embedded."""
+        ids, rows = self._services.store.vectors.matrix(
+            "fact", embedder.model_id, [fact.id for fact in facts], embedder.dimension
+        )
+        stored = dict(zip(ids, rows, strict=True))
+        missing = [fact for fact in facts if fact.id not in stored]
+        if missing:
+            made = embedder.embed_passages([fact.text for fact in missing])
+            stored |= {fact.id: row for fact, row in zip(missing, made, strict=True)}
+        if not facts:
+            return np.zeros((0, embedder.dimension), dtype=np.float32)
+        return np.stack([stored[fact.id] for fact in facts])
+
+
+def _ordered(found: list[Neighbour]) -> list[Neighbour]:
+    return sorted(found, key=lambda one: (-max(one.likeness, one.closeness or 0.0), one.fact.id))

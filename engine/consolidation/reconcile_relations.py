@@ -1,0 +1,106 @@
+"""How two facts stand to each other: rules where they are sure, else one constrained choice of the model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.consolidation.reconcile_rules import Pair, Relation, by_rule, can_be_same, fits, may_ask
+from engine.consolidation.reconcile_things import things
+from engine.language import Language, detect_language
+from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.memory.few_shot import Cancelled, FewShot
+
+PROMPT: Final = "fact_relation"
+_ANSWERS: Final[dict[Language, dict[Relation, str]]] = {
+    "en": {"same": "same", "replaces": "replaces", "contradicts": "contradicts", "different": "different"},
+    "zh": {"same": "相同", "replaces": "取代", "contradicts": "矛盾", "different": "不同"},
+}
+_MARKS: Final[dict[Language, tuple[str, str]]] = {"en": ("Known: ", "New: "), "zh": ("已知：", "新的：")}
+
+SAME_SURE: Final = 0.78
+"""Closeness from which on statements of one language that agree in all that rules see say the same."""
+SAME_ACROSS_SURE: Final = 0.26
+SAME_THINGS_ACROSS_SURE: Final = 0.12
+"""The same of two languages: in general, and where both name the same things."""
+ASK_CLOSENESS: Final = 0.3
+ASK_CLOSENESS_ACROSS: Final = 0.05
+_KEPT_ANSWERS: Final = 4096
+
+
+class Relations:
+    """Asks one model, or none."""
+
+    def __init__(self, model: LanguageModel | None, few_shot: FewShot | None) -> None:
+        self._model = model
+        self._few_shot = few_shot
+        self._answers: dict[tuple[str, str], Mapping[Relation, float]] = {}
+        self.asked = 0
+        self.tokens = 0
+
+    @property
+    def asks(self) -> bool:
+        return self._model is not None and self._few_shot is not None
+
+    def of(self, pair: Pair, cancel: CancelFlag) -> Relation:
+        """How the newer statement stands to the older one.
+
+        Raises:
+            Cancelled: the flag was set.
+        """
+        sure = without_model(pair)
+        if sure is not None:
+            return sure
+        if not self.asks or not may_ask(pair, ASK_CLOSENESS_ACROSS if pair.across else ASK_CLOSENESS):
+            return "different"
+        return from_chances(pair, self._chances(pair, cancel))
+
+    def _chances(self, pair: Pair, cancel: CancelFlag) -> Mapping[Relation, float]:
+        key = (pair.old, pair.new)
+        if key not in self._answers:
+            if len(self._answers) >= _KEPT_ANSWERS:
+                self._answers.clear()
+            self._answers[key] = self._ask(pair, cancel)
+        return self._answers[key]
+
+    def _ask(self, pair: Pair, cancel: CancelFlag) -> Mapping[Relation, float]:
+        assert self._model is not None and self._few_shot is not None
+        language = detect_language(pair.new)
+        known, new = _MARKS[language]
+        words = _ANSWERS[language]
+        question = f"{known}{_line(pair.old)}\n{new}{_line(pair.new)}"
+        try:
+            self._few_shot.ask(PROMPT, language, question, "", cancel)
+        except ContextFullError:
+            return {"different": 1.0}
+        chances = self._model.choose(SCRATCH, tuple(words.values()))
+        if cancel.is_set():
+            raise Cancelled
+        self.asked += 1
+        self.tokens += len(self._model.tokenize(question)) + 1
+        return {relation: chances[word] for relation, word in words.items()}
+
+
+def without_model(pair: Pair) -> Relation | None:
+    """The relation as far as words and meaning tell it for sure."""
+    told = by_rule(pair)
+    if told is not None:
+        return told
+    if pair.closeness is None or not can_be_same(pair):
+        return None
+    if not pair.across:
+        return "same" if pair.closeness >= SAME_SURE else None
+    named = things(pair.old) & things(pair.new)
+    return "same" if pair.closeness >= (SAME_THINGS_ACROSS_SURE if named else SAME_ACROSS_SURE) else None
+
+
+def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:
+    """The likeliest answer that agrees with the words."""
+    for relation in sorted(chances, key=lambda one: chances[one], reverse=True):
+        if fits(relation, pair):
+            return relation
+    return "different"
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

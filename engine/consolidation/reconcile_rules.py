@@ -1,0 +1,163 @@
+"""How two facts stand to each other: what rules know for sure, and what a model's answer must agree with."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from engine.consolidation.reconcile_things import things
+from engine.consolidation.reconcile_words import names, persons, same_names, same_persons, values
+from engine.language import detect_language, is_han
+from engine.memory.comparing import content, likeness
+from engine.memory.framing import changes_known
+from engine.memory.kinds import Slot, slots_of
+from engine.store.text import normalised
+
+Relation = Literal["same", "replaces", "contradicts", "different"]
+
+NEAR: Final = 0.34
+"""Of shared words, from which on two statements of one language are worth a question."""
+ALIKE: Final = 0.75
+"""From which on statements of opposite polarity contradict each other without being asked about."""
+_ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
+_SAYS_CHANGED: Final = re.compile(
+    r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
+    r"|swapped|replaced|new|quit|stopped|gave up|given up|left)\b"
+    r"|现在|如今|目前|改|换|转|搬|戒|不再|开始|了[。！]?$",
+    re.I,
+)
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up|without|nothing|hates?|dislikes?)\b|n['’]t\b"
+    r"|不(?!错|耐|少|同|仅|但)|没|别(?!人)|戒|无(?!锡|论)|讨厌",
+    re.I,
+)
+_ONE_VALUE: Final[frozenset[Slot]] = frozenset(
+    ("name", "home", "job", "age", "birthday", "school", "marriage", "household", "studies", "origin")
+)
+_NEVER_CHANGES: Final[frozenset[Slot]] = frozenset(("name", "birthday", "origin"))
+_SUBJECT: Final = re.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
+
+
+class Pair(Struct, frozen=True):
+    """Two statements, the older first.
+
+    Attributes:
+        same_holder: both are about the same person, as far as can be told.
+        closeness: of their meanings, beyond what any two statements have in common; None without an embedder.
+    """
+
+    old: str
+    new: str
+    same_holder: bool = True
+    closeness: float | None = None
+
+    @property
+    def across(self) -> bool:
+        """Whether they are in two languages."""
+        return detect_language(self.old) != detect_language(self.new)
+
+
+def can_be_same(pair: Pair) -> bool:
+    """Nothing in their words says that they tell of different things."""
+    one, two = pair.old, pair.new
+    if not pair.same_holder or negated(one) != negated(two) or values(one) != values(two):
+        return False
+    if not same_persons(one, two) or not _same_things(pair):
+        return False
+    if pair.across:  # names are written in two scripts
+        latin = (names(one), names(two))
+        return not all(latin) or bool(latin[0] & latin[1])
+    return same_names(one, two)
+
+
+def by_rule(pair: Pair) -> Relation | None:
+    """What the words alone tell; None where a model would have to be asked."""
+    one, two = pair.old, pair.new
+    if not pair.same_holder or _other_persons(one, two):
+        return "different"
+    if normalised(one) == normalised(two):
+        return "same"
+    if pair.across:
+        return None
+    if content(one) == content(two) and content(one) and can_be_same(pair):
+        return "same"
+    if _ALSO.search(two):
+        return None if likeness(one, two) >= NEAR else "different"
+    if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
+        return "replaces" if says_changed(two) else "contradicts"
+    if changes_known(two, [one]) and not _says_no_less(two, one):
+        return "replaces"
+    return _other_value(one, two)
+
+
+def may_ask(pair: Pair, near_in_meaning: float) -> bool:
+    """Whether they are near enough to be worth a question."""
+    by_words = not pair.across and (likeness(pair.old, pair.new) >= NEAR or bool(_shared_slots(pair.old, pair.new)))
+    return by_words or (pair.closeness is not None and pair.closeness >= near_in_meaning)
+
+
+def fits(relation: Relation, pair: Pair) -> bool:
+    """Whether a model's answer agrees with the words."""
+    match relation:
+        case "same":
+            return can_be_same(pair)
+        case "replaces" | "contradicts":
+            return pair.same_holder and not _other_persons(pair.old, pair.new) and not _ALSO.search(pair.new)
+        case "different":
+            return True
+
+
+def covers(fuller: str, other: str) -> bool:
+    """Whether nothing that ``other`` names is lost with it."""
+    return values(other) <= values(fuller) and names(other) <= names(fuller)
+
+
+def says_changed(text: str) -> bool:
+    return _SAYS_CHANGED.search(text) is not None
+
+
+def negated(text: str) -> bool:
+    return len(_NEGATION.findall(text)) % 2 == 1
+
+
+def _other_persons(one: str, two: str) -> bool:
+    """Whether they tell of different people; who has "no brother" may have a sister in the other."""
+    if negated(one) != negated(two) and (not persons(one) or not persons(two) or _siblings(one, two)):
+        return not same_persons(one, two) and not _siblings(one, two)
+    return not same_persons(one, two)
+
+
+def _siblings(one: str, two: str) -> bool:
+    return all(any("sister" in name or "brother" in name for name in persons(text)) for text in (one, two))
+
+
+def _says_no_less(fuller: str, other: str) -> bool:
+    return content(other) <= content(fuller) and negated(other) == negated(fuller) and values(other) <= values(fuller)
+
+
+def _same_things(pair: Pair) -> bool:
+    one, two = things(pair.old), things(pair.new)
+    return not (one - two and two - one) and not (pair.across and bool(one) != bool(two) and len(one | two) > 1)
+
+
+def _shared_slots(one: str, two: str) -> frozenset[Slot]:
+    return slots_of(one) & slots_of(two) & _ONE_VALUE
+
+
+def _other_value(one: str, two: str) -> Relation | None:
+    """Another value for what a person has one of at a time, where both say little else."""
+    slots = _shared_slots(one, two)
+    if not slots or slots_of(one) != slots_of(two) or content(one) <= content(two) or content(two) <= content(one):
+        return None
+    if slots & _NEVER_CHANGES:
+        return "contradicts" if "birthday" in slots and values(one) != values(two) else None
+    return "replaces" if max(map(_size, (one, two))) <= 9 or says_changed(two) else None
+
+
+def _size(text: str) -> float:
+    """Words, or Han characters by two."""
+    body = _SUBJECT.sub("", text)
+    han = sum(map(is_han, body))
+    return han / 2 + len(re.findall(r"[A-Za-z0-9][\w'’.-]*", body))
