@@ -102,8 +102,8 @@ class Learning:
             return None
         if plan.relation == "same" and old is not None:
             whole = content(learned.text) == content(old.text)
-            archival.add_source(old.id, source, actor="consolidation", confirms=whole)
-            return None
+            archival.add_source(old.id, source, actor="consolidation", confirms=whole, batch=batch)
+            return self._merged(old)
         if is_sensitive(learned.text, learned.kind):
             return self._propose(learned)
         if plan.relation == "supersedes" and old is not None and not old.confirmed:
@@ -111,12 +111,16 @@ class Learning:
                 return Item("closed", entry_id=self._supersede(learned, old, batch))
             except MemoryServiceError:  # pinned since: both are kept
                 pass
-        _, change = archival.insert(
+        fact, change = archival.insert(
             learned.agent_id, learned.text, kind=learned.kind, holder=learned.holder, sources=(source,),
             valid_from=learned.when.valid_from, valid_to=learned.when.valid_to, actor="consolidation", reason=REASON,
             source_message_id=source.message_id, batch=batch,
         )  # fmt: skip
-        return None if change is None else Item("learned", entry_id=change.entry_id)
+        return self._merged(fact) if change is None else Item("learned", entry_id=change.entry_id)
+
+    def _merged(self, fact: Fact) -> Item:
+        """The newest change of a fact: the source that was just added."""
+        return Item("merged", entry_id=self._services.store.journal.of_entity("fact", fact.id)[-1].id)
 
     def _supersede(self, learned: Learned, old: Fact, batch: str) -> int:
         begins = learned.said_at if learned.when.valid_from is None else learned.when.valid_from

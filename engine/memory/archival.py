@@ -247,14 +247,22 @@ class ArchivalMemory:
             self._write(old, closed(old, stored, now), cause)
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
-    def add_source(self, fact_id: int, span: SourceSpan, *, actor: Actor = "assistant", confirms: bool = False) -> Fact:
+    def add_source(
+        self,
+        fact_id: int,
+        span: SourceSpan,
+        *,
+        actor: Actor = "assistant",
+        confirms: bool = False,
+        batch: str | None = None,
+    ) -> Fact:
         """Note another place that says the same. A span that is noted already changes nothing.
 
         Args:
             confirms: the user says all of it: it is the user's own from then on, wherever it was known from.
         """
         with self._store.transaction():
-            cause = Cause(actor, "said again", span.message_id)
+            cause = Cause(actor, "said again", span.message_id, batch)
             return self._add_sources(self.get(fact_id), [span], cause, confirms)
 
     def confirm(

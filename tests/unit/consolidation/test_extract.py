@@ -134,6 +134,11 @@ def test_a_repeated_statement_adds_its_source(services: Services) -> None:
     second = say(services, "We decided on oak for the stairs!")
     (fact,) = extract(services, answering("decision"))
     assert [source.message_id for source in fact.sources] == [first.id, second.id]
+    run = services.store.consolidation.open_run(fact.agent_id)
+    assert run is not None
+    assert [one.item.kind for one in services.store.consolidation.items(run.id)] == ["learned", "merged"]
+    services.journal.undo(run.batch)
+    assert services.archival.list(fact.agent_id).facts == ()
 
 
 def test_dates_do_not_go_stale_in_plans_and_habits_keep_their_words(services: Services) -> None:
