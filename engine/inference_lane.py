@@ -140,6 +140,7 @@ class InferenceLane:
         def run(job: Job) -> None:
             self._run_turn(job, message, again)
 
+        self._opened = message.conversation_id  # another one may be opened while the reply is written
         self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
 
     def run_pending_steps(self, number: int) -> None:
@@ -306,7 +307,6 @@ class InferenceLane:
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
             self._steps.add(step)
-        self._opened = message.conversation_id
         self._queue_tidying()
 
     def _queue_tidying(self) -> None:
