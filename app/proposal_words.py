@@ -8,7 +8,7 @@ from app.block_names import block_title
 from engine.context.quoting import without_fences
 from engine.protocol import ProposalView
 from engine.protocol.results import Words
-from engine.values import ProposedAppend, ProposedFact, ProposedReplace, ProposedSuccessor
+from engine.values import Actor, ProposedAppend, ProposedFact, ProposedReplace, ProposedSuccessor
 
 
 def proposal_sentence(view: ProposalView) -> str:
@@ -53,8 +53,34 @@ def _day(words: Words | None) -> str:
     return "" if words is None else QLocale().toString(QDateTime.fromSecsSinceEpoch(int(words.at)).date())
 
 
-def proposal_tip() -> str:
-    return QCoreApplication.translate(
+def is_contradiction(view: ProposalView) -> bool:
+    """Whether one of two facts is to be chosen."""
+    return isinstance(view.proposal.change, ProposedSuccessor)
+
+
+def keep_label(view: ProposalView) -> str:
+    """Of the button that makes the change."""
+    translate = QCoreApplication.translate
+    return translate("Proposal", "Use the new one") if is_contradiction(view) else translate("Proposal", "Keep")
+
+
+def dismiss_label(view: ProposalView) -> str:
+    """Of the button that drops the change."""
+    translate = QCoreApplication.translate
+    return translate("Proposal", "Keep the old one") if is_contradiction(view) else translate("Proposal", "Dismiss")
+
+
+def both_label() -> str:
+    """Of the button that has both facts kept."""
+    return QCoreApplication.translate("Proposal", "Both are true")
+
+
+def proposal_tip(actor: Actor = "assistant") -> str:
+    """Why it was not simply saved."""
+    translate = QCoreApplication.translate
+    if actor == "consolidation":
+        return translate("Proposal", "It came up while memory was tidied, and is not saved without asking you.")
+    return translate(
         "Proposal",
         "The assistant had text from outside before it, such as a document, so nothing was saved without asking you.",
     )

@@ -142,7 +142,7 @@ class ChipColumn(QWidget):
     """The chips of one message, one a row. Signals as ``MemoryChip`` and ``ProposalChip``."""
 
     opened = Signal(object)
-    decided = Signal(object, bool)
+    decided = Signal(object, str)
     undo_requested = Signal(str)
     redo_requested = Signal(str)
 

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from app.proposal_words import proposal_sentence, proposal_tip
+from app.proposal_words import (
+    both_label,
+    dismiss_label,
+    is_contradiction,
+    keep_label,
+    proposal_sentence,
+    proposal_tip,
+)
 from app.window.resources import icon
-from engine.protocol import AcceptProposal, Failed, ProposalsChanged, ProposalView, RejectProposal
+from engine.protocol import AcceptProposal, Command, Failed, ProposalsChanged, ProposalView, RejectProposal
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
     from app.chat.transcript import Transcript
 
 _WIDEST = 460
+Answer = Literal["keep", "both", "dismiss"]
 
 
 class ProposalChip(QFrame):
-    """One suggestion, its words in full. Signals: decided(ProposalView, bool) with True for keeping it."""
+    """One suggestion, its words in full. Signals: decided(ProposalView, answer)."""
 
-    decided = Signal(object, bool)
+    decided = Signal(object, str)
 
     def __init__(self, view: ProposalView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,15 +41,19 @@ class ProposalChip(QFrame):
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setWordWrap(True)
         self._label.setMaximumWidth(_WIDEST)
-        self.keep_button, self.dismiss_button = QToolButton(), QToolButton()
+        self.keep_button, self.both_button, self.dismiss_button = QToolButton(), QToolButton(), QToolButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(9, 2, 4, 2)
         row.setSpacing(6)
-        for widget in (self._icon, self._label, self.keep_button, self.dismiss_button):
+        for widget in (self._icon, self._label, self.keep_button, self.both_button, self.dismiss_button):
             row.addWidget(widget)
-        for button, keeps in ((self.keep_button, True), (self.dismiss_button, False)):
+        for button, answer in (
+            (self.keep_button, "keep"),
+            (self.both_button, "both"),
+            (self.dismiss_button, "dismiss"),
+        ):
             button.setAutoRaise(True)
-            button.clicked.connect(lambda _=False, keep=keeps: self._decide(keep))
+            button.clicked.connect(lambda _=False, said=answer: self._decide(said))
         self._show()
 
     @property
@@ -55,13 +67,13 @@ class ProposalChip(QFrame):
 
     def release(self) -> None:
         """The decision failed: it can be made again."""
-        for button in (self.keep_button, self.dismiss_button):
+        for button in (self.keep_button, self.both_button, self.dismiss_button):
             button.setEnabled(True)
 
-    def _decide(self, keep: bool) -> None:
-        for button in (self.keep_button, self.dismiss_button):
+    def _decide(self, answer: Answer) -> None:
+        for button in (self.keep_button, self.both_button, self.dismiss_button):
             button.setEnabled(False)
-        self.decided.emit(self.view, keep)
+        self.decided.emit(self.view, answer)
 
     def _show(self) -> None:
         text, state = proposal_sentence(self.view), self.view.proposal.state
@@ -71,12 +83,13 @@ class ProposalChip(QFrame):
         self._label.setText(text)
         self._label.setMinimumWidth(min(_WIDEST, self._label.fontMetrics().horizontalAdvance(text) + 4))
         self._icon.setPixmap(icon("memory").pixmap(15, 15))
-        self.keep_button.setText(self.tr("Keep"))
-        self.dismiss_button.setText(self.tr("Dismiss"))
-        for button in (self.keep_button, self.dismiss_button):
-            button.setVisible(state == "pending")
+        self.keep_button.setText(keep_label(self.view))
+        self.dismiss_button.setText(dismiss_label(self.view))
+        self.both_button.setText(both_label())
+        for button in (self.keep_button, self.both_button, self.dismiss_button):
+            button.setVisible(state == "pending" and (button is not self.both_button or is_contradiction(self.view)))
             button.setAccessibleName(f"{button.text()}: {text}")
-        self.setToolTip(proposal_tip())
+        self.setToolTip(proposal_tip(self.view.proposal.actor))
         states = {"pending": self.tr("not saved"), "accepted": self.tr("kept"), "rejected": self.tr("dismissed")}
         self.setAccessibleName(f"{text} ({states[state]})")
         if state == "accepted":
@@ -98,10 +111,10 @@ class ProposalDecisions(QObject):
         bridge.proposals_changed.connect(self._changed)
         transcript.proposal_decided.connect(self.decide)
 
-    @Slot(object, bool)
-    def decide(self, view: ProposalView, keep: bool) -> None:
+    @Slot(object, str)
+    def decide(self, view: ProposalView, answer: Answer) -> None:
+        """Do what a chip's button says."""
         proposal = view.proposal
-        kind = AcceptProposal if keep else RejectProposal
 
         def failed(event: Failed) -> None:
             message_id = proposal.source_message_id
@@ -110,7 +123,10 @@ class ProposalDecisions(QObject):
                 chip.release()
             self._bridge.failed.emit(event)
 
-        self._bridge.request(kind(job=0, proposal_id=proposal.id, version=proposal.version), lambda _view: None, failed)
+        command: Command = RejectProposal(job=0, proposal_id=proposal.id, version=proposal.version)
+        if answer != "dismiss":
+            command = AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, both=answer == "both")
+        self._bridge.request(command, lambda _view: None, failed)
 
     @Slot(object)
     def _changed(self, event: ProposalsChanged) -> None:

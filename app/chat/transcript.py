@@ -31,14 +31,14 @@ class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
     Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), proposal_decided(ProposalView,
-    bool), undo_requested(batch), redo_requested(batch), last_reply_changed() when there may be another ``last_reply``
+    answer), undo_requested(batch), redo_requested(batch), last_reply_changed() when there may be another ``last_reply``
     or none, made_from_requested(reply id), learned_requested(message id).
     """
 
     older_requested = Signal()
     regenerate_requested = Signal()
     chip_opened = Signal(object)
-    proposal_decided = Signal(object, bool)
+    proposal_decided = Signal(object, str)
     undo_requested = Signal(str)
     redo_requested = Signal(str)
     last_reply_changed = Signal()

@@ -159,7 +159,7 @@ class ReviewWindow(QWidget):
             if in_effect
             else ""
         )
-        parts.done_button.setVisible(any(summary.run.reviewed_at is None for summary in self.shown))
+        parts.done_button.setVisible(any(summary in self.source.unreviewed for summary in self.shown))
 
     @Slot()
     def _show_chosen(self) -> None:
@@ -213,7 +213,7 @@ class ReviewWindow(QWidget):
     def finish(self) -> None:
         """The shown runs have been looked at."""
         for summary in self.shown:
-            if summary.run.reviewed_at is None:
+            if summary in self.source.unreviewed:
                 self._requests.send(CloseReview(job=0, run_id=summary.run.id), lambda _none: self.reviewed.emit())
         self.close()
 

@@ -129,7 +129,7 @@ class Tidying(QObject):
         self._bridge.request(ListReviews(job=0), self._listed, lambda _failure: None)
 
     def _listed(self, summaries: list[ReviewSummary]) -> None:
-        self._summaries = list(summaries)
+        self._summaries = [summary for summary in summaries if summary.run.ended_at is not None]
         self._show_card()
 
     def _show_card(self) -> None:

@@ -29,7 +29,8 @@ class ReviewSource(QObject):
 
     @property
     def unreviewed(self) -> list[ReviewSummary]:
-        return [summary for summary in self.summaries if summary.run.reviewed_at is None]
+        """Those that can be looked at: a run that goes on is not among them."""
+        return [summary for summary in self.summaries if summary.run.reviewed_at is None and summary.run.ended_at]
 
     def list_runs(self) -> None:
         self._listing += 1

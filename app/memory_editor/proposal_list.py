@@ -9,9 +9,15 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButto
 
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
-from app.proposal_words import proposal_sentence, proposal_tip
+from app.proposal_words import (
+    both_label,
+    dismiss_label,
+    is_contradiction,
+    keep_label,
+    proposal_sentence,
+    proposal_tip,
+)
 from engine.protocol import AcceptProposal, ListProposals, ProposalView, RejectProposal
-from engine.values import ProposedSuccessor
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -33,13 +39,11 @@ class ProposalRow(QWidget):
         self.field = QLineEdit(view.text, self)
         self.field.setAccessibleName(self.tr("Words of the suggestion"))
         self.field.returnPressed.connect(self.keep)
-        asks_which = isinstance(view.proposal.change, ProposedSuccessor)
-        self.keep_button = self._button(self.tr("The new one holds") if asks_which else self.tr("Keep"), self.keep)
+        self.keep_button = self._button(keep_label(view), self.keep)
         self.edit_button = self._button(self.tr("Edit"), self.edit)
-        self.both_button = self._button(self.tr("Both are true"), self.keep_both)
-        dismissing = self.tr("What was known holds") if asks_which else self.tr("Dismiss")
-        self.dismiss_button = self._button(dismissing, self.dismiss)
-        self.both_button.setVisible(asks_which)
+        self.both_button = self._button(both_label(), self.keep_both)
+        self.dismiss_button = self._button(dismiss_label(view), self.dismiss)
+        self.both_button.setVisible(is_contradiction(view))
         self.field.hide()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -97,7 +101,6 @@ class ProposalList(QFrame):
         self.rows: list[ProposalRow] = []
         self._heading = QLabel(self)
         self._heading.setWordWrap(True)
-        self._heading.setToolTip(proposal_tip())
         content = QWidget(self)
         self._column = QVBoxLayout(content)
         self._column.setContentsMargins(0, 0, 4, 0)
@@ -136,6 +139,8 @@ class ProposalList(QFrame):
                 self.rows.append(row)
                 self._column.addWidget(row)
         count = len(self.rows)
+        tidied = all(row.view.proposal.actor == "consolidation" for row in self.rows)
+        self._heading.setToolTip(proposal_tip("consolidation" if tidied else "assistant"))
         self._heading.setText(
             self.tr("The assistant suggests to remember this. Nothing of it is saved yet.")
             if count == 1

@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         sidebar.new_requested.connect(self.new_conversation)
         sidebar.find_requested.connect(self.places.search)
         sidebar.deleted.connect(self._on_deleted)
+        sidebar.learning_requested.connect(panel.keeping.learning.choose)
         panel.conversation_changed.connect(sidebar.take)
         panel.conversation_changed.connect(self._set_title)
         panel.shown_changed.connect(sidebar.select)

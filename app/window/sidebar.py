@@ -32,7 +32,7 @@ _SEARCH_DELAY_MS = 160
 
 class Sidebar(QWidget):
     """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange), find_requested(words),
-    erase_requested(Conversation).
+    erase_requested(Conversation), learning_requested(Conversation, bool).
     """
 
     opened = Signal(int)
@@ -40,6 +40,7 @@ class Sidebar(QWidget):
     deleted = Signal(object, object)
     find_requested = Signal(str)
     erase_requested = Signal(object)
+    learning_requested = Signal(object, bool)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -195,8 +196,16 @@ class Sidebar(QWidget):
         delete.triggered.connect(self.delete_selected)
         erase = QAction(icon("delete"), self.tr("Erase for good…"), menu)
         erase.triggered.connect(self.erase_selected)
-        menu.addActions([rename, delete, erase])
+        menu.addActions([rename, self._learning_action(index, menu), delete, erase])
         menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def _learning_action(self, index: QModelIndex, menu: QMenu) -> QAction:
+        conversation = self.model.conversation(index)
+        action = QAction(self.tr("Do not learn from this conversation"), menu)
+        action.setCheckable(True)
+        action.setChecked(conversation is not None and not conversation.learns)
+        action.triggered.connect(lambda on: self.learning_requested.emit(conversation, not on))
+        return action
 
     def _show_empty(self) -> None:
         searching = bool(self.search.text().strip())

@@ -1163,6 +1163,10 @@
         <translation>请用几个词说明要忘记什么。</translation>
     </message>
     <message>
+        <source>There is no such temporary conversation.</source>
+        <translation>没有这样的临时对话。</translation>
+    </message>
+    <message>
         <source>Memory has changed meanwhile. Look at what would change, then restore again.</source>
         <translation>记忆在此期间已有变化。请再看一遍会改变什么，然后重新恢复。</translation>
     </message>
@@ -1173,6 +1177,14 @@
     <message>
         <source>This suggestion has been decided already.</source>
         <translation>这条建议已经处理过了。</translation>
+    </message>
+    <message>
+        <source>Nothing of a temporary conversation is kept, so nothing can be learned from it.</source>
+        <translation>临时对话的内容都不会保留，所以无法从中学习。</translation>
+    </message>
+    <message>
+        <source>A temporary conversation has no name and cannot be deleted: all of it is erased when it ends.</source>
+        <translation>临时对话没有名称，也不能删除：结束时会全部清除。</translation>
     </message>
     <message>
         <source>The user had this forgotten for good: it is not kept again unless the user writes it down.</source>
@@ -1204,19 +1216,19 @@
     </message>
     <message>
         <source>This review does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次回顾已经不存在了。</translation>
     </message>
     <message>
         <source>This line of the review does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>回顾中的这一行已经不存在了。</translation>
     </message>
     <message>
         <source>This change has been undone, so there is nothing to keep. Redo it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>这项更改已被撤销，没有可保留的内容。请先重做。</translation>
     </message>
     <message>
         <source>What this line was about does not exist any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>这一行所说的内容已经不存在了。</translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
@@ -3399,15 +3411,39 @@
     </message>
     <message>
         <source>Known since {date}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{date} 起记住的：{text}</translation>
     </message>
     <message>
         <source>Said on {date}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{date} 说的：{text}</translation>
     </message>
     <message>
         <source>{text} (your words: “{words}”)</source>
-        <translation type="unfinished"></translation>
+        <translation>{text}（你的原话：“{words}”）</translation>
+    </message>
+    <message>
+        <source>Use the new one</source>
+        <translation>采用新的</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Keep the old one</source>
+        <translation>保留旧的</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>不采纳</translation>
+    </message>
+    <message>
+        <source>Both are true</source>
+        <translation>两者都成立</translation>
+    </message>
+    <message>
+        <source>It came up while memory was tidied, and is not saved without asking you.</source>
+        <translation>这是整理记忆时发现的，不会不问你就保存。</translation>
     </message>
     <message>
         <source>The assistant had text from outside before it, such as a document, so nothing was saved without asking you.</source>
@@ -3416,14 +3452,6 @@
 </context>
 <context>
     <name>ProposalChip</name>
-    <message>
-        <source>Keep</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>Dismiss</source>
-        <translation>不要</translation>
-    </message>
     <message>
         <source>not saved</source>
         <translation>未保存</translation>
@@ -3459,28 +3487,8 @@
         <translation>建议的内容</translation>
     </message>
     <message>
-        <source>Keep</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>The new one holds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Edit</source>
         <translation>修改</translation>
-    </message>
-    <message>
-        <source>Both are true</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Dismiss</source>
-        <translation>不要</translation>
-    </message>
-    <message>
-        <source>What was known holds</source>
-        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4065,6 +4073,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <message>
         <source>Erase for good…</source>
         <translation>永久擦除…</translation>
+    </message>
+    <message>
+        <source>Do not learn from this conversation</source>
+        <translation>不从这次对话中学习</translation>
     </message>
     <message>
         <source>No conversation has these words. Enter searches everything.</source>

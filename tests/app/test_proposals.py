@@ -15,6 +15,7 @@ from app.chat.panel import ChatPanel
 from app.chat.step_views import ToolStepView
 from app.memory_editor.proposal_list import ProposalList
 from app.proposal_words import proposal_sentence
+from app.window.main_window import MainWindow
 from engine.memory.writing_tools import ASKED
 from engine.protocol import (
     AcceptProposal,
@@ -24,8 +25,8 @@ from engine.protocol import (
     ProposalView,
     RejectProposal,
 )
-from engine.values import Proposal, ProposedAppend, ProposedChange, ProposedFact, ProposedReplace
-from tests.app.fake_bridge import FakeBridge, message, page
+from engine.values import Proposal, ProposedAppend, ProposedChange, ProposedFact, ProposedReplace, ProposedSuccessor
+from tests.app.fake_bridge import NOW, FakeBridge, message, page
 
 
 def suggestion(number: int = 1, change: ProposedChange | None = None, state: Any = "pending") -> ProposalView:
@@ -127,3 +128,20 @@ def test_a_step_that_only_asked_does_not_say_that_it_saved(qtbot: QtBot) -> None
     assert step.title == "Saved a fact"
     step.add(message(2, ASKED.format(text="x"), role="tool", kind="tool_result", tool="archival_memory_insert"))
     assert step.title == "Asked you before saving"
+
+
+def test_a_contradiction_has_three_answers_under_the_message(window: MainWindow, bridge: FakeBridge) -> None:
+    change = ProposedSuccessor(7, 3)
+    made = Proposal(9, 1, NOW, "consolidation", "", change, "pending", 2, source_message_id=1)
+    view = ProposalView(made, "The user lives in Lisbon.", "The user lives in Porto.", conversation_id=1)
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, replace(page(message(1, "I moved")), proposals=(view,)))
+    user = window.panel.transcript.user_view(1)
+    assert user is not None
+    (chip,) = user.chips.proposals
+    texts = [chip.keep_button.text(), chip.both_button.text(), chip.dismiss_button.text()]
+    assert texts == ["Use the new one", "Both are true", "Keep the old one"] and not chip.both_button.isHidden()
+    assert "tidied" in chip.toolTip()
+    chip.both_button.click()
+    asked = bridge.last(AcceptProposal)
+    assert asked.both and (asked.proposal_id, asked.version) == (9, 2)
