@@ -256,11 +256,7 @@ class ArchivalMemory:
         confirms: bool = False,
         batch: str | None = None,
     ) -> Fact:
-        """Note another place that says the same. A span that is noted already changes nothing.
-
-        Args:
-            confirms: the user says all of it: it is the user's own from then on, wherever it was known from.
-        """
+        """Note another place that says the same, once. ``confirms``: the user says all of it, and it is theirs now."""
         with self._store.transaction():
             cause = Cause(actor, "said again", span.message_id, batch)
             return self._add_sources(self.get(fact_id), [span], cause, confirms)

@@ -121,7 +121,7 @@ class StepWriter:
         if draft.relation == "same" and old is not None:
             whole = content(text) == content(old.text)
             if whole or old.origin == "conversation":
-                self._archival.add_source(old.id, span, confirms=whole)
+                self._archival.add_source(old.id, span, actor=how["actor"], confirms=whole, batch=how["batch"])
                 return None
         kind = kind_of(text)
         sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
