@@ -54,14 +54,15 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
             r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position)\b|"
             r"\bin my (?:\w+ )?(?:view|opinion)\b"
-            r"|\bif you ask me\b|\bi(?:'d| would) rather\b",
+            r"|\bif you ask me\b|^(?:honest|unpopular|hot) (?:opinion|take)\b|\bi(?:'d| would) rather\b",
         ),
         "preference": any_of(
             rf"^(?:(?:and|but|so)[, ]+)*(?-i:{NAME}) {_PREFERS_EN}\b",
             rf"^(?:my|our|the) (?:[\w-]+ ){{1,3}}{_PREFERS_EN}\b",
         ),
         "fact": any_of(
-            r"^(?:fact|note|noted|fyi|for the record|confirmed|update|finding|data point|turns out|it turns out)\b\s*"
+            r"^(?:fact|note|noted|fyi|heads[- ]up|reminder|for the record|confirmed|update|finding|data point|"
+            r"turns out|it turns out)\b\s*"
             r"(?:[:,—-]|that\b|via\b|by\b|from\b|the\b)",
         ),
     },
@@ -87,7 +88,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"|^对于?.{1,24}[，,].{1,24}(?:更喜欢|更愿意|偏好|希望|倾向)"
         ),
         "fact": any_of(
-            r"^(?:事实|备注|注|记录一下|查到了?|已?证实|已?确认|数据(?:显示|证实|表明)|结论|补充)\s*(?:[：:，,]|"
+            r"^(?:事实|备注|注|提醒一下|更新一下|记录一下|查到了?|已?证实|已?确认|数据(?:显示|证实|表明)|结论|"
+            r"补充)\s*(?:[：:，,]|"
             r"是)|(?:数据|结果|记录|资料)(?:证实|显示|表明)"
         ),
     },

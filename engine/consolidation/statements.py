@@ -37,12 +37,14 @@ LEAST_SHARED_ZH: Final = 4
 MOST_QUOTED: Final = 0.35
 """Part of a sentence that is code or somebody's quoted words."""
 
-_OWN_FUTURE: Final = re.compile(
-    r"(?:will|would|should|can|could) (?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his"
-    r"|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+",
+_TELLING: Final = re.compile(
+    r"(?:(?:will|would|should|can|could)(?:n['’]t)?|can['’]t|won['’]t|cannot) (?!(?:i|you|we|they|he|she|it|there|this|"
+    r"that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+"
+    r"|(?:what|how|where|when|why|who) (?:i|we|my|our|the|he|she|they|it|surprise[sd]|matter(?:s|ed)|bother(?:s|ed)|"
+    r"worrie[sd]|help(?:s|ed)|change[sd]|count(?:s|ed)|really|actually|most)\b",
     re.I,
 )
-""" "Will send it on Monday": no question without its mark."""
+""" "Will send it on Monday", "What surprised me: …": no question without its mark."""
 _CONTINUES: Final = {
     "en": re.compile(
         r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]+)*(?:he|she|they|it|this|that|these|those|his|"
@@ -140,7 +142,7 @@ def _asks(sentence: Span, language: Language) -> bool:
     if language == "zh":
         alone = len(clauses(sentence)) == 1 and rules.is_question(sentence, language)
         return alone or stance.is_task_zh(sentence.masked)
-    if _OWN_FUTURE.match(sentence.masked):
+    if _TELLING.match(sentence.masked):
         return False
     return rules.is_question(sentence, language) or rules.is_request(sentence, language)
 

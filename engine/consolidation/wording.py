@@ -14,16 +14,27 @@ from engine.memory.rewriting import finish, rewrite, strip_lead, third_person
 
 _LEAD: Final = {
     "en": re.compile(
-        r"^(?:(?:fact|note|noted|fyi|for the record|update|finding|data point)\s*[:—-]\s*|"
+        r"^(?:(?:fact|note|noted|fyi|for the record|heads[- ]up|reminder|update|finding|data point|(?:honest|"
+        r"unpopular|hot) (?:opinion|take))\s*[:—-]\s*|"
         r"(?:it )?turns out(?: that)?[ ,:]+"
         r"|(?:honestly|frankly|to be fair|to be honest|in short|overall)[, ]+)+",
         re.I,
     ),
     "zh": re.compile(
-        r"^(?:(?:事实|备注|注|记录一下|补充(?:一下)?|查到了?|结论)\s*[：:]\s*|(?:老实说|说实话|坦白说|总之|"
+        r"^(?:(?:事实|备注|注|记录一下|补充(?:一下)?|提醒一下|更新一下|查到了?|结论)\s*[：:]\s*|(?:老实说|"
+        r"说实话|坦白说|总之|"
         r"总的来说|说真的)[，,]\s*)+"
     ),
 }
+_ADDRESS: Final = {
+    "en": re.compile(
+        r"^(?:as )?(?:you|your) [^,:—]{2,60}(?:[,:—]|\bthat\b)\s*(?=\S+ \S+ \S+ \S+)(?!.*\byour?s?\b)|"
+        r",? (?:as you (?:know|said|asked|see)|by the way|you know)$",
+        re.I,
+    ),
+    "zh": re.compile(r"^[^，,：:]{0,6}[你您][^，,：:]{1,24}[，,：:]\s*(?=[^你您]{6,}$)"),
+}
+"""Words to the assistant around what is told: "As you asked: …"."""
 _DID_EN: Final = re.compile(
     r"^(?:decided|settled|opted|agreed|promised|committed|confirmed|chose|picked|told|signed|booked|ordered|dropped|"
     r"switched|moved|went|concluded|resolved|volunteered)\b(?! (?:via|by|from)\b|\s*:)",
@@ -76,6 +87,7 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
     made = list[str]()
     for part in parts:
         body = _LEAD[language].sub("", strip_lead(part.replace("’", "'"), language))
+        body = _ADDRESS[language].sub("", body)
         text = _english(body, bool(made)) if language == "en" else _chinese(body)
         if text is None:
             return None

@@ -23,6 +23,8 @@ from engine.language import Language
         (["Noor prefers tea", "She sleeps badly"], "Noor prefers tea; she sleeps badly."),
         (["Noor prefers tea", "The shop has mint"], "Noor prefers tea; the shop has mint."),
         (["Noor prefers tea", "Ada Lind too"], "Noor prefers tea; Ada Lind too."),
+        (["You asked for the limit: the pump takes 40 litres"], "The pump takes 40 litres."),
+        (["Noor hates serif fonts, by the way"], "Noor hates serif fonts."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
     ],
 )  # fmt: skip
@@ -39,6 +41,7 @@ def test_english(parts: list[str], expected: str) -> None:
         (["我们明天开工"], "用户这边明天开工。"),
         (["小周更喜欢上午开会", "她下午要接孩子"], "小周更喜欢上午开会；她下午要接孩子。"),
         (["老实说，我觉得这座桥太低"], "用户觉得这座桥太低。"),
+        (["你问的上限：水泵每分钟四十升"], "水泵每分钟四十升。"),
         (["确认我会去那里"], "用户确认自己会去那里。"),
     ],
 )
