@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from engine.consolidation import stance
-from engine.consolidation.learning import Learned, no_model
+from engine.consolidation.learning import Learned
 from engine.consolidation.sorting import Sorter
 from engine.consolidation.stance import Stance
 from engine.consolidation.statements import Statement, narrowed, statements_of
@@ -20,12 +20,10 @@ from engine.memory import leanings, rules
 from engine.memory.comparing import likeness
 from engine.memory.dates import find
 from engine.memory.dating import validity, without_stale_dates
-from engine.memory.extraction import Extraction
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.journal_changes import after_of
 from engine.memory.kinds import holder_of, kind_of
 from engine.memory.one_sentence import is_one_sentence
-from engine.memory.reconcile import AskRelation, Relation
 from engine.memory.rewriting import quote
 from engine.services import Services
 from engine.values import Fact, FactKind, Message, SourceSpan
@@ -59,11 +57,7 @@ class Drafting:
 
     def __init__(self, services: Services, model: LanguageModel | None, few_shot: FewShot | None) -> None:
         self._services = services
-        self._sorter: Sorter | None = None
-        self._extraction: Extraction | None = None
-        if model is not None and few_shot is not None:
-            self._sorter = Sorter(model, few_shot)
-            self._extraction = Extraction(model, few_shot)
+        self._sorter = None if model is None or few_shot is None else Sorter(model, few_shot)
 
     @property
     def tokens(self) -> int:
@@ -82,20 +76,6 @@ class Drafting:
             if rest is not None and (kind := self._stance(rest, cancel)) is not None:
                 found.append(_draft(rest, kind, message, agent_id))
         return found
-
-    def relation_asker(self, cancel: CancelFlag) -> AskRelation:
-        """Asks the model how two statements stand to each other."""
-        extraction = self._extraction
-        if extraction is None:
-            return no_model
-
-        def ask(known: str, new: str) -> Relation | None:
-            try:
-                return extraction.relation(known, new, cancel)
-            except ContextFullError:
-                return None
-
-        return ask
 
     def _stance(self, statement: Statement, cancel: CancelFlag) -> Stance | None:
         """What kind of statement it is; None for what is not worth keeping."""

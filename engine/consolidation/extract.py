@@ -35,7 +35,7 @@ class ExtractPass:
 
     def __init__(self, services: Services, model: LanguageModel | None = None, few_shot: FewShot | None = None) -> None:
         self._services = services
-        self._learning = Learning(services)
+        self._learning = Learning(services, model, few_shot)
         asks = model is not None and few_shot is not None
         self._drafting = Drafting(services, model, few_shot)
         self._mark = VERSION if asks else BY_RULES
@@ -55,10 +55,10 @@ class ExtractPass:
             message = self._services.recall.message(unit.entity_id)
         except NotFound:
             raise Cancelled from None
-        before = self._drafting.tokens
+        before = self._tokens()
         found = self._drafting.of(message, unit.agent_id, cancel)
         learned = [one for one in found if isinstance(one, Learned)]
-        plans = self._learning.plan(learned, self._drafting.relation_asker(cancel))
+        plans = self._learning.plan(learned, cancel)
         left_out = [one for one in found if isinstance(one, LeftOut)]
         if cancel.is_set():
             raise Cancelled
@@ -66,7 +66,10 @@ class ExtractPass:
         def write(batch: str) -> Sequence[Item]:
             return [*self._learning.write(plans, batch), *(_item(one, message.id) for one in left_out)]
 
-        return Prepared(write, self._drafting.tokens - before)
+        return Prepared(write, self._tokens() - before)
+
+    def _tokens(self) -> int:
+        return self._drafting.tokens + self._learning.tokens
 
 
 def _item(left_out: LeftOut, message_id: int) -> Item:

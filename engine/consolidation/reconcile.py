@@ -12,7 +12,7 @@ from engine.consolidation_values import Item, PassName, Unit
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.errors import NotFound
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.joining import MERGED, Joining
+from engine.memory.joining import MERGED, Joining, is_as_read
 from engine.memory.journal import Cause
 from engine.memory.successors import begins_at
 from engine.services import Services
@@ -74,7 +74,7 @@ class ReconcilePass:
             stays, goes = (self._services.archival.get(one.id) for one in (decision.stays, decision.goes))
         except NotFound:
             return None
-        if goes.version != decision.goes.version or not _is_as_read(stays, decision.stays):
+        if goes.version != decision.goes.version or not is_as_read(stays, decision.stays):
             return None
         match decision.step:
             case "merge":
@@ -91,12 +91,6 @@ class ReconcilePass:
                     stays, goes.id, entry_id, reason=ASKED, source_message_id=cause.source_message_id
                 )
                 return Item("conflict", entry_id=entry_id, proposal_id=view.proposal.id)
-
-
-def _is_as_read(now: Fact, read: Fact) -> bool:
-    """Whether nothing but sources and dates was added to it, as by a merge of this very unit."""
-    same = (now.text, now.status, now.pinned, now.confirmed, now.holder, now.superseded_by)
-    return same == (read.text, read.status, read.pinned, read.confirmed, read.holder, read.superseded_by)
 
 
 def _cause(reason: str, fact: Fact, batch: str) -> Cause:

@@ -7,9 +7,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from engine.consolidation.reconcile_neighbours import Neighbours
+from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
-from engine.consolidation.reconcile_rules import Pair, Relation
+from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
 from engine.consolidation.reconcile_words import same_names, same_persons
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, LanguageModel
@@ -53,8 +53,11 @@ class Deciding:
         self.neighbours = Neighbours(services)
         self.relations = Relations(model, few_shot)
 
-    def of(self, fact: Fact, cancel: CancelFlag) -> list[Decision]:
+    def of(self, fact: Fact, cancel: CancelFlag, correction: bool = False) -> list[Decision]:
         """What is to be done about a fact (one with the id 0 is not kept yet), likest neighbour first.
+
+        Args:
+            correction: it was said as one.
 
         Raises:
             Cancelled: the flag was set.
@@ -66,7 +69,7 @@ class Deciding:
                 raise Cancelled
             if self.relations.asked >= limit:
                 break
-            decision = self._decide(fact, near.fact, near.closeness, cancel)
+            decision = self._decide(fact, near, correction, cancel)
             if decision is None or (decision.step == "ask" and conflicts >= MOST_CONFLICTS):
                 continue
             conflicts += decision.step == "ask"
@@ -75,14 +78,15 @@ class Deciding:
                 break  # it is not there any more
         return found
 
-    def _decide(self, fact: Fact, other: Fact, closeness: float | None, cancel: CancelFlag) -> Decision | None:
+    def _decide(self, fact: Fact, near: Neighbour, correction: bool, cancel: CancelFlag) -> Decision | None:
+        other = near.fact
         if not _can_meet(self._store, fact, other):
             return None
         order = in_order(self._store, fact, other)
         old, new = (fact, other) if order == (fact.id, other.id) else (other, fact)
         if order is None and fact.id and fact.id < other.id:
             old, new = fact, other
-        pair = Pair(old.text, new.text, same_holder(old, new), closeness)
+        pair = Pair(old.text, new.text, same_holder(old, new), near.closeness, correction and new is fact)
         relation = self.relations.of(pair, cancel)
         if relation == "different" or self._was_settled(old, new):
             return None
@@ -94,6 +98,8 @@ class Deciding:
                 return None
             stays = self._staying(old, new)
             return Decision("merge", stays, new if stays is old else old)
+        if not ordered and _of_one_message(old, new):  # nobody contradicts himself in one breath
+            return None
         if relation == "contradicts" or not ordered or must_ask(old, new):
             return Decision("ask", new, old)
         return Decision("close", new, old)
@@ -142,6 +148,8 @@ def in_order(store: Store, one: Fact, other: Fact) -> tuple[int, int] | None:
     cannot be told, as with one that was said both before and after the other."""
     (first, last), (other_first, other_last) = said_at(store, one), said_at(store, other)
     begins, other_begins = begins_at(store, one), begins_at(store, other)
+    if begins == other_begins and says_changed(one.text) != says_changed(other.text):
+        return (other.id, one.id) if says_changed(one.text) else (one.id, other.id)
     if begins == other_begins or (first < other_first < last or other_first < first < other_last):
         return None
     return (one.id, other.id) if begins < other_begins else (other.id, one.id)
@@ -153,6 +161,11 @@ def _can_meet(store: Store, one: Fact, other: Fact) -> bool:
         return False
     pairs: Sequence[tuple[Fact, Fact]] = ((one, other), (other, one))
     return not any(a.valid_to is not None and a.valid_to <= begins_at(store, b) for a, b in pairs)
+
+
+def _of_one_message(one: Fact, other: Fact) -> bool:
+    said = [{span.message_id for span in fact.sources if span.message_id is not None} for fact in (one, other)]
+    return bool(said[0]) and said[0] == said[1]
 
 
 def _is_name(fact: Fact) -> bool:

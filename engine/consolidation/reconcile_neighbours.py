@@ -19,6 +19,7 @@ from engine.values import Fact
 BY_WORDS: Final = 12
 BY_MEANING: Final = 16
 RECENT: Final = 400
+NOT_EMBEDDED: Final = 16
 
 
 class Neighbour(Struct, frozen=True):
@@ -84,7 +85,10 @@ class Neighbours:
             for query in (vector, closeness.in_other_language(fact.text, vector))
             for near in vectors.nearest(fact.agent_id, "fact", query, BY_MEANING, model)
         ]
-        return set(found)
+        waiting = vectors.pending(model, NOT_EMBEDDED)  # newly learned: embedded here, for this once
+        return set(found) | {
+            one.entity_id for one in waiting if one.entity_type == "fact" and one.agent_id == fact.agent_id
+        }
 
     def _vector(self, closeness: Closeness, fact: Fact) -> Vectors:
         return self._vectors(closeness.embedder, [fact])[0]

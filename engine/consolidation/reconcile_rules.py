@@ -21,6 +21,8 @@ NEAR: Final = 0.34
 """Of shared words, from which on two statements of one language are worth a question."""
 ALIKE: Final = 0.75
 """From which on statements of opposite polarity contradict each other without being asked about."""
+CORRECTED: Final = 0.5
+"""From which on a correction is one of what is known."""
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
 _SAYS_CHANGED: Final = re.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
@@ -46,12 +48,14 @@ class Pair(Struct, frozen=True):
     Attributes:
         same_holder: both are about the same person, as far as can be told.
         closeness: of their meanings, beyond what any two statements have in common; None without an embedder.
+        correction: the newer one was said as a correction of something.
     """
 
     old: str
     new: str
     same_holder: bool = True
     closeness: float | None = None
+    correction: bool = False
 
     @property
     def across(self) -> bool:
@@ -83,8 +87,10 @@ def by_rule(pair: Pair) -> Relation | None:
         return None
     if content(one) == content(two) and content(one) and can_be_same(pair):
         return "same"
-    if _ALSO.search(two):
+    if _ALSO.search(two):  # "also" adds to what is known
         return None if likeness(one, two) >= NEAR else "different"
+    if pair.correction and likeness(one, two) >= CORRECTED and not _says_no_less(two, one):
+        return "replaces"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
         return "replaces" if says_changed(two) else "contradicts"
     if changes_known(two, [one]) and not _says_no_less(two, one):

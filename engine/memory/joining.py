@@ -17,6 +17,12 @@ def is_held(fact: Fact) -> bool:
     return fact.pinned or fact.confirmed or fact.actor == "user"
 
 
+def is_as_read(now: Fact, read: Fact) -> bool:
+    """Whether nothing but sources, tags and dates was changed since."""
+    same = (now.text, now.status, now.pinned, now.confirmed, now.holder, now.superseded_by)
+    return same == (read.text, read.status, read.pinned, read.confirmed, read.holder, read.superseded_by)
+
+
 class Joining:
     """Every change is in the journal under the cause's batch, which undoes it."""
 
