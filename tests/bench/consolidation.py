@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,8 +37,8 @@ from engine.store import Store
 from tests.bench.embedding_cache import CachedEmbedder
 from tests.bench.fortnight import Fortnight, read_fortnight
 from tests.bench.fortnight_measures import Failure, Found, look, measure
-from tests.bench.fortnight_replay import Replay
-from tests.bench.fortnight_undo import Rows, Undone, undo_and_redo
+from tests.bench.fortnight_replay import LastPass, Replay
+from tests.bench.fortnight_undo import Undone, undo_and_redo
 
 PRESSES = 200
 
@@ -51,16 +50,15 @@ def main() -> None:
         folder = options.folder or Path(scratch) / "memory"
         folder.mkdir(parents=True, exist_ok=True)
         embedder = CachedEmbedder(BundledEmbedder(), options.cache or Path(scratch) / "vectors", keep_queries=True)
-        replay = Replay(fortnight, folder, embedder, options.model, _print)
+        replay = Replay(fortnight, folder, Path(scratch), embedder, options.model, _print)
         try:
             replay.play(range(fortnight.days + 1))
             found = look(replay)
             counts, failures = measure(fortnight, found)
             report = counts | _cost(replay)
-            before, batch = replay.before, replay.played.last_batch
         finally:
             replay.close()
-        report |= _undo(folder, Path(scratch) / "copy", batch, before)
+        report |= _undo(replay.last)
     report["preempt_p95_ms"] = _preemption(options.model, options.presses)
     if options.pairs:
         _print_pairs(failures, found)
@@ -108,14 +106,13 @@ def _cost(replay: Replay) -> dict[str, Any]:
     }
 
 
-def _undo(folder: Path, copy: Path, batch: str, before: Rows | None) -> dict[str, Any]:
-    """On a copy, so that the memory can be gone on with."""
-    if before is None or not batch:
+def _undo(last: LastPass | None) -> dict[str, Any]:
+    """On the copy, so that the memory can be gone on with."""
+    if last is None:
         return {"undo_exact": None}
-    shutil.copytree(folder, copy)
-    store = Store.open(copy)
+    store = Store.open(last.behind)
     try:
-        undone = undo_and_redo(Services.over(store), batch, before)
+        undone = undo_and_redo(Services.over(store), last.batch, last.before)
     finally:
         store.close()
     _print_undone(undone)

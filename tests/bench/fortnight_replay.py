@@ -50,7 +50,14 @@ class Played(Struct):
     failures: int = 0
     units: dict[str, int] = {}
     seconds_of: dict[str, float] = {}
-    last_batch: str = ""
+
+
+class LastPass(Struct, frozen=True):
+    """The last pass that came to something: all rows before it, and the folder of a copy made right behind it."""
+
+    batch: str
+    before: Rows
+    behind: Path
 
 
 class Clock:
@@ -86,14 +93,21 @@ class Replay:
     """One memory in a folder, played day by day; goes on where it was stopped.
 
     Args:
+        copies: a folder for copies of the memory.
         model: a GGUF file, None for what rules can do beside a model that can do nothing.
 
     Attributes:
-        before: all rows before the last pass that came to something; None where none was played by this object.
+        last: None where no pass of this object came to something.
     """
 
     def __init__(
-        self, fortnight: Fortnight, folder: Path, embedder: Embedder | None, model: Path | None, print_line: Print
+        self,
+        fortnight: Fortnight,
+        folder: Path,
+        copies: Path,
+        embedder: Embedder | None,
+        model: Path | None,
+        print_line: Print,
     ) -> None:
         self.fortnight, self.folder = fortnight, folder
         self._print = print_line
@@ -102,7 +116,8 @@ class Replay:
         self.store = Store.open(folder, clock=self._clock)
         self.services = Services.over(self.store, embedder)
         self.agent_id = self.store.default_agent().id
-        self.before: Rows | None = None
+        self.last: LastPass | None = None
+        self._copies = copies
         self._session, self._counted = _open(self.services, model) if model is not None else (None, None)
         self.consolidation = self._session.consolidation if self._session else _by_rules(self.services)
 
@@ -181,7 +196,10 @@ class Replay:
             self.embed()
         run = self.consolidation.finish(self.agent_id)
         if run is not None:
-            self.played.last_batch, self.before = run.batch, before
+            behind = self._copies / f"behind-{day}"
+            behind.mkdir(parents=True)
+            self.store.backup(behind / self.store.path.name)
+            self.last = LastPass(run.batch, before, behind)
         self.played.seconds += time.monotonic() - began
         self.played.tokens += (self._counted.tokens if self._counted else 0) - tokens
         self._print(f"day {day}: {_told(run, kinds)}, {time.monotonic() - began:.1f} s")
