@@ -74,9 +74,12 @@ _FUTURE: Final = re.compile(
     r"have to|want to|to (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|['’]ll\b",
     re.I,
 )
+_QUOTES: Final = re.compile(r"^.{0,40}\b(?:said|asked|wrote): [\"“]")
 
 
 def tense_of(clause: str) -> Tense:
+    """Of the words themselves, where they are quoted."""
+    clause = _QUOTES.sub("", clause)
     return "past" if _PAST.search(clause) and not _FUTURE.search(clause) else "open"
 
 

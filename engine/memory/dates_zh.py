@@ -53,13 +53,15 @@ _RELATIVE_DAYS: Final = {
 _PAST: Final = re.compile(
     r"[^要快就该]了(?!吗)|过(?!敏|期|年|节|度|程|生日|冬|于|几|两|一|圣诞|元旦|国庆|春|五一)|曾|(?:是.{0,30}|[搬来去买学生做换入开])的$|那时|当时|出生|以前"
 )
+_NO_MORE: Final = re.compile(r"不(?!见)[^，。！？了]{0,4}了+")
+"""What is so no longer is so from now or from a day to come on; "了" tells of no past there."""
 _FUTURE: Final = re.compile(r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到")
 _BEGINS: Final = re.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
 
 
 def tense_of(clause: str) -> Tense:
-    return "past" if _PAST.search(clause) and not _FUTURE.search(clause) else "open"
+    return "past" if _PAST.search(_NO_MORE.sub("", clause)) and not _FUTURE.search(clause) else "open"
 
 
 def titles(text: str) -> list[tuple[int, int]]:

@@ -95,6 +95,8 @@ ENGLISH = [
     ("29 February 2028", "2028-02-29"),
     ("in march we left", "2026-03-01..2026-03-31"),
     ("We'll meet in May", "2027-05-01..2027-05-31?"),
+    ('The user said: "it is Wednesday, so I am off"', "2026-12-02?"),
+    ('The user said: "I moved on Wednesday"', "2026-11-25"),
 ]  # fmt: skip
 ENGLISH_TRAPS = [
     "I may go", "you may be right", "May I ask something?", "I march every day", "they march on", "Give me a second",
@@ -166,6 +168,9 @@ CHINESE = [
     ("元旦放假", "2027-01-01?"),
     ("最近两周很忙", "2026-11-16..2026-11-30?~"),
     ("2026-03-04截止", "2026-03-04"),
+    ("爸妈六月来不了了", "2027-06-01..2027-06-30?"),
+    ("周三不去了", "2026-12-02?"),
+    ("六月钱包不见了", "2026-06-01..2026-06-30"),
 ]  # fmt: skip
 CHINESE_TRAPS = [
     "我喜欢五月天", "5月天的演唱会", "等了3个月", "每周五都跑步", "周一到周五上班", "5号线很挤", "后天努力很重要",
