@@ -9,6 +9,7 @@ from engine.consolidation.rewrite import RewritePass
 from engine.consolidation.runner import can_do
 from engine.consolidation.steps import NO_MODEL, StepsPass
 from engine.consolidation.titles import TitlesPass
+from engine.consolidation.verify import VerifyPass
 from engine.llm.base import LanguageModel
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
@@ -32,6 +33,7 @@ def build_passes(
         StepsPass(services, step, NO_MODEL if model is None else model.fingerprint),
         ExtractPass(services, model if writes else None, few_shot),
         ReconcilePass(services, model if can_do(capability, "yes_no") else None, few_shot),
+        VerifyPass(services),
         RewritePass(services),
         TitlesPass(services, model if writes else None, few_shot),
     ]

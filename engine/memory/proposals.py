@@ -132,6 +132,23 @@ class Proposals:
         change = ProposedSuccessor(new.id, old_id, asked=entry_id)
         return self._add(new.agent_id, change, actor, reason, source_message_id)
 
+    def doubt(
+        self, fact_id: int, *, reason: str, source_message_id: int | None, batch: str
+    ) -> tuple[ProposalView, MemoryChange]:
+        """Let a known fact wait for the user's word from now on."""
+        with self._store.transaction():
+            fact, change = self._archival.edit(
+                fact_id, status="proposed", actor="consolidation", reason=reason,
+                source_message_id=source_message_id, batch=batch,
+            )  # fmt: skip
+            proposed = ProposedFact(fact.id)
+            return self._add(fact.agent_id, proposed, "consolidation", reason, source_message_id), change
+
+    def was_proposed(self, fact_id: int) -> bool:
+        """Whether a fact was ever proposed."""
+        found = (self._store.proposals.get(number) for number in self._store.erasing.proposals_of_fact(fact_id))
+        return any(one is not None and one.change == ProposedFact(fact_id) for one in found)
+
     def was_asked(self, one_id: int, other_id: int) -> bool:
         """Whether the user was ever asked which of two facts holds."""
         return self._successors.was_asked(one_id, other_id)
