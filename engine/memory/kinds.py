@@ -74,7 +74,9 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"是(?:一?[名个位])?[\u4e00-\u9fff]{0,8}(?:[\u4e00-\u9fff]师|[职店]员|护士|医生|经理|司机|会计|教授|警察))|"
         r"^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
         r"^用户?的?新(?:单位|公司|工作|东家)", re.I)),
-    ("birthday", re.compile(r"birthday|生日", re.I)),
+    ("birthday", re.compile(
+        r"\bbirthday(?![-\s]?(?:cards?|part(?:y|ies)|cakes?|gifts?|presents?|dinner|wish\w*|songs?|toast|speech)\b)|"
+        r"生日(?!卡|会|宴|派对|聚|蛋糕|礼物|祝|快乐|歌|饭)", re.I)),
     ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
     ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
     ("school", re.compile(

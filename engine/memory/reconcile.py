@@ -20,6 +20,8 @@ AskRelation = Callable[[str, str], Relation | None]
 _NEGATION: Final = re.compile(
     r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I
 )
+_LIGHT: Final = frozenset(("tak", "get", "go", "mak", "giv", "put", "com", "look"))
+"""Stems of verbs that two statements may share and be about different things: a size 38 and a pill are both taken."""
 ALIKE: Final = 0.5
 NEAR: Final = 0.34
 
@@ -37,7 +39,7 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
     ranked = sorted(known, key=lambda fact: likeness(text, fact.text), reverse=True)
     for fact in ranked:
         relation = _by_rule(text, holder, correction, fact)
-        if relation is None and likeness(text, fact.text) >= NEAR:
+        if relation is None and likeness(text, fact.text) >= NEAR and content(text) & content(fact.text) - _LIGHT:
             relation = ask(fact.text, text)
         if relation in ("same", "supersedes"):
             return (
