@@ -1,6 +1,7 @@
-"""``python -m tests.bench.crash [--kills N] [--seed N] [--what talk|memory]``: kill -9 at random moments.
+"""``python -m tests.bench.crash [--kills N] [--seed N] [--what talk|memory|tidying]``: kill -9 at random moments.
 
 ``--what talk``: of the engine and of the window while they talk. ``--what memory``: see ``tests.bench.crash_memory``.
+``--what tidying``: see ``tests.bench.crash_tidying``.
 
 Real processes, the real store, a scripted model. Half of the kills hit the engine; of the others, half hit the window
 alone and half window and engine together. After each: what was shown as sent or saved is there, the file passes its
@@ -46,11 +47,11 @@ from engine.protocol import (
     decode_result,
 )
 from engine.store import Store, StoreError, check_consistency
-from tests.bench import crash_memory
+from tests.bench import crash_memory, crash_tidying
 from tests.bench.crash_talk import Talker
 
 ROOT = Path(__file__).resolve().parents[2]
-FAULTS = ("lost", "corrupt", "inconsistent", "half_batches", "traces_of_forgotten", "orphans")
+FAULTS = ("lost", "corrupt", "inconsistent", "half_batches", "differing", "traces_of_forgotten", "orphans")
 STARTUP_SHARE, STARTUP_S, TALK_S, LIMIT_S = 0.15, 1.0, 1.2, 30.0
 
 
@@ -249,17 +250,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--what", choices=("talk", "memory"), default="talk")
+    parser.add_argument("--what", choices=("talk", "memory", "tidying"), default="talk")
     arguments = parser.parse_args()
-    run_one = crash_memory.run if arguments.what == "memory" else run
-    outcome = run_one(arguments.kills, arguments.seed, lambda line: print(line, flush=True))
+    what = {"talk": run, "memory": crash_memory.run, "tidying": crash_tidying.run}
+    outcome = what[arguments.what](arguments.kills, arguments.seed, lambda line: print(line, flush=True))
     print(json.dumps(outcome, ensure_ascii=False))
-    return int(
-        any(
-            outcome.get(key)
-            for key in ("lost", "corrupt", "inconsistent", "half_batches", "traces_of_forgotten", "orphans")
-        )
-    )
+    return int(any(outcome.get(key) for key in FAULTS))
 
 
 if __name__ == "__main__":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 from engine.memory.archival import ArchivalMemory
 from engine.store import Store
-from tests.bench import crash_memory
+from tests.bench import crash_memory, crash_tidying
 from tests.bench.crash import FAULTS, Shown, Tally, examine, run
 
 
@@ -41,3 +42,30 @@ def test_half_a_batch_a_lost_change_and_a_trace_would_be_noticed(folder: Path) -
     told = crash_memory.Told({"never written": 1}, {1: "was told"}, ["(0.1)"])
     crash_memory.examine(folder, told, tally)
     assert (tally.lost, tally.half_batches, tally.traces, tally.corrupt, tally.inconsistent) == (2, 1, 1, 0, 0)
+
+
+def test_passes_that_are_killed_end_as_if_they_had_not_been() -> None:
+    outcome = crash_tidying.run(kills=8, seed=5)
+    assert {name: outcome.get(name, 0) for name in FAULTS} == dict.fromkeys(FAULTS, 0), outcome["problems"]
+    assert outcome["kills"] == 8 and outcome["units_told"] > 0
+
+
+def test_a_unit_that_was_done_twice_or_not_at_all_would_be_noticed(folder: Path) -> None:
+    crash_tidying.fill(folder, random.Random(1))
+    services = crash_tidying.open_services(folder)
+    crash_tidying.tidy(services, lambda _unit: None)
+    services.store.close()
+    whole = crash_tidying.state_of(folder)
+    assert whole["facts"] and whole["items"] and crash_tidying.differences(whole, crash_tidying.state_of(folder)) == []
+    store = Store.open(folder)
+    first = store.database.rows("SELECT pass, entity_id, mark FROM consolidation_marks ORDER BY pass, entity_id")[0]
+    store.database.run("DELETE FROM consolidation_marks WHERE pass = :pass AND entity_id = :entity_id", {
+        "pass": first["pass"], "entity_id": first["entity_id"],
+    })  # fmt: skip
+    ArchivalMemory(store).insert(1, "learned twice", actor="consolidation")
+    store.close()
+    found = crash_tidying.differences(whole, crash_tidying.state_of(folder))
+    assert {line.split(":")[0] for line in found} >= {"facts", "journal", "marks"}
+    tally = crash_tidying.Tally()
+    crash_tidying.examine(folder, [[first["pass"], first["entity_id"], first["mark"]]], tally)
+    assert tally.lost == 1
