@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.consolidation.line_offers import Offer
+from app.consolidation.undo_run import UndoRun
 from app.failures import failure_sentence
-from app.memory_editor.requests import CommandRun, Requests
+from app.memory_editor.requests import Requests
 from engine.protocol import AcceptProposal, Command, EditFact, Failed, RejectProposal, Undo
 from engine.protocol.consolidation import KeepReviewLine, ReviewLine
 from engine.values import MemoryChange
@@ -18,7 +19,7 @@ from engine.values import MemoryChange
 
 class Decisions(QObject):
     """Signals: kept(ReviewLine) with its new state, done() when lines may stand otherwise now, taken_back(batches,
-    changes) and made_again(batches, changes) with the batches that undo this, failed(Failed).
+    changes, failures) and made_again(batches, changes, failures) with the batches that undo this in turn.
 
     Attributes:
         troubles: why the last thing asked of a line was not done, by the line's number.
@@ -27,9 +28,8 @@ class Decisions(QObject):
 
     kept = Signal(object)
     done = Signal()
-    taken_back = Signal(object, object)
-    made_again = Signal(object, object)
-    failed = Signal(object)
+    taken_back = Signal(object, object, object)
+    made_again = Signal(object, object, object)
 
     def __init__(self, requests: Requests, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -73,18 +73,18 @@ class Decisions(QObject):
         elif line.entity_id is not None and line.version is not None:
             self._ask(line, EditFact(job=0, fact_id=line.entity_id, version=line.version, text=text))
 
-    def undo_runs(self, batches: Sequence[str], again: bool = False) -> None:
-        """Undo whole batches, in the order given. ``again``: they are undos themselves, so this does the runs again."""
+    def undo_runs(self, batches: Sequence[str], lines: Sequence[ReviewLine] = (), again: bool = False) -> None:
+        """Undo whole batches, in the order given. ``again``: they are undos themselves, so this does the runs again.
 
-        def ended(results: list[list[MemoryChange]], failures: list[Failed]) -> None:
-            changes = [change for one in results for change in one]
+        ``lines``: what of them is in effect.
+        """
+
+        def ended(results: list[list[MemoryChange]], refused: list[Failed]) -> None:
             told = self.made_again if again else self.taken_back
-            told.emit([one[0].batch for one in reversed(results) if one], changes)
-            if failures:
-                self.failed.emit(failures[0])
+            batches = [one[0].batch for one in reversed(results)]
+            told.emit(batches, [change for one in results for change in one], refused)
 
-        commands = [Undo(job=0, batch=batch) for batch in batches]
-        CommandRun(self._requests, commands, lambda _done, _total: None, ended, in_order=True).start()
+        UndoRun(self._requests, batches, lines, ended).go_on()
 
     def _ask(self, line: ReviewLine, command: Command) -> None:
         def done(_result: object) -> None:

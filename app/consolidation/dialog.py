@@ -17,6 +17,8 @@ from app.consolidation.lines_model import LinesModel
 from app.consolidation.places import ReviewPlaces
 from app.consolidation.review_source import ReviewSource, lines_of
 from app.consolidation.wording import counts_words
+from app.failures import failure_sentence
+from app.memory_editor.inline_bar import Action
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import time_text
 from engine.protocol import Failed
@@ -66,7 +68,6 @@ class ReviewWindow(QWidget):
         self.decisions.done.connect(self._decided)
         self.decisions.taken_back.connect(self._taken_back)
         self.decisions.made_again.connect(self._made_again)
-        self.decisions.failed.connect(self._failed)
         parts.runs.activated.connect(lambda _row: self.show_run(parts.runs.currentData()))
         parts.view.chosen.connect(self._show_chosen)
         parts.view.activated_line.connect(self._open_sources)
@@ -152,14 +153,15 @@ class ReviewWindow(QWidget):
         parts.show_empty(not lines, self._loaded)
         in_effect = sum(line.state == "in_effect" for line in lines)
         parts.undo_all_button.setEnabled(in_effect > 0)
-        parts.undo_all_note.setText(
-            self.tr("“Undo all” takes back the {count} changes of this list that are in effect.").format(
-                count=in_effect
-            )
-            if in_effect
-            else ""
-        )
+        parts.undo_all_note.setText(self._undo_all_words(in_effect))
         parts.done_button.setVisible(any(summary in self.source.unreviewed for summary in self.shown))
+
+    def _undo_all_words(self, in_effect: int) -> str:
+        """What the button does."""
+        if in_effect == 1:
+            return self.tr("“Undo all” takes back the one change of this list that is in effect.")
+        text = self.tr("“Undo all” takes back the {count} changes of this list that are in effect.")
+        return text.format(count=in_effect) if in_effect else ""
 
     @Slot()
     def _show_chosen(self) -> None:
@@ -205,10 +207,11 @@ class ReviewWindow(QWidget):
 
     def undo_all(self) -> None:
         """Take back everything that is in effect, newest run first."""
-        effective = {line.batch for line in self.model.lines() if line.state == "in_effect"}
+        lines = [line for line in self.model.lines() if line.state == "in_effect"]
+        effective = {line.batch for line in lines}
         batches = [summary.run.batch for summary in self.shown if summary.run.batch in effective]
         self.parts.undo_all_button.setEnabled(False)
-        self.decisions.undo_runs(batches)
+        self.decisions.undo_runs(batches, lines)
 
     def finish(self) -> None:
         """The shown runs have been looked at."""
@@ -234,20 +237,31 @@ class ReviewWindow(QWidget):
         self._show_chosen()
         self.reload()
 
-    @Slot(object, object)
-    def _taken_back(self, batches: Sequence[str], changes: Sequence[MemoryChange]) -> None:
-        if batches:
-            text = self.tr("{count} changes were taken back. What waits for you goes on waiting.")
-            redo = (self.tr("&Redo all"), partial(self.decisions.undo_runs, batches, again=True))
-            self.parts.bar.say(text.format(count=len(changes)), [redo], tone="good")
-        self.reload()
+    @Slot(object, object, object)
+    def _taken_back(self, batches: Sequence[str], changes: Sequence[MemoryChange], refused: Sequence[Failed]) -> None:
+        text = self.tr("{count} changes were taken back. What waits for you goes on waiting.")
+        if len(changes) == 1:
+            text = self.tr("One change was taken back. What waits for you goes on waiting.")
+        redo = (self.tr("&Redo all"), partial(self.decisions.undo_runs, batches, again=True))
+        self._say_undone(text.format(count=len(changes)), redo, batches, refused)
 
-    @Slot(object, object)
-    def _made_again(self, batches: Sequence[str], changes: Sequence[MemoryChange]) -> None:
-        if batches:
-            text = self.tr("{count} changes were made again.").format(count=len(changes))
-            undo = (self.tr("&Undo all"), partial(self.decisions.undo_runs, batches))
-            self.parts.bar.say(text, [undo], tone="good")
+    @Slot(object, object, object)
+    def _made_again(self, batches: Sequence[str], changes: Sequence[MemoryChange], refused: Sequence[Failed]) -> None:
+        text = self.tr("{count} changes were made again.").format(count=len(changes))
+        if len(changes) == 1:
+            text = self.tr("One change was made again.")
+        undo = (self.tr("&Undo all"), partial(self.decisions.undo_runs, batches))
+        self._say_undone(text, undo, batches, refused)
+
+    def _say_undone(self, text: str, offer: Action, batches: Sequence[str], refused: Sequence[Failed]) -> None:
+        """What was undone, what was not and why; it can be done again."""
+        if not batches and refused:
+            self._failed(refused[0])
+        else:
+            if refused:
+                left = self.tr("{text} {count} could not be: {reason}")
+                text = left.format(text=text, count=len(refused), reason=failure_sentence(refused[0]))
+            self.parts.bar.say(text, [offer] if batches else [], tone="warning" if refused else "good")
         self.reload()
 
     @Slot(object)

@@ -60,8 +60,12 @@ def work_words(view: ConsolidationView) -> str:
     """How much it has done today, and how much is known to wait."""
     translate = QCoreApplication.translate
     minutes = round(view.worked_minutes)
-    parts = [translate("TidyingSettings", "{minutes} min of work today.").format(minutes=minutes)]
-    if view.due:
+    parts: list[str] = []
+    if minutes:
+        parts.append(translate("TidyingSettings", "{minutes} min of work today.").format(minutes=minutes))
+    if view.due == 1:
+        parts.append(translate("TidyingSettings", "One thing to look at."))
+    elif view.due:
         parts.append(translate("TidyingSettings", "{count} things to look at.").format(count=view.due))
     return translate("TidyingSettings", " ", "between two sentences").join(parts)
 

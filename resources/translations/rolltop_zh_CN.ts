@@ -3763,12 +3763,20 @@
         <translation>{when} – {what}</translation>
     </message>
     <message>
+        <source>“Undo all” takes back the one change of this list that is in effect.</source>
+        <translation>“全部撤销”会撤回这份列表中仍然有效的 1 项更改。</translation>
+    </message>
+    <message>
         <source>“Undo all” takes back the {count} changes of this list that are in effect.</source>
         <translation>“全部撤销”会撤回这份列表中仍然有效的 {count} 项更改。</translation>
     </message>
     <message>
         <source>{count} changes were taken back. What waits for you goes on waiting.</source>
         <translation>已撤回 {count} 项更改。等你决定的继续等待。</translation>
+    </message>
+    <message>
+        <source>One change was taken back. What waits for you goes on waiting.</source>
+        <translation>已撤回 1 项更改。等你决定的继续等待。</translation>
     </message>
     <message>
         <source>&amp;Redo all</source>
@@ -3779,8 +3787,16 @@
         <translation>已重做 {count} 项更改。</translation>
     </message>
     <message>
+        <source>One change was made again.</source>
+        <translation>已重做 1 项更改。</translation>
+    </message>
+    <message>
         <source>&amp;Undo all</source>
         <translation>全部撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>{text} {count} could not be: {reason}</source>
+        <translation>{text}有 {count} 项未能处理：{reason}</translation>
     </message>
     <message>
         <source>What was tidied</source>
@@ -4706,6 +4722,10 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
     <message>
         <source>{minutes} min of work today.</source>
         <translation>今天整理了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>One thing to look at.</source>
+        <translation>还有 1 项要看。</translation>
     </message>
     <message>
         <source>{count} things to look at.</source>

@@ -90,10 +90,10 @@ class FakeBridge(QObject):
         if on_result is not None:
             on_result(payload)
 
-    def fail(self, kind: type[Command], sentence: str, detail: str = "") -> None:
+    def fail(self, kind: type[Command], sentence: str, detail: str = "", code: str = "") -> None:
         job = self.last(kind).job
         _, on_failed = self._waiting.pop(job)
-        event = Failed(job=job, sentence=sentence, detail=detail)
+        event = Failed(job=job, sentence=sentence, detail=detail, code=code)
         if on_failed is not None:
             on_failed(event)
         else:

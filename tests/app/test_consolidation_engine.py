@@ -96,6 +96,17 @@ def test_card_review_undo_redo_and_looked_at(qtbot: QtBot, desktop: Desktop) -> 
     qtbot.waitUntil(lambda: not card.isVisible(), timeout=WAIT_MS)
 
 
+def test_undo_all_takes_back_what_it_can(qtbot: QtBot, desktop: Desktop) -> None:
+    window = review(qtbot, desktop)
+    window.decisions.correct(window.model.lines()[0], "The user lives in Porto.")
+    qtbot.waitUntil(lambda: states(window) == ["changed", "in_effect", "left_out"], timeout=WAIT_MS)
+    window.parts.undo_all_button.click()
+    qtbot.waitUntil(lambda: states(window) == ["changed", "undone", "left_out"], timeout=WAIT_MS)
+    assert window.parts.bar.text == "One change was taken back. What waits for you goes on waiting."
+    window.parts.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: states(window) == ["changed", "in_effect", "left_out"], timeout=WAIT_MS)
+
+
 def test_a_line_that_changed_meanwhile_says_so(qtbot: QtBot, desktop: Desktop) -> None:
     window = review(qtbot, desktop)
     line = window.model.lines()[0]

@@ -221,6 +221,25 @@ def test_undo_all_says_what_it_does_and_can_be_redone(shown: ReviewWindow, bridg
     assert parts.bar.text == "This cannot be undone any more."
 
 
+def test_of_a_run_that_cannot_be_undone_as_a_whole_the_lines_are(shown: ReviewWindow, bridge: FakeBridge) -> None:
+    shown.undo_all()
+    bridge.fail(Undo, "It has changed since.", code="undo_conflict")
+    asked: list[int | None] = []
+    while bridge.is_waiting(Undo):
+        entry = bridge.last(Undo).entry_id
+        asked.append(entry)
+        if entry == 504:
+            bridge.fail(Undo, "It has changed since.", code="undo_conflict")
+        else:
+            bridge.answer(Undo, [change(f"u{entry}")])
+    assert asked == [508, 507, 504, 503, 502, 501], "newest first"
+    assert shown.parts.bar.text.startswith("5 changes were taken back.")
+    assert "1 could not be: " in shown.parts.bar.text
+    again(bridge)
+    shown.parts.bar.buttons[0].click()
+    assert bridge.last(Undo).batch == "u501", "redone in the order in which it was done"
+
+
 def test_several_runs_are_undone_newest_first(qtbot: QtBot, shown: ReviewWindow, bridge: FakeBridge) -> None:
     shown.reload()
     second = tuple(replace(one, item_id=one.item_id + 50, batch="run-2") for one in LINES[:2])
