@@ -309,10 +309,14 @@ class ConsolidationLoop:
         return step
 
     def _tell_changes(self, step: Step) -> None:
-        entries = [self._store.journal.get(item.entry_id) for item in step.items if item.entry_id is not None]
-        changes = tuple(changes_of(entry for entry in entries if entry is not None))
-        if changes:
-            self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=changes))
+        found = [self._store.journal.get(item.entry_id) for item in step.items if item.entry_id is not None]
+        entries = [entry for entry in found if entry is not None]
+        for message_id in dict.fromkeys(entry.source_message_id for entry in entries):
+            changes = tuple(changes_of(entry for entry in entries if entry.source_message_id == message_id))
+            message = None if message_id is None else self._store.messages.get(message_id)
+            if changes:
+                where = None if message is None else message.conversation_id
+                self._emit(MemoryChanged(job=0, conversation_id=where, message_id=message_id, changes=changes))
         proposed = [item.proposal_id for item in step.items if item.proposal_id is not None]
         if proposed:
             self._emit(ProposalsChanged(job=0, proposals=tuple(map(self._services.proposals.get, proposed))))

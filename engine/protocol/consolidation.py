@@ -87,12 +87,12 @@ class ConsolidationSettings(Struct, frozen=True):
 
     Attributes:
         enabled: False does nothing by itself; ``RunConsolidation`` still works.
-        idle_minutes: without a keystroke, click or call, here and (where the system tells) anywhere.
+        idle_minutes: without a keystroke, click or call, here and (where the system tells) anywhere; 0..1440.
         min_battery_percent: on battery below it nothing runs; 101 never on battery, 0 always.
         from_hour, to_hour: the only local hours in which it runs, 0..23, from the first up to the second, over midnight
             too; equal: at any time.
         budget_minutes: of work a day; 0 has no limit.
-        busy_percent: processor share of other programs from which on it waits, 1..100.
+        busy_percent: processor share of other programs from which on it waits, 1..100; 100: it never waits for them.
     """
 
     enabled: bool = True

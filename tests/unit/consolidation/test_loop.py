@@ -124,6 +124,8 @@ def test_what_is_due_is_done_when_nobody_is_at_it(engine: RunningEngine) -> None
     assert report.summary.counts["learned"] == 1
     facts = engine.get(ListFacts(0)).facts
     assert len(facts) == 1 and "tea" in facts[0].text
+    told = engine.wait(MemoryChanged)
+    assert told.message_id == facts[0].sources[0].message_id and told.conversation_id == 1
     entry = engine.get(ListJournal(0))[0]
     assert (entry.actor, entry.batch) == ("consolidation", report.summary.run.batch)
     assert engine.get(GetStatus(0)).pending_memory_steps == 0
@@ -344,7 +346,8 @@ def test_typing_does_not_stop_run_now(counting: Counting) -> None:
     gate.wait()
     engine.send(ForegroundActivity(0))
     gate.open()
-    assert engine.end_of(job).payload.run.units == 2 and counter.begun == [1000, 1001]
+    ended = engine.end_of(job)
+    assert isinstance(ended, Result) and ended.payload.run.units == 2 and counter.begun == [1000, 1001]
 
 
 def test_run_now_can_be_stopped(counting: Counting) -> None:
@@ -353,7 +356,8 @@ def test_run_now_can_be_stopped(counting: Counting) -> None:
     job = engine.send(RunConsolidation(0))
     gate.wait()
     engine.get(Cancel(0, job))
-    assert engine.end_of(job).payload.run.units == 1
+    ended = engine.end_of(job)
+    assert isinstance(ended, Result) and ended.payload.run.units == 1
     assert numbers(engine) == [1000] and counter.begun == [1000, 1001]
     assert view(engine).state != "running"
 
