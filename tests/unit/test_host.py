@@ -144,7 +144,7 @@ def _sample(kind: Any) -> Any:
     """A value of a required field: a number, a text, one of some words, or no items."""
     if isinstance(kind, type) and issubclass(kind, Struct):
         return kind()
-    plain: dict[Any, Any] = {int: 1, float: 1.0, str: "x"}
+    plain: dict[Any, Any] = {bool: True, int: 1, float: 1.0, str: "x"}
     return get_args(kind)[0] if get_origin(kind) is Literal else plain.get(kind, ())
 
 
