@@ -56,7 +56,9 @@ def _change(line: ReviewLine, palette: QPalette) -> list[str]:
 def _why(line: ReviewLine) -> str:
     if line.kind == "left_out":
         return left_out_reason(line.reason)
-    return asking_reason(line.reason) if line.proposal is not None else ""
+    if line.proposal is None:
+        return ""
+    return asking_reason("conflict" if line.kind == "conflict" else line.reason)
 
 
 def source_words(source: Source) -> str:

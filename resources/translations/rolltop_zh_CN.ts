@@ -2738,6 +2738,30 @@
         <translation>整理：已过时</translation>
     </message>
     <message>
+        <source>tidied: the same as another memory</source>
+        <translation>整理：与另一条记忆相同</translation>
+    </message>
+    <message>
+        <source>tidied: replaced by what you said later</source>
+        <translation>整理：被你后来说的话取代</translation>
+    </message>
+    <message>
+        <source>it contradicts another memory, so you are asked</source>
+        <translation>与另一条记忆矛盾，所以问你</translation>
+    </message>
+    <message>
+        <source>not found in what you said, so you are asked</source>
+        <translation>在你说过的话里找不到，所以问你</translation>
+    </message>
+    <message>
+        <source>its place in the message was mended</source>
+        <translation>修正了它在消息中的位置</translation>
+    </message>
+    <message>
+        <source>private, so you are asked</source>
+        <translation>属于隐私，所以先问你</translation>
+    </message>
+    <message>
         <source>title of what it is about</source>
         <translation>按内容起的标题</translation>
     </message>
@@ -4537,52 +4561,24 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation>属于隐私：这类内容只有你同意才会保留。</translation>
     </message>
     <message>
-        <source>It is another person&apos;s private matter.</source>
-        <translation>这是别人的私事。</translation>
+        <source>It was remembered, but is not to be found in what you said.</source>
+        <translation>它曾被记住，但在你说过的话里找不到。</translation>
+    </message>
+    <message>
+        <source>It was remembered with numbers that you did not say.</source>
+        <translation>记住它时用了你没说过的数字。</translation>
+    </message>
+    <message>
+        <source>It was remembered with names that you did not say.</source>
+        <translation>记住它时用了你没说过的名字。</translation>
     </message>
     <message>
         <source>What it came to is not what you said.</source>
         <translation>得出的内容和你说的不符。</translation>
     </message>
     <message>
-        <source>The sentence did not come to an end.</source>
-        <translation>句子没有写完。</translation>
-    </message>
-    <message>
-        <source>It drifted into another language.</source>
-        <translation>写着写着变成了另一种语言。</translation>
-    </message>
-    <message>
         <source>It is too long for one fact.</source>
         <translation>太长，不能作为一条事实。</translation>
-    </message>
-    <message>
-        <source>Small talk.</source>
-        <translation>闲聊。</translation>
-    </message>
-    <message>
-        <source>A question says nothing lasting.</source>
-        <translation>提问里没有值得长期记住的内容。</translation>
-    </message>
-    <message>
-        <source>It was known already.</source>
-        <translation>已经知道了。</translation>
-    </message>
-    <message>
-        <source>You had it forgotten for good.</source>
-        <translation>你已要求永久忘记它。</translation>
-    </message>
-    <message>
-        <source>You dismissed this before.</source>
-        <translation>你以前没有采纳过它。</translation>
-    </message>
-    <message>
-        <source>You had edited it meanwhile, so your version stays.</source>
-        <translation>你在此期间改过它，所以保留你的版本。</translation>
-    </message>
-    <message>
-        <source>It could not be worked out.</source>
-        <translation>没能处理出结果。</translation>
     </message>
     <message>
         <source>It did not pass the checks.</source>
@@ -4593,24 +4589,8 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
         <translation>属于隐私，所以只有你同意才会保留。</translation>
     </message>
     <message>
-        <source>It is another person&apos;s private matter, so it is kept only if you say so.</source>
-        <translation>这是别人的私事，所以只有你同意才会保留。</translation>
-    </message>
-    <message>
         <source>It contradicts something that was known.</source>
         <translation>它与已知的内容矛盾。</translation>
-    </message>
-    <message>
-        <source>It would change something you pinned.</source>
-        <translation>它会改动你固定的内容。</translation>
-    </message>
-    <message>
-        <source>It would change something you confirmed.</source>
-        <translation>它会改动你确认过的内容。</translation>
-    </message>
-    <message>
-        <source>It would change a line that you wrote.</source>
-        <translation>它会改动你写的一行。</translation>
     </message>
     <message>
         <source>A line that you wrote or pinned seems to be out of date.</source>

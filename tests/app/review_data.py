@@ -68,7 +68,7 @@ LINES = (
     ),
     line(8, "titled", "Moving to Lisbon", entity_type="conversation", entity_id=4, previous_text="", sources=()),
     left_out(9, "haha, good one"),
-    left_out(10, "my neighbour told me about her divorce", "others_private"),
+    left_out(10, "my neighbour told me about her divorce", "sensitive"),
 )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ def test_lines_stand_by_kind_and_what_was_left_out_is_folded(shown: ReviewWindow
     assert [view.isExpanded(model.index(row, 0)) for row in range(8)] == [True] * 6 + [False] * 2
     assert view.current_line is not None and view.current_line.item_id == 5, "what waits comes first"
     left = model.find(10)
-    assert left.siblingAtColumn(STATE).data() == "It is another person's private matter."
+    assert left.siblingAtColumn(STATE).data() == "It is private: such things are kept only if you say so."
 
 
 def test_the_chosen_line_shows_its_change_reason_and_source(shown: ReviewWindow) -> None:
