@@ -54,7 +54,13 @@ class HistoryCommands:
     def _view(self, agent_id: int) -> AgentView:
         state, settings = self._services.agents.state(agent_id), self._services.agents.settings(agent_id)
         return AgentView(
-            agent_id, state.name, state.version, settings.learns, settings.recalls, settings.uses_documents
+            agent_id,
+            state.name,
+            state.version,
+            settings.learns,
+            settings.recalls,
+            settings.uses_documents,
+            settings.asks_sensitive,
         )
 
     def _change_agent(self, command: ChangeAgent) -> AgentView:
@@ -62,6 +68,7 @@ class HistoryCommands:
         _, change = self._services.agents.change(
             agent_id, command.version, name=command.name, reason=SETTINGS, learns=command.learns,
             recalls=command.recalls, uses_documents=command.uses_documents,
+            asks_sensitive=command.asks_sensitive,
         )  # fmt: skip
         self._on_changes((change,))
         return self._view(agent_id)

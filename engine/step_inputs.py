@@ -13,6 +13,7 @@ class StepInputs:
     """
     Attributes:
         learns: False where it was switched off since the message was sent.
+        asks_sensitive: what is sensitive waits for the user's word where nobody looks on.
         words_before: the assistant's last words before it: what "yes" and "the second one" refer to.
         saved_in_turn: facts that tools wrote meanwhile.
     """
@@ -21,12 +22,15 @@ class StepInputs:
     learns: bool
     words_before: str
     saved_in_turn: list[Fact]
+    asks_sensitive: bool
 
     @classmethod
     def of(cls, services: Services, message: Message) -> StepInputs:
         conversation = services.recall.conversation(message.conversation_id)
         learns = services.learns_from(conversation)
-        return cls(conversation.agent_id, learns, _words_before(services, message), _saved_in_turn(services, message))
+        asks = services.agents.settings(conversation.agent_id).asks_sensitive
+        before, saved = _words_before(services, message), _saved_in_turn(services, message)
+        return cls(conversation.agent_id, learns, before, saved, asks)
 
 
 def _words_before(services: Services, message: Message) -> str:

@@ -102,10 +102,11 @@ class Learning:
         same = next((one for one in plan.decisions if one.step == "merge"), None)
         if same is not None:
             return [self._said_again(learned, _known(same), batch)]
-        asked = next((one for one in plan.decisions if one.step == "ask" or learned.private), None)
+        private = learned.private and self._services.agents.settings(learned.agent_id).asks_sensitive
+        asked = next((one for one in plan.decisions if one.step == "ask" or private), None)
         if asked is not None:
             return self._ask(learned, _known(asked), batch)
-        if learned.private:
+        if private:
             return self._propose(learned)
         return self._keep(learned, plan.decisions, batch)
 
@@ -119,9 +120,7 @@ class Learning:
 
     def _said_again(self, learned: Learned, known: Fact, batch: str) -> Item:
         whole = content(learned.text) == content(known.text)
-        self._services.archival.add_source(
-            known.id, learned.source, actor="consolidation", confirms=whole, batch=batch
-        )
+        self._services.archival.add_source(known.id, learned.source, actor="consolidation", confirms=whole, batch=batch)
         return self._merged(known)
 
     def _merged(self, fact: Fact) -> Item:
@@ -131,6 +130,7 @@ class Learning:
     def _keep(self, learned: Learned, decisions: Sequence[Decision], batch: str) -> list[Item]:
         fact, change = self._services.archival.insert(
             learned.agent_id, learned.text, kind=learned.kind, holder=learned.holder, sources=(learned.source,),
+            sensitivity="sensitive" if learned.private else "normal",
             valid_from=learned.when.valid_from, valid_to=learned.when.valid_to, actor="consolidation", reason=REASON,
             source_message_id=learned.source.message_id, batch=batch,
         )  # fmt: skip

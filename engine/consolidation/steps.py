@@ -11,9 +11,10 @@ from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
 from engine.memory.few_shot import Cancelled
 from engine.memory.step import MemoryStep, StepOutcome
+from engine.memory.step_writing import SENSITIVE
 from engine.services import Services
 from engine.step_inputs import StepInputs
-from engine.values import MemoryChange
+from engine.values import MemoryChange, Proposal
 
 NO_MODEL: Final = "no model"
 
@@ -52,7 +53,7 @@ class StepsPass:
         except NotFound:  # erased since it was found
             raise Cancelled from None
         read = self._step.prepare if given.learns else _read_nothing
-        write = read(message, given.agent_id, given.words_before, given.saved_in_turn, cancel)
+        write = read(message, given.agent_id, given.words_before, given.saved_in_turn, cancel, given.asks_sensitive)
 
         def write_all(batch: str) -> Sequence[Item]:
             outcome = write(batch)
@@ -68,7 +69,12 @@ class StepsPass:
 def items_of(outcome: StepOutcome) -> list[Item]:
     """What a step did, as a review lists it."""
     done = [Item(_kind(change), entry_id=change.entry_id) for change in outcome.changes if change.entry_id]
-    return [*done, *(Item("suggested", proposal_id=view.proposal.id) for view in outcome.proposals)]
+    waiting = [view.proposal for view in outcome.proposals if view.proposal.state == "pending"]
+    return [*done, *(Item("suggested", proposal_id=one.id, reason=_reason(one)) for one in waiting)]
+
+
+def _reason(proposal: Proposal) -> str:
+    return SENSITIVE if proposal.reason == SENSITIVE else ""
 
 
 def _kind(change: MemoryChange) -> ItemKind:

@@ -25,11 +25,13 @@ class AgentSettings(Struct, frozen=True):
         learns: the memory step keeps what lasts of a message.
         recalls: memories and earlier turns are looked up for each message.
         uses_documents: passages of documents are among them.
+        asks_sensitive: what is sensitive and was found while nobody looked on waits for the user's word.
     """
 
     learns: bool = True
     recalls: bool = True
     uses_documents: bool = True
+    asks_sensitive: bool = True
 
 
 class AgentMemory:

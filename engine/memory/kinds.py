@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from engine.language import Language
 from engine.memory.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_ZH, KIN_EN, KIN_ZH
+from engine.memory.sensitive import sensitive_kind
 from engine.values import FactKind
 
 _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
@@ -45,13 +46,6 @@ _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
 )
 _KIND_PATTERNS: Final[tuple[tuple[FactKind, re.Pattern[str]], ...]] = tuple(
     (kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS
-)
-_SENSITIVE: Final = re.compile(
-    r"\b(?:salary|income|debt|mortgage|bank|account number|credit card|password|passport|pin\b|gay|lesbian|"
-    r"bisexual|transgender|"
-    r"religio(?:n|us)|christian|muslim|jewish|buddhist|atheist|votes?|political|divorce[d]?|arrested|in prison)\b|"
-    r"工资|薪水|收入|欠债|房贷|银行卡|密码|身份证|护照|同性恋|宗教|信(?:佛|基督|教)|政治|离婚",
-    re.I,
 )
 _HOLDER_EN: Final = re.compile(rf"^(?:The user's|Their) (?:\w+ ){{0,2}}?{KIN_EN},? ([A-Z][\w'’-]*[\w])")
 _HOLDER_ZH: Final = re.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
@@ -103,8 +97,8 @@ def kind_of(text: str) -> FactKind:
 
 
 def is_sensitive(text: str, kind: FactKind) -> bool:
-    """Health, money, belief and the like."""
-    return kind == "health" or bool(_SENSITIVE.search(text))
+    """Health, money, beliefs, trouble with the law, keys, and what is private in the life of others."""
+    return kind == "health" or sensitive_kind(text) is not None
 
 
 def holder_of(text: str, language: Language) -> str:

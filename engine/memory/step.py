@@ -113,8 +113,12 @@ class MemoryStep:
         previous_assistant_text: str = "",
         already_saved: Sequence[Fact] = (),
         cancel: CancelFlag | None = None,
+        asks_sensitive: bool = True,
     ) -> Callable[[str], StepOutcome]:
         """The same, read now and written by calling what is returned with a batch, while the user is away.
+
+        Args:
+            asks_sensitive: what is sensitive becomes a proposal, unless the user said that it is to be remembered.
 
         Raises:
             Cancelled: the flag was set.
@@ -123,7 +127,7 @@ class MemoryStep:
 
         def write(batch: str) -> StepOutcome:
             how = How(actor="consolidation", reason=REASON, source_message_id=message.id, batch=batch)
-            return self._writer.commit(message, agent_id, drafts, how, None)
+            return self._writer.commit(message, agent_id, drafts, how, None, asks_sensitive)
 
         return write
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypedDict
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.memory.archival import ArchivalMemory
 from engine.memory.candidates import Candidate
@@ -19,6 +20,7 @@ from engine.protocol.results import ProposalView
 from engine.values import Actor, Fact, MemoryChange, Message, SourceSpan
 
 REASON: Final = "said by the user"
+SENSITIVE: Final = "sensitive"
 
 
 class StepOutcome(Struct, frozen=True):
@@ -39,6 +41,7 @@ class Draft(Struct, frozen=True):
     Attributes:
         amends: the words of the old fact go on in it.
         proposed: it waits for the user's word.
+        sensitive: because it is sensitive; else it may be another's wish.
     """
 
     candidate: Candidate
@@ -48,6 +51,7 @@ class Draft(Struct, frozen=True):
     when: Validity = Validity()
     amends: bool = False
     proposed: bool = False
+    sensitive: bool = False
 
 
 class How(TypedDict):
@@ -73,12 +77,19 @@ class StepWriter:
         drafts: Sequence[Draft],
         how: How,
         on_commit: Callable[[], None] | None,
+        asks_sensitive: bool = False,
     ) -> StepOutcome:
+        """
+        Args:
+            asks_sensitive: what is sensitive is proposed, unless the message orders to remember it.
+        """
         drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():
             current = [draft for draft in drafts if not self._gives_way(draft, how)]
+            if asks_sensitive and self._proposals is not None:
+                current = [replace(one, proposed=True, sensitive=True) if _must_ask(one) else one for one in current]
             changes = [self._write(message, agent_id, draft, how) for draft in current]
-            proposals = self._propose(message, agent_id, current, changes, how["actor"])
+            proposals = self._propose(message, agent_id, current, changes, how)
             if on_commit is not None:
                 on_commit()
         made = tuple(change for change in changes if change is not None)
@@ -90,22 +101,29 @@ class StepWriter:
         agent_id: int,
         drafts: Sequence[Draft],
         changes: Sequence[MemoryChange | None],
-        actor: Actor,
+        how: How,
     ) -> tuple[ProposalView, ...]:
-        """Propose what may be another's wish; what the message says itself need not be confirmed any more."""
+        """Propose what waits for the user; what the message says itself need not be confirmed any more."""
         if self._proposals is None:
             return ()
-        found = [
-            self._proposals.add_fact(
-                agent_id, draft.text, kind=kind_of(draft.text), sources=(_source(message, draft.candidate),),
-                origin="web", actor=actor, reason=REASON, source_message_id=message.id,
-            )
-            for draft in drafts
-            if draft.proposed
-        ]  # fmt: skip
+        found = [self._proposal(message, agent_id, draft, how) for draft in drafts if draft.proposed]
         said = [change.text for change in changes if change is not None and change.text]
         new = [one for one in found if isinstance(one, ProposalView) and one.proposal.state == "pending"]
         return (*new, *self._proposals.drop_said(message.id, said))
+
+    def _proposal(self, message: Message, agent_id: int, draft: Draft, how: How) -> ProposalView | Fact:
+        assert self._proposals is not None
+        kind, holder = kind_of(draft.text), holder_of(draft.text, draft.candidate.language)
+        if not draft.sensitive:
+            return self._proposals.add_fact(
+                agent_id, draft.text, kind=kind, sources=(_source(message, draft.candidate),), origin="web",
+                actor=how["actor"], reason=REASON, source_message_id=message.id,
+            )  # fmt: skip
+        return self._proposals.add_fact(
+            agent_id, draft.text, kind=kind, holder=holder, sensitivity="sensitive",
+            sources=(_source(message, draft.candidate),), origin="conversation", actor=how["actor"],
+            reason=SENSITIVE, source_message_id=message.id,
+        )  # fmt: skip
 
     def _gives_way(self, draft: Draft, how: How) -> bool:
         """True if what the draft would change was changed while the message was read: that change stays."""
@@ -139,6 +157,13 @@ class StepWriter:
             agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
             valid_from=draft.when.valid_from, valid_to=draft.when.valid_to, **how,
         )[1]  # fmt: skip
+
+
+def _must_ask(draft: Draft) -> bool:
+    """Sensitive, new to memory, and not what the user has asked for in so many words."""
+    if draft.relation not in ("new", "supersedes") or draft.candidate.order in ("remember", "standing"):
+        return False
+    return is_sensitive(draft.text, kind_of(draft.text))
 
 
 def _source(message: Message, candidate: Candidate) -> SourceSpan:

@@ -47,6 +47,7 @@ class ChangeAgent(Command, frozen=True, tag="change_agent"):
     recalls: bool | None = None
     uses_documents: bool | None = None
     agent_id: int | None = None
+    asks_sensitive: bool | None = None
 
 
 class RestorePreview(Struct, frozen=True):
@@ -73,6 +74,7 @@ class AgentView(Struct, frozen=True):
         learns: what lasts of each message is kept.
         recalls: memories are looked up for each message.
         uses_documents: passages of documents are among them.
+        asks_sensitive: what is sensitive and was found while nobody looked on waits for the user's word.
     """
 
     agent_id: int
@@ -81,6 +83,7 @@ class AgentView(Struct, frozen=True):
     learns: bool
     recalls: bool
     uses_documents: bool
+    asks_sensitive: bool = True
 
 
 HistoryCommand = PreviewRestore | Restore | GetAgent | ChangeAgent

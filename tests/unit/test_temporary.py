@@ -25,6 +25,7 @@ from engine.protocol import (
     RunPendingMemorySteps,
     Search,
     SendMessage,
+    TextDelta,
     UnloadModel,
 )
 from engine.protocol.consolidation import EndTemporary, SetConversationLearning
@@ -190,6 +191,7 @@ def test_a_reply_that_is_being_written_stops(folder: Path) -> None:
         engine.load()
         job = engine.send(SendMessage(0, "A long answer please, Zebulon", temporary=True))
         stored = engine.wait(MessageStored)
+        engine.wait(TextDelta)
         assert engine.get(EndTemporary(0, stored.conversation.id)) is None
         ended = engine.end_of(job)
         assert isinstance(ended, ReplyFinished) and ended.stop_reason == "cancelled"

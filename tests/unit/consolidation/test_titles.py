@@ -98,8 +98,9 @@ def test_a_conversation_that_grew_is_named_anew_once(talks: Talks) -> None:
 
 
 def test_what_is_temporary_gets_none(talks: Talks) -> None:
-    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
-    talks.store.database.run("UPDATE conversations SET temporary = 1 WHERE id = :id", {"id": one})
+    one = talks.services.recall.begin_temporary(talks.agent_id).id
+    for text in ("Plan a trip to Lisbon for us.", "In May, please."):
+        talks.say(one, text)
     assert talks.tidy() == []
 
 

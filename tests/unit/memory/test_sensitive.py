@@ -1,0 +1,112 @@
+"""What is sensitive, by its words, and that it waits for the user where nobody looks on."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from engine.consolidation.steps import StepsPass
+from engine.llm.base import CancelFlag
+from engine.memory.capability import RULES_ONLY
+from engine.memory.kinds import is_sensitive, kind_of
+from engine.memory.step import MemoryStep
+from engine.services import Services
+from engine.store import Store
+from engine.values import Message
+
+SET = Path(__file__).parents[2] / "data" / "sensitive.jsonl"
+ROWS = [json.loads(line) for line in SET.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("part", ["tune", "heldout", "fresh"])
+def test_the_rules_find_what_is_sensitive(part: str) -> None:
+    rows = [row for row in ROWS if row["part"] == part]
+    assert len(rows) >= 80
+    found = Counter((row["kind"] != "none", is_sensitive(row["text"], kind_of(row["text"]))) for row in rows)
+    assert found[True, True] / (found[True, True] + found[True, False]) >= 0.95
+    assert found[True, True] / (found[True, True] + found[False, True]) >= 0.85
+
+
+def test_the_set_has_both_languages_and_all_kinds() -> None:
+    kinds = Counter((row["lang"], row["kind"]) for row in ROWS)
+    assert len(ROWS) >= 120 and min(kinds.values()) >= 8
+    assert len({row["text"] for row in ROWS}) == len(ROWS)
+
+
+class Away:
+    """A memory step that was put off and is caught up while nobody looks on."""
+
+    def __init__(self, store: Store) -> None:
+        self.services = Services.over(store)
+        self.agent = store.default_agent().id
+        services = self.services
+        self.step = MemoryStep(None, services.archival, services.retrieval, RULES_ONLY, proposals=services.proposals)
+
+    def say(self, text: str) -> Message:
+        conversation = self.services.recall.create_conversation(self.agent)
+        message = self.services.recall.append(conversation.id, "user", "text", text)
+        self.services.store.memory_steps.add(message.id)
+        return message
+
+    def tidy(self) -> list[tuple[str, str]]:
+        """What the pass did: kind and reason of each item."""
+        steps = StepsPass(self.services, self.step)
+        (unit,) = steps.due(self.agent, 10)
+        with self.services.store.transaction():
+            return [(item.kind, item.reason) for item in steps.prepare(unit, CancelFlag()).write("batch")]
+
+    def kept(self) -> list[str]:
+        return [fact.text for fact in self.services.archival.list(self.agent, statuses=("active",)).facts]
+
+
+@pytest.fixture
+def away(store: Store) -> Away:
+    return Away(store)
+
+
+@pytest.mark.parametrize("text", ["I am allergic to penicillin.", "我对青霉素过敏。"])
+def test_it_waits_while_nobody_looks_on(away: Away, text: str) -> None:
+    away.say(text)
+    assert away.tidy() == [("suggested", "sensitive")]
+    assert away.kept() == []
+    (view,) = away.services.proposals.list(away.agent)
+    assert view.proposal.actor == "consolidation" and view.proposal.reason == "sensitive"
+    fact = away.services.archival.list(away.agent, statuses=("proposed",)).facts[0]
+    assert fact.sensitivity == "sensitive" and fact.origin == "conversation" and fact.sources
+    away.services.proposals.accept(view.proposal.id, 1)
+    assert away.kept() == [view.text] and away.services.archival.get(fact.id).confirmed
+
+
+@pytest.mark.parametrize("text", ["Remember that I am allergic to penicillin.", "记住，我对青霉素过敏。"])
+def test_what_the_user_wants_remembered_is_kept(away: Away, text: str) -> None:
+    away.say(text)
+    assert away.tidy() == [("learned", "")]
+    assert len(away.kept()) == 1 and away.services.proposals.list(away.agent) == []
+
+
+def test_it_is_kept_where_the_user_is_not_asked(away: Away) -> None:
+    away.services.agents.change(away.agent, 1, asks_sensitive=False)
+    away.say("I am allergic to penicillin.")
+    assert away.tidy() == [("learned", "")]
+    assert away.services.archival.list(away.agent).facts[0].sensitivity == "sensitive"
+
+
+def test_what_is_not_sensitive_is_kept(away: Away) -> None:
+    away.say("I live in Leeds.")
+    assert away.tidy() == [("learned", "")] and away.kept() == ["The user lives in Leeds."]
+
+
+def test_in_front_of_the_user_it_is_kept_at_once(away: Away) -> None:
+    message = away.say("I am allergic to penicillin.")
+    outcome = away.step.run(message, away.agent)
+    assert [change.text for change in outcome.changes] == away.kept() and outcome.proposals == ()
+
+
+def test_the_setting_is_undone_like_any_other(away: Away) -> None:
+    _, change = away.services.agents.change(away.agent, 1, asks_sensitive=False)
+    assert not away.services.agents.settings(away.agent).asks_sensitive
+    away.services.journal.undo(change.batch)
+    assert away.services.agents.settings(away.agent).asks_sensitive
