@@ -45,24 +45,30 @@ _TELLING: Final = re.compile(
     re.I,
 )
 """ "Will send it on Monday", "What surprised me: …": no question without its mark."""
-_CONTINUES: Final = {
+_AND_EN: Final = r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]+)*"
+_AND_ZH: Final = r"^(?:而且|但是?|所以|不过|因为|而|并且|同时|另外|也|因此|于是)?[，,]?"
+_POINTS_BACK: Final = {
     "en": re.compile(
-        r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]+)*(?:he|she|they|it|this|that|these|those|his|"
-        r"her|hers|their|theirs|its|both|neither|the (?:argument|reason|idea|point|aim|goal|result|same|latter|former)|"
-        r"which|otherwise|that's|it's|he's|she's|they're|because|in (?:that|this) case|(?:that|this|it|they|he|"
-        r"she)'(?:s|ll|d|ve|re))\b"
-        r"|^(?:\w+ ){1,3}(?:this|that|these|those|it|there) (?:\w+ ){0,2}(?:into|in|to|for|with|on|as|by)\b|"
-        r"^\W*not |^(?:\w+(?:'\w+)? ){1,5}(?:there|that|it|so|this|then|them)$|\bin (?:that|this|these|"
-        r"those) (?:\w+ ?){1,2}",
+        rf"{_AND_EN}(?:he|she|they|it|that|those|"
+        r"(?:this|these)(?! (?:year|week|month|quarter|season|spring|summer|autumn|"
+        r"fall|winter|term|semester|days|weekend)\b)|his|her|hers|their|theirs|its|both|neither|which|"
+        r"the (?:argument|reason|idea|point|aim|goal|result|same|latter|former))(?:['’](?:s|ll|d|ve|re))?\b"
+        r"|^(?:\w+ ){1,3}(?:this|that|these|those|it|there) (?:\w+ ){0,2}(?:into|in|to|for|with|on|as|by)\b"
+        r"|^(?:\w+(?:['’]\w+)? ){1,5}(?:there|that|it|so|this|then|them)$|\bin (?:that|this|these|those) (?:\w+ ?){1,2}"
+        r"|^(?:i|we)(?:['’](?:ll|ve|d))? (?:\w+ ){1,2}(?:her|him|them|it|that)\b",
         re.I,
     ),
     "zh": re.compile(
-        r"^(?:而且|但是?|所以|不过|因为|而|并且|同时|另外|也|因此|于是)?[，,]?(?:她|他|它|这|那|其中|前者|后者|"
-        r"两者|二者|都|"
-        r"论点|理由|原因|目的|结果|因为|否则|不然|而且|并且|其)|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|"
-        r"^.{1,8}(?:那里|这里|那儿|此)$"
+        rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|两者|二者|都|论点|理由|原因|目的|"
+        r"结果|其(?!实))|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|^.{1,8}(?:那里|这里|那儿|此)$"
     ),
 }
+"""What a sentence speaks of was named before it."""
+_ADDS: Final = {
+    "en": re.compile(r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b", re.I),
+    "zh": re.compile(r"^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|起)(?:[执实]行|生效|算)?$)"),
+}
+"""It adds to what was said before it, if something was."""
 
 
 class Statement(Struct, frozen=True):
@@ -102,8 +108,9 @@ def _statements(text: str, apart: bool) -> list[Statement]:
     groups, before = list[list[Span]](), False
     for sentence in every:
         language = _language(sentence)
-        goes_on = bool(_CONTINUES[language].search(sentence.masked))
-        if not _tells(sentence, language) or (goes_on and not before):  # "It", said of what the assistant said
+        back = bool(_POINTS_BACK[language].search(sentence.masked))
+        goes_on = back or bool(_ADDS[language].search(sentence.masked))
+        if not _tells(sentence, language) or (back and not before):  # "It", said of what the assistant said
             before = False
         elif before and (goes_on or _is_linked(groups[-1], sentence, language)) and _fits(groups[-1], sentence):
             groups[-1].append(sentence)
@@ -198,7 +205,7 @@ def narrowed(statement: Statement, kept: Sequence[Span], message: Message) -> St
     run = tuple(one for one, wanted in zip(statement.sentences[first:], kept, strict=False) if one == wanted)
     marked = any(stance.is_marked(one.masked, language) for one in run)
     about, start = "", run[0].start
-    if first and _CONTINUES[language].search(run[0].masked):
+    if first and _POINTS_BACK[language].search(run[0].masked):
         about, start = stance.person_of(statement.sentences[0].text, language) or "", statement.span.start
         if not about or not stance.begins_with_pronoun(run[0].text, language):
             return None

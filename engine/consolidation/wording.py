@@ -69,6 +69,10 @@ _SELF: Final = (
     (re.compile(r"\bmyself\b", re.I), "themselves"),
     (re.compile(r"\bme\b", re.I), "them"),
 )
+_AGAIN: Final = re.compile(
+    r"(\bthe user\b(?!'s).*?\b)the user( (?:would|will|could|can|might|may|should|must|had|did|won't|can't|cannot)\b)",
+    re.I,
+)
 _SMALL: Final = re.compile(
     r"(?:the|a|an|this|that|these|those|it|he|she|they|his|her|their|its|in|on|at|for|from|with|and|but|so|"
     r"because|since|"
@@ -112,7 +116,10 @@ def is_supported(fact: str, source: str, language: Language) -> bool:
 
 def _english(text: str, goes_on: bool) -> str | None:
     made = rewrite(_without_we(_with_subject_en(text)), "en")
-    if made is None or not goes_on:
+    if made is None:
+        return None
+    made = _AGAIN.sub(r"\1they\2", made)
+    if not goes_on:
         return made
     lowered = _SMALL.match(text) or made.lower().startswith("the user")
     return f"{made[:1].lower()}{made[1:]}" if lowered else made

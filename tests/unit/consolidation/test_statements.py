@@ -60,6 +60,11 @@ def test_a_pronoun_behind_a_question_stands_for_nothing_that_was_stated() -> Non
     assert _texts("Do you know the Harbour Inn? It was full last time.") == []
 
 
+def test_a_time_points_to_nothing_that_was_said() -> None:
+    assert _texts("This quarter we stop the radio ads.") == ["This quarter we stop the radio ads"]
+    assert _texts("这个季度不再投放电台广告。") == ["这个季度不再投放电台广告"]
+
+
 def test_a_future_without_its_subject_is_no_question() -> None:
     assert _texts("Will send the plan to Noor on Monday.") == ["Will send the plan to Noor on Monday"]
     assert _texts("Will the train be late on Monday?") == []

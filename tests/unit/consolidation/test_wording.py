@@ -25,6 +25,7 @@ from engine.language import Language
         (["Noor prefers tea", "Ada Lind too"], "Noor prefers tea; Ada Lind too."),
         (["You asked for the limit: the pump takes 40 litres"], "The pump takes 40 litres."),
         (["Noor hates serif fonts, by the way"], "Noor hates serif fonts."),
+        (["I told Noor I'd cook"], "The user told Noor they would cook."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
     ],
 )  # fmt: skip
