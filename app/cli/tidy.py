@@ -19,8 +19,12 @@ from app.cli.tidy_words import NOTHING, progress_words, review_words, settings_w
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
+from engine.consolidation.loop import MOST_COUNTED
+from engine.consolidation.passes import build_passes
+from engine.consolidation.runner import Consolidation
 from engine.consolidation.settings import ScheduleSettings
 from engine.errors import EngineError, say
+from engine.memory.capability import RULES_ONLY
 from engine.protocol import ConsolidationProgress, Event, LoadModel, Notice
 from engine.protocol.consolidation import (
     ConsolidationSettings,
@@ -177,10 +181,13 @@ def _hours(text: str) -> dict[str, int]:
 def _status(services: Services, schedule: ScheduleSettings, agent: int | None) -> dict[str, Any]:
     agent_id, table = services.agent_id(agent), services.store.consolidation
     runs = [run for run in table.runs(agent_id, unreviewed=True) if run.ended_at is not None]
+    by_rules = Consolidation(services.store, build_passes(services, None, RULES_ONLY, None), RULES_ONLY)
+    due = by_rules.count_due(agent_id, MOST_COUNTED) + by_rules.count_left_out(agent_id, MOST_COUNTED)
     return {
         "settings": msgspec.to_builtins(schedule.settings),
         "paused_until": schedule.paused_until,
         "worked_minutes": round(schedule.worked_s() / 60, 1),
+        "due": due,
         "unreviewed": len(runs),
     }
 

@@ -26,6 +26,13 @@ KINDS: Final[dict[ItemKind, str]] = {
 """In the order in which they are shown."""
 
 
+REASONS: Final[dict[str, str]] = {
+    "sensitive": "private: kept only if you say so", "conflict": "contradicts what was known",
+    "not_in_source": "not to be found in what you said", "other_numbers": "with numbers that you did not say",
+    "other_names": "with names that you did not say", "too_long": "too long for one fact",
+}  # fmt: skip
+
+
 def progress_words(event: ConsolidationProgress) -> str:
     """The line while it works."""
     doing = PASSES[event.pass_name] if event.pass_name else "tidying"
@@ -65,14 +72,15 @@ def settings_words(schedule: ScheduleSettings, told: dict[str, Any]) -> Iterator
         yield f"Tidying is paused until {datetime.fromtimestamp(schedule.paused_until):%Y-%m-%d %H:%M}."
     else:
         yield "Tidying by itself is on."
-    yield f"  after {settings.idle_minutes} minutes without activity"
+    yield f"  after {_minutes(settings.idle_minutes)} without activity"
     battery = settings.min_battery_percent
     yield "  never on battery" if battery > 100 else f"  on battery from {battery} % on"
     whole_day = settings.from_hour == settings.to_hour
     yield "  at any hour" if whole_day else f"  from {settings.from_hour}:00 to {settings.to_hour}:00"
-    limit = f"at most {settings.budget_minutes} minutes a day" if settings.budget_minutes else "without a limit"
-    yield f"  {limit}, {told['worked_minutes']} minutes today"
+    limit = f"at most {_minutes(settings.budget_minutes)} a day" if settings.budget_minutes else "without a limit"
+    yield f"  {limit}; {told['worked_minutes']} minutes today"
     yield f"  while other programs take less than {settings.busy_percent} % of the processor"
+    yield f"To do now: {told['due']}" if told["due"] else "Nothing is to be done now."
     if told["unreviewed"]:
         yield f"Reviews you have not looked at: {told['unreviewed']}"
 
@@ -80,8 +88,12 @@ def settings_words(schedule: ScheduleSettings, told: dict[str, Any]) -> Iterator
 def _line(line: ReviewLine) -> str:
     before = f" (before: {one_line(line.previous_text)})" if line.previous_text else ""
     label = f"{line.label}: " if line.label else ""
-    reason = f" [{line.reason.replace('_', ' ')}]" if line.reason else ""
+    reason = f" [{REASONS.get(line.reason, line.reason.replace('_', ' '))}]" if line.reason else ""
     return f"{label}{one_line(line.text)}{before}{reason}"
+
+
+def _minutes(count: int) -> str:
+    return "1 minute" if count == 1 else f"{count} minutes"
 
 
 def _duration(seconds: float) -> str:

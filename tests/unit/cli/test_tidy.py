@@ -77,7 +77,7 @@ def test_settings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert command(folder, "--on") == 0
     out = capsys.readouterr().out
-    assert "is on" in out and "after 9 minutes" in out and "never on battery" in out and "from 1:00 to 6:00" in out
+    assert "To do now: " in out and "is on" in out and "after 9 minutes" in out and "never on battery" in out and "from 1:00 to 6:00" in out
     assert command(folder, "--pause", "60") == 0
     assert "paused until" in capsys.readouterr().out
     assert command(folder, "--resume") == 0
