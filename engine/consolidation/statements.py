@@ -38,8 +38,8 @@ MOST_QUOTED: Final = 0.35
 """Part of a sentence that is code or somebody's quoted words."""
 
 _TELLING: Final = re.compile(
-    r"(?:(?:will|would|should|can|could)(?:n['’]t)?|can['’]t|won['’]t|cannot) (?!(?:i|you|we|they|he|she|it|there|this|"
-    r"that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+"
+    r"(?:(?:will|would|should|can|could|had)(?:n['’]t)?|can['’]t|won['’]t|cannot) "
+    r"(?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+"
     r"|(?:what|how|where|when|why|who) (?:i|we|my|our|the|he|she|they|it|surprise[sd]|matter(?:s|ed)|bother(?:s|ed)|"
     r"worrie[sd]|help(?:s|ed)|change[sd]|count(?:s|ed)|really|actually|most)\b",
     re.I,
@@ -106,11 +106,13 @@ def _statements(text: str, apart: bool) -> list[Statement]:
     if _is_foreign(text, every, apart):
         return []
     groups, before = list[list[Span]](), False
-    for sentence in every:
+    for sentence in (_told(text, one) for one in every):
         language = _language(sentence)
         back = bool(_POINTS_BACK[language].search(sentence.masked))
         goes_on = back or bool(_ADDS[language].search(sentence.masked))
-        if not _tells(sentence, language) or (back and not before):  # "It", said of what the assistant said
+        if back and not before:  # "It", said of what the assistant said; not the "it" of "it's my birthday"
+            back = rules.judge(sentence, language) != "lasting"
+        if not _tells(sentence, language) or (back and not before):
             before = False
         elif before and (goes_on or _is_linked(groups[-1], sentence, language)) and _fits(groups[-1], sentence):
             groups[-1].append(sentence)
@@ -119,6 +121,25 @@ def _statements(text: str, apart: bool) -> list[Statement]:
             before = True
     made = [_statement(text, group) for group in groups]
     return [one for one in made if is_one_sentence(one.text) and not _is_empty(one)]
+
+
+def _told(text: str, sentence: Span) -> Span:
+    """Of a sentence that ends in a question or a task what is told of the user before it."""
+    language = _language(sentence)
+    pieces = clauses(sentence)
+    if len(pieces) < 2 or not _asks(sentence, language):
+        return sentence
+    asking = (index for index, one in enumerate(pieces) if rules.is_question(one, language) or _is_task(one, language))
+    first = next(asking, 0)
+    if not first:
+        return sentence
+    told = replace(join(pieces[0], pieces[first - 1], text), mark="")
+    about_user = rules.is_personal(told.masked, language) or stance.is_marked(told.masked, language)
+    return told if about_user else sentence
+
+
+def _is_task(clause: Span, language: Language) -> bool:
+    return stance.is_task_zh(clause.masked) if language == "zh" else rules.is_request(clause, language)
 
 
 def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:

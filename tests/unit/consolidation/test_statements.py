@@ -65,6 +65,12 @@ def test_a_time_points_to_nothing_that_was_said() -> None:
     assert _texts("这个季度不再投放电台广告。") == ["这个季度不再投放电台广告"]
 
 
+def test_what_is_told_of_the_user_before_a_question_in_the_same_sentence() -> None:
+    assert _texts("My van runs on diesel, where is the nearest pump?") == ["My van runs on diesel"]
+    assert _texts("我坐火车一定要靠窗的，那是选A还是选D？") == ["我坐火车一定要靠窗的"]
+    assert _texts("A train leaves at noon, when does it arrive?") == []
+
+
 def test_a_future_without_its_subject_is_no_question() -> None:
     assert _texts("Will send the plan to Noor on Monday.") == ["Will send the plan to Noor on Monday"]
     assert _texts("Will the train be late on Monday?") == []
