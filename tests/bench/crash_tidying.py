@@ -93,8 +93,15 @@ def tidy(services: Services, tell: Callable[[Any], None]) -> None:
             if step.outcome == "nothing":
                 break
             if step.unit is not None and step.outcome == "done":
-                tell([step.unit.pass_name, step.unit.entity_id, step.unit.mark])
+                tell([agent.id, units_of(services.store, agent.id), step.unit.pass_name, step.unit.entity_id])
         consolidation.finish(agent.id)
+
+
+def units_of(store: Store, agent_id: int) -> int:
+    """Units that are done in the agent's run, as it counts them."""
+    return store.database.number(
+        "SELECT sum(units) FROM consolidation_runs WHERE agent_id = :agent", {"agent": agent_id}
+    )
 
 
 def _answer(prompt: str, options: Sequence[str]) -> Mapping[str, float]:
@@ -222,10 +229,11 @@ def examine(folder: Path, told: Sequence[Sequence[Any]], tally: Tally) -> None:
         found = check_consistency(store)
         tally.inconsistent += bool(found)
         tally.problems += found
-        for pass_name, entity_id, mark in told:
-            if store.consolidation.done_marks(pass_name).get(entity_id) != mark:
+        for agent_id, units, pass_name, entity_id in told:
+            run = store.consolidation.open_run(agent_id)
+            if entity_id not in store.consolidation.done_marks(pass_name) or (run is not None and run.units < units):
                 tally.lost += 1
-                tally.problems.append(f"the {pass_name} of {entity_id} is lost")
+                tally.problems.append(f"the {pass_name} of {entity_id}, unit {units} of agent {agent_id}, is lost")
     finally:
         store.close()
 

@@ -67,5 +67,11 @@ def test_a_unit_that_was_done_twice_or_not_at_all_would_be_noticed(folder: Path)
     found = crash_tidying.differences(whole, crash_tidying.state_of(folder))
     assert {line.split(":")[0] for line in found} >= {"facts", "journal", "marks"}
     tally = crash_tidying.Tally()
-    crash_tidying.examine(folder, [[first["pass"], first["entity_id"], first["mark"]]], tally)
-    assert tally.lost == 1
+    crash_tidying.examine(folder, [[1, 1, first["pass"], first["entity_id"]]], tally)
+    store = Store.open(folder)
+    store.consolidation.begin(1, "a run of one unit", 0.0)
+    store.database.run("UPDATE consolidation_runs SET ended_at = NULL, units = 1 WHERE batch = 'a run of one unit'")
+    done = store.database.rows("SELECT pass, entity_id FROM consolidation_marks WHERE done LIMIT 1")[0]
+    store.close()
+    crash_tidying.examine(folder, [[1, 2, done["pass"], done["entity_id"]]], tally)
+    assert tally.lost == 2
