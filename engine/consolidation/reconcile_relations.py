@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.consolidation.reconcile_rules import Pair, Relation, by_rule, can_be_same, fits, may_ask
+from engine.consolidation.reconcile_rules import (
+    Pair,
+    Relation,
+    adds,
+    by_rule,
+    can_be_same,
+    can_clash,
+    is_change,
+    may_ask,
+)
 from engine.consolidation.reconcile_things import things
 from engine.language import Language, detect_language
 from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
@@ -25,6 +34,9 @@ SAME_THINGS_ACROSS_SURE: Final = 0.12
 """The same of two languages: in general, and where both name the same things."""
 ASK_CLOSENESS: Final = 0.3
 ASK_CLOSENESS_ACROSS: Final = 0.05
+SAME_CHANCE: Final = 0.4
+CLASH_CHANCE: Final = 0.6
+"""Of a model's answers "replaces" and "contradicts" together: it tells well that two clash, but not which way."""
 _KEPT_ANSWERS: Final = 4096
 
 
@@ -95,10 +107,13 @@ def without_model(pair: Pair) -> Relation | None:
 
 
 def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:
-    """The likeliest answer that agrees with the words."""
-    for relation in sorted(chances, key=lambda one: chances[one], reverse=True):
-        if fits(relation, pair):
-            return relation
+    """What a model's answer comes to beside the words: these say whether two that clash are a change or a conflict."""
+    same = chances.get("same", 0.0)
+    clash = chances.get("replaces", 0.0) + chances.get("contradicts", 0.0)
+    if same >= SAME_CHANCE and same >= clash and can_be_same(pair) and not adds(pair):
+        return "same"
+    if clash >= CLASH_CHANCE and can_clash(pair):
+        return "replaces" if is_change(pair) else "contradicts"
     return "different"
 
 

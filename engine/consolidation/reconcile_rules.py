@@ -21,6 +21,9 @@ NEAR: Final = 0.34
 """Of shared words, from which on two statements of one language are worth a question."""
 ALIKE: Final = 0.75
 """From which on statements of opposite polarity contradict each other without being asked about."""
+CLASH_ACROSS: Final = 0.05
+DENIED_ACROSS: Final = 0.15
+"""Closeness from which on statements in two languages that name the same things tell of the same."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
@@ -84,7 +87,7 @@ def by_rule(pair: Pair) -> Relation | None:
     if normalised(one) == normalised(two):
         return "same"
     if pair.across:
-        return None
+        return _across(pair)
     if content(one) == content(two) and content(one) and can_be_same(pair):
         return "same"
     if _ALSO.search(two):  # "also" adds to what is known
@@ -104,20 +107,25 @@ def may_ask(pair: Pair, near_in_meaning: float) -> bool:
     return by_words or (pair.closeness is not None and pair.closeness >= near_in_meaning)
 
 
-def fits(relation: Relation, pair: Pair) -> bool:
-    """Whether a model's answer agrees with the words."""
-    match relation:
-        case "same":
-            return can_be_same(pair)
-        case "replaces" | "contradicts":
-            return pair.same_holder and not _other_persons(pair.old, pair.new) and not _ALSO.search(pair.new)
-        case "different":
-            return True
+def can_clash(pair: Pair) -> bool:
+    """Whether nothing in their words says that both can be true: other people, other things, other days."""
+    one, two = pair.old, pair.new
+    if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two):
+        return False
+    if negated(one) != negated(two) or says_changed(two) or _shared_slots(one, two):
+        return True
+    return not (_apart(things(one), things(two)) or _apart(_days(one), _days(two)))
 
 
-def covers(fuller: str, other: str) -> bool:
-    """Whether nothing that ``other`` names is lost with it."""
-    return values(other) <= values(fuller) and names(other) <= names(fuller)
+def is_change(pair: Pair) -> bool:
+    """Of two that clash, whether the newer one is how it has become since."""
+    slots = _shared_slots(pair.old, pair.new)
+    return says_changed(pair.new) or (bool(slots) and not slots & _NEVER_CHANGES)
+
+
+def adds(pair: Pair) -> bool:
+    """Whether the newer one adds to the older one, and says so."""
+    return _ALSO.search(pair.new) is not None and not content(pair.new) <= content(pair.old)
 
 
 def says_changed(text: str) -> bool:
@@ -126,6 +134,21 @@ def says_changed(text: str) -> bool:
 
 def negated(text: str) -> bool:
     return len(_NEGATION.findall(text)) % 2 == 1
+
+
+def _across(pair: Pair) -> Relation | None:
+    """What things, days and polarity tell of two languages: the same thing denied, another home, another day."""
+    one, two = pair.old, pair.new
+    named, other = things(one), things(two)
+    if pair.closeness is None or pair.closeness < CLASH_ACROSS or _ALSO.search(two):
+        return None
+    if _shared_slots(one, two) - _NEVER_CHANGES and _apart(named, other) and negated(one) == negated(two):
+        return "replaces"
+    if not named or named != other:
+        return None
+    if negated(one) != negated(two) and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:
+        return "replaces" if says_changed(two) else "contradicts"
+    return "replaces" if _apart(_days(one), _days(two)) and says_changed(two) else None
 
 
 def _other_persons(one: str, two: str) -> bool:
@@ -145,7 +168,18 @@ def _says_no_less(fuller: str, other: str) -> bool:
 
 def _same_things(pair: Pair) -> bool:
     one, two = things(pair.old), things(pair.new)
-    return not (one - two and two - one) and not (pair.across and bool(one) != bool(two) and len(one | two) > 1)
+    return not _apart(one, two) and not (pair.across and bool(one) != bool(two) and len(one | two) > 1)
+
+
+def _apart(one: frozenset[int] | frozenset[str], two: frozenset[int] | frozenset[str]) -> bool:
+    return bool(one - two) and bool(two - one)
+
+
+def _days(text: str) -> frozenset[str]:
+    """Weekdays, and where a month is named all the numbers of a date."""
+    found = values(text)
+    dated = any(value.startswith("m") for value in found)
+    return frozenset(value for value in found if dated or value.startswith("w"))
 
 
 def _shared_slots(one: str, two: str) -> frozenset[Slot]:

@@ -29,7 +29,8 @@ class BilingualEmbedder(FakeEmbedder):
     """Knows the Chinese of a few words."""
 
     WORDS: Mapping[str, str] = {
-        "用户": "the user ", "对": "is allergic to ", "过敏": "", "花生": "peanuts", "喜欢": "likes ", "爵士乐": "jazz", "。": "."
+        "用户": "the user ", "对": "is allergic to ", "过敏": "", "花生": "peanuts", "喜欢": "likes ", "爵士乐": "jazz",
+        "。": ".",
     }  # fmt: skip
 
     @property
