@@ -81,7 +81,7 @@ class Drafting:
         """What kind of statement it is; None for what is not worth keeping."""
         by_rule = stance.stance_of(statement.sentences[0].masked, statement.language)
         if self._sorter is None:
-            return by_rule if stance.size(statement.span.masked, statement.language) >= stance.LEAST_BARE else None
+            return by_rule if _is_sure(statement) else None
         try:
             found = self._sorter.sort(statement.text, statement.language, cancel)
         except ContextFullError:
@@ -95,6 +95,12 @@ class Drafting:
         """The texts of facts that came of this message, undone ones too: they are not learned anew."""
         facts = [after_of(entry) for entry in self._services.store.journal.of_message(message_id, undone=True)]
         return [fact.text for fact in facts if isinstance(fact, Fact)]
+
+
+def _is_sure(statement: Statement) -> bool:
+    """Enough is said, and nothing of the moment, for rules alone."""
+    words, language = statement.span.masked, statement.language
+    return stance.size(words, language) >= stance.LEAST_BARE and leanings.of(words, language) >= 0
 
 
 def _is_kept(sentence: str, known: Sequence[str]) -> bool:

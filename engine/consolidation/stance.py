@@ -48,7 +48,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         "opinion": any_of(
             r"\b(?:i|we) (?:really |still |honestly |personally |do |don'?t |just )*(?:think|believe|find|feel|"
             r"doubt|suspect|"
-            r"consider|reckon|would argue|see)\b(?! (?:you|it funny|out|them|him|her)\b)",
+            r"consider|reckon|would argue|see)\b(?! (?:i['’](?:ll|d)\b|i (?:should|need|might|will|have to)\b|"
+            r"you|it funny|out|them|him|her)\b)",
             r"\bi(?:'m|’m| am) (?:not |still |rather |quite |deeply |pretty |a bit |increasingly )*(?:skeptical|"
             r"sceptical|"
             r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
@@ -120,12 +121,14 @@ _ABOUT_THE_TALK: Final = {
         r"hey|good (?:morning|evening|night|afternoon)|bye|see you|sorry)\b|\bi (?:like|love|hate) (?:how|what|"
         r"the way) you\b"
         r"|\b(?:you are|you're|you were|you've|you have|you got|you said|you gave|you mean|owe you)\b|\b(?:talk|"
-        r"chat|speak) to you\b|\bto chat\b|\bwhere (?:were|was) (?:we|i)\b"
+        r"chat|speak) to you\b|\bto chat\b|\bthanks\b(?! to)|\bthank you\b|"
+        r"\bi (?:\w+ )?(?:think|find|believe|feel|guess|see|love|like)\b.{0,30}\byou\b|\bwhere (?:were|was) (?:we|i)\b"
     ),
     "zh": any_of(
         r"你的?(?:回答|建议|解释|想法|意思|问题|答案|说法|版本|清单|笑话)|^(?:太|非常|十分)?(?:谢谢|感谢|多谢|"
         r"谢了|你好|您好|嗨|早上好|晚上好|晚安|再见|拜拜|抱歉|不好意思|辛苦)|"
-        r"^(?:哈哈|嘿嘿|呵呵)|你(?:说|讲|真|也|太|是|帮|能|刚才|刚刚|写|给)|听你|[跟和]你(?:聊|说|讲)|再聊|接着聊"
+        r"^(?:哈哈|嘿嘿|呵呵)|你(?:说|讲|真|也|太|是|帮|能|刚才|刚刚|写|给)|听你|[跟和]你(?:聊|说|讲)|再聊|"
+        r"接着聊|谢谢|感谢你|我(?:觉得|发现|认为|看|猜|怀疑)你"
     ),
 }
 _LAUGHS: Final = any_of(
