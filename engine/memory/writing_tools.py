@@ -1,7 +1,8 @@
 """The three tools that write: what the model asks for is done, or proposed to the user.
 
 It is proposed while anything that the model has before it comes from outside: what it writes then may be another
-one's wish. Nothing about the words of the call decides this, so that no words can get around it.
+one's wish. Nothing about the words of the call decides this, so that no words can get around it. Besides, what the user
+has not said is proposed: a model's own words are no memory of the user.
 """
 
 from __future__ import annotations
@@ -11,15 +12,21 @@ from typing import Any, Final, Literal
 
 from engine.memory.dating import validity, without_stale_dates
 from engine.memory.replacing import replace_text
+from engine.memory.said import is_change_said, is_said
 from engine.memory.sourcing import span_of
 from engine.memory.tool_calls import NOT_SAVED, ToolOutcome, tags_argument, text_argument
 from engine.protocol.results import ProposalView
 from engine.services import Services
-from engine.values import Fact, Origin, SourceSpan
+from engine.values import Fact, Message, Origin, SourceSpan
 
+ROWS_HEARD: Final = 60
 WritingTool = Literal["core_memory_append", "core_memory_replace", "archival_memory_insert"]
 ASKED: Final = (
     NOT_SAVED + " Text from outside stands in this conversation, so the user is asked whether to keep this: {text}. "
+    "Do not say that it is saved."
+)
+UNSAID: Final = (
+    NOT_SAVED + " The user has not said this, so the user is asked whether to keep this: {text}. "
     "Do not say that it is saved."
 )
 TEMPORARY: Final = (
@@ -75,11 +82,12 @@ class WritingTools:
         """core_memory_append"""
         label, content = text_argument(arguments, "label"), text_argument(arguments, "content").strip()
         reason = "core_memory_append"
-        if self.origin != "conversation":
+        if asked := self._must_ask(is_said(content, self._heard())):
             return _asked(
                 self._services.proposals.add_append(
                     self._agent_id, label, content, reason=reason, source_message_id=self._source_message_id
-                )
+                ),
+                asked,
             )
         block, change = self._services.blocks.append(
             self._agent_id, label, content, actor="assistant", reason=reason,
@@ -93,11 +101,12 @@ class WritingTools:
         new, reason = arguments.get("new_content"), "core_memory_replace"
         if not isinstance(new, str):
             raise ValueError("new_content must be a text; an empty one removes the old line")
-        if self.origin != "conversation":
+        if asked := self._must_ask(is_change_said(old, new, self._heard())):
             return _asked(
                 self._services.proposals.add_replace(
                     self._agent_id, label, old, new, reason=reason, source_message_id=self._source_message_id
-                )
+                ),
+                asked,
             )
         block, change = replace_text(
             self._services.blocks, self._agent_id, label, old, new, actor="assistant", reason=reason,
@@ -113,12 +122,13 @@ class WritingTools:
         """archival_memory_insert"""
         tags, content = tags_argument(arguments), text_argument(arguments, "content")
         reason, span = "archival_memory_insert", self._span(content)
-        if self.origin != "conversation":
+        if asked := self._must_ask(is_said(content, self._heard())):
+            origin: Origin = "tool" if self.origin == "conversation" else self.origin
             found = self._services.proposals.add_fact(
-                self._agent_id, content, tags=tags, origin=self.origin, reason=reason,
+                self._agent_id, content, tags=tags, origin=origin, reason=reason,
                 source_message_id=self._source_message_id, sources=(span,) if span else (),
             )  # fmt: skip
-            return ToolOutcome(f"Already known: {found.text}") if isinstance(found, Fact) else _asked(found)
+            return ToolOutcome(f"Already known: {found.text}") if isinstance(found, Fact) else _asked(found, asked)
         now = self._services.store.now()
         content, when = without_stale_dates(content, now), validity(content, now)
         fact, change = self._services.archival.insert(
@@ -130,6 +140,23 @@ class WritingTools:
             return ToolOutcome(f"Already known: {fact.text}")
         return ToolOutcome(f"Saved: {fact.text}", (change,))
 
+    def _heard(self) -> list[Message]:
+        """This turn's message and what the user said not long before it."""
+        if self._source_message_id is None:
+            return []
+        message = self._services.recall.message(self._source_message_id)
+        before, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=ROWS_HEARD)
+        return [*(row for row in before if row.role == "user" and row.kind == "text"), message]
+
+    def _must_ask(self, said: bool) -> str:
+        """What the model is told where the user is asked first; "" where its write can be done.
+
+        A call that belongs to no message (a script, a test) is nobody's to ask.
+        """
+        if self.origin != "conversation":
+            return ASKED
+        return "" if said or self._source_message_id is None else UNSAID
+
     def _span(self, content: str) -> SourceSpan | None:
         """The words of the user's message that a memory comes from."""
         if self._source_message_id is None:
@@ -137,10 +164,10 @@ class WritingTools:
         return span_of(self._services.recall.message(self._source_message_id), content)
 
 
-def _asked(view: ProposalView | None) -> ToolOutcome:
+def _asked(view: ProposalView | None, told: str) -> ToolOutcome:
     if view is None:
         return ToolOutcome("Nothing to change.")
     if view.proposal.state == "rejected":
         return ToolOutcome(f"{NOT_SAVED} The user was asked about this before and does not want it kept.")
     text = view.text or f"to remove “{view.previous_text}”"
-    return ToolOutcome(ASKED.format(text=text), proposals=(view,))
+    return ToolOutcome(told.format(text=text), proposals=(view,))

@@ -118,14 +118,20 @@ def test_a_yes_to_what_a_document_said_is_asked_about_too(lang: str, driver: Dri
 
 @pytest.mark.parametrize("driver", DRIVERS)
 @pytest.mark.parametrize("attempt", ATTEMPTS[:3], ids=named)
-def test_without_text_from_outside_the_same_call_is_written(
+def test_without_text_from_outside_the_same_call_is_written_if_the_user_said_it(
     attempt: Attempt, driver: DriverName, tmp_path: Path
 ) -> None:
     world = Outside(tmp_path, driver)
     try:
         before = world.state()
         world.script.calls = [attempt.call]
-        finished = world.desk.say(attempt.question)
+        world.desk.say(attempt.question)
+        assert world.state() == before
+        (view,) = proposed(world)
+        assert view.text == wanted(attempt)
+        world.services.proposals.reject(view.proposal.id)
+        world.script.calls = [Call(attempt.call.tool, attempt.call.arguments | {"content": wanted(attempt) + " Yes."})]
+        finished = world.desk.say(f"Put into memory that {wanted(attempt)}")
         assert world.state() != before and proposed(world) == []
         assert finished.message.origin == "conversation"
     finally:
