@@ -16,6 +16,7 @@ from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
 from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
+from app.cli.tidy_words import away_words
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -24,6 +25,7 @@ from engine.errors import EngineError
 from engine.language import detect_language
 from engine.protocol import (
     ChunkView,
+    ConsolidationReport,
     Event,
     Failed,
     GetMessage,
@@ -288,7 +290,10 @@ class _Talk:
                 self._output.say(event.text, end="")
             case MessageStored():
                 self._note(event)
-            case MemoryChanged():
+            case ConsolidationReport() if not self._json:
+                self._clear_status()
+                self._output.say(away_words(event.summary))
+            case MemoryChanged() if event.message_id is not None:  # not what was tidied beside the talk
                 self._changes.extend(event.changes)
                 if not self._json:
                     self._clear_status()

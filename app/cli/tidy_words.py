@@ -49,11 +49,19 @@ def review_words(review: Review) -> Iterator[str]:
 
 def summary_words(summary: ReviewSummary) -> str:
     """Counts, costs, and how to go on."""
-    counts = [f"{summary.counts[kind]} {word}" for kind, word in KINDS.items() if summary.counts.get(kind)]
-    told = f"Tidied: {', '.join(counts)} ({summary.run.units} looked at, {_duration(summary.run.seconds)})."
+    told = f"Tidied: {_counts(summary)} ({summary.run.units} looked at, {_duration(summary.run.seconds)})."
     if summary.waiting:
         told += f" {summary.waiting} wait{'s' if summary.waiting == 1 else ''} for your word."
     return f"{told} To take it back: rolltop tidy --undo"
+
+
+def away_words(summary: ReviewSummary) -> str:
+    """What happened by itself, in one line."""
+    return f"Tidied while you were away: {_counts(summary)}. To take it back: rolltop tidy --undo"
+
+
+def _counts(summary: ReviewSummary) -> str:
+    return ", ".join(f"{summary.counts[kind]} {word}" for kind, word in KINDS.items() if summary.counts.get(kind))
 
 
 def undone_words(changes: Sequence[MemoryChange]) -> Iterator[str]:

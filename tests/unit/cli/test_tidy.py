@@ -10,7 +10,10 @@ import pytest
 
 from app.cli import tidy
 from app.cli.arguments import make_parser
+from app.cli.tidy_words import away_words
 from engine.consolidation.settings import SETTINGS
+from engine.consolidation_values import Run
+from engine.protocol.consolidation import ReviewSummary
 from engine.services import Services
 from engine.store import Store
 
@@ -77,7 +80,13 @@ def test_settings(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert command(folder, "--on") == 0
     out = capsys.readouterr().out
-    assert "To do now: " in out and "is on" in out and "after 9 minutes" in out and "never on battery" in out and "from 1:00 to 6:00" in out
+    assert (
+        "To do now: " in out
+        and "is on" in out
+        and "after 9 minutes" in out
+        and "never on battery" in out
+        and "from 1:00 to 6:00" in out
+    )
     assert command(folder, "--pause", "60") == 0
     assert "paused until" in capsys.readouterr().out
     assert command(folder, "--resume") == 0
@@ -98,3 +107,11 @@ def test_what_makes_no_sense_is_refused(
     store = Store.open(folder)
     assert store.get_setting(SETTINGS) is None
     store.close()
+
+
+def test_what_happened_by_itself_is_one_line() -> None:
+    run = Run(1, 1, "batch", 0.0, ended_at=1.0, units=9)
+    told = away_words(ReviewSummary(run, {"learned": 3, "conflict": 1, "left_out": 2}))
+    assert told == (
+        "Tidied while you were away: 3 learned, 1 in conflict, 2 left out. To take it back: rolltop tidy --undo"
+    )
