@@ -1,6 +1,6 @@
 """Statements in the third person, by rule and near the user's words: who spoke is named, all else stays as it was said.
 
-"We" is the user's group, for nobody knows who else is meant; what is addressed to the assistant is not reworded.
+"We" is the user and others, for nobody knows who else is meant; what is addressed to the assistant is not reworded.
 """
 
 from __future__ import annotations
@@ -54,13 +54,12 @@ _DID_ZH: Final = re.compile(
     r"是)|想要|希望|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
     r"通过|改用|换成|将|把|采用)"
 )
-_WE_EN: Final = re.compile(
-    r"\b(?P<word>we're|we are|we've|we have|we'll|we'd|we|our|ours|us|"
-    r"ourselves)\b(?P<gap>\s+)?(?P<next>(?<=\s)[a-z]+)?",
-    re.I,
-)
+_WE_EN: Final = re.compile(r"\b(?:we're|we've|we'll|we'd|we|ours?|us|ourselves)\b", re.I)
+_HOLD: Final = "\ue000"
+_WITH_OTHERS: Final = "the user and others"
 _THEY: Final = {"our": "their", "ours": "theirs", "us": "them", "ourselves": "themselves"}
-_GROUP_IS: Final = {"we're": "is", "we are": "is", "we've": "has", "we have": "has", "we'll": "will", "we'd": "would"}
+_BE: Final = {"we're": " are", "we've": " have", "we'll": " will", "we'd": " would"}
+_INVERTED: Final = re.compile(r"\b(will|would|can|could|do|did|should|must|may|might) I (?=[a-z])")
 _SELF: Final = (
     (re.compile(r"\bI am\b|\bI'm\b"), "they are"),
     (re.compile(r"\bI was\b"), "they were"),
@@ -79,7 +78,7 @@ _SMALL: Final = re.compile(
     r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
     re.I,
 )
-_FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|my|me|the user)\b", re.I)
+_FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|me|the user(?!'s)|we|we're|we've|we'll|we'd|us)\b", re.I)
 _YOU_ZH: Final = re.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
@@ -115,9 +114,14 @@ def is_supported(fact: str, source: str, language: Language) -> bool:
 
 
 def _english(text: str, goes_on: bool) -> str | None:
-    made = rewrite(_without_we(_with_subject_en(text)), "en")
+    if _HOLD in text:
+        return None
+    body = _INVERTED.sub(r"\1 the user ", _without_we(_with_subject_en(text)))
+    made = rewrite(body.replace(_WITH_OTHERS, _HOLD), "en")  # a plural: no verb behind it is to be changed
     if made is None:
         return None
+    made = made.replace(_HOLD, _WITH_OTHERS)
+    made = f"{made[:1].upper()}{made[1:]}"
     made = _AGAIN.sub(r"\1they\2", made)
     if not goes_on:
         return made
@@ -142,18 +146,16 @@ def _as_they(text: str) -> str:
 
 
 def _without_we(text: str) -> str:
-    """ "We" as the user's group where it is named first, as "they" afterwards."""
+    """ "We" as the user and others where it is named first, as "they" afterwards."""
 
     def name(match: re.Match[str]) -> str:
-        word, gap, following = match["word"].lower(), match["gap"] or "", match["next"] or ""
-        before = text[: match.start()]
-        if _FIRST_EN.search(before) or _WE_EN.search(before):
-            return f"{_THEY.get(word, word.replace('we', 'they', 1))}{gap}{following}"
-        if word in _GROUP_IS:
-            return f"the user's group {_GROUP_IS[word]}{gap}{following}"
-        if word == "we":
-            return f"the user's group{gap}{third_person(following) if following else ''}"
-        return f"the user's group{chr(39) + 's' if word in ('our', 'ours') else ''}{gap}{following}"
+        word = match.group().lower()
+        known = _FIRST_EN.search(text[: match.start()]) is not None
+        if word in ("our", "ours"):
+            return _THEY[word] if known else "the user's"
+        if known or word == "ourselves":
+            return _THEY.get(word, word.replace("we", "they", 1))
+        return f"{_WITH_OTHERS}{_BE.get(word, '')}"
 
     return _WE_EN.sub(name, text)
 
@@ -167,7 +169,8 @@ def as_opinion(text: str, language: Language) -> str:
 
 
 def _chinese(text: str) -> str | None:
-    body = re.sub(r"(?:我们|咱们)(?!的?(?:公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)", "用户这边", text)
+    body = re.sub(r"(?:我们|咱们|咱)(?:俩|两个?人?)", "用户和另一人", text)
+    body = re.sub(r"(?:我们|咱们)(?!的?(?:公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)", "用户这边", body)
     if _DID_ZH.match(body) and not _YOU_ZH.search(body):
         return f"用户{re.sub('我(?!们)', '自己', body)}"
     if re.search(r"我|咱|俺|本人|用户这边", body):

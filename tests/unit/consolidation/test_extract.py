@@ -61,7 +61,7 @@ def extract(services: Services, choose: Choose | None = None) -> list[Fact]:
 def test_a_decision_becomes_a_fact_with_its_span(services: Services) -> None:
     message = say(services, "Good morning! We decided on oak for the stairs. Any tips?")
     (fact,) = extract(services, answering("decision"))
-    assert fact.text == "The user's group decided on oak for the stairs."
+    assert fact.text == "The user and others decided on oak for the stairs."
     (source,) = fact.sources
     assert source.message_id == message.id
     assert message.text[source.start : source.end] == source.quote == "We decided on oak for the stairs"
@@ -81,7 +81,7 @@ def test_what_the_model_finds_empty_is_not_kept(services: Services) -> None:
 
 def test_without_a_model_only_marked_statements_are_kept(services: Services) -> None:
     say(services, "We decided on oak for the stairs. The kettle makes a strange noise.")
-    assert [fact.text for fact in extract(services)] == ["The user's group decided on oak for the stairs."]
+    assert [fact.text for fact in extract(services)] == ["The user and others decided on oak for the stairs."]
 
 
 def test_what_the_assistant_said_is_no_source(services: Services) -> None:

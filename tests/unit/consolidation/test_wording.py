@@ -13,8 +13,8 @@ from engine.language import Language
     [
         (["Decided on oak for the stairs"], "The user decided on oak for the stairs."),
         (["I've decided we're going to move to Lund"], "The user has decided they're going to move to Lund."),
-        (["We'll need a van before we can start"], "The user's group will need a van before they can start."),
-        (["Our van is in the garage"], "The user's group's van is in the garage."),
+        (["We'll need a van before we can start"], "The user and others will need a van before they can start."),
+        (["Our van is in the garage"], "The user's van is in the garage."),
         (["Fact: the pump delivers 40 litres"], "The pump delivers 40 litres."),
         (["Honestly, I think the bridge is too low"], "The user thinks the bridge is too low."),
         (["Committing to a draft by May"], "The user is committing to a draft by May."),
@@ -26,6 +26,10 @@ from engine.language import Language
         (["You asked for the limit: the pump takes 40 litres"], "The pump takes 40 litres."),
         (["Noor hates serif fonts, by the way"], "Noor hates serif fonts."),
         (["I told Noor I'd cook"], "The user told Noor they would cook."),
+        (["We don't ship on Fridays"], "The user and others don't ship on Fridays."),
+        (["Our landlord sold it and we're moving"], "The user's landlord sold it and the user and others are moving."),
+        (["Never again will I book it"], "Never again will the user book it."),
+        (["We all agreed to pay ourselves"], "The user and others all agreed to pay themselves."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
     ],
 )  # fmt: skip
