@@ -26,6 +26,7 @@ _LEAD: Final = {
         r"总的来说|说真的)[，,]\s*)+"
     ),
 }
+_AS_A: Final = re.compile(r"as an? |as the ", re.I)
 _ADDRESS: Final = {
     "en": re.compile(
         r"^(?:as )?(?:you|your) [^,:—]{2,60}(?:[,:—]|\bthat\b)\s*(?=\S+ \S+ \S+ \S+)(?!.*\byour?s?\b)|"
@@ -45,8 +46,8 @@ _DOES_EN: Final = re.compile(
 )
 _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
 _DOING_EN: Final = re.compile(
-    r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling)"
-    r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b)",
+    r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|having|being)"
+    r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
     re.I,
 )
 _DID_ZH: Final = re.compile(
@@ -89,7 +90,8 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
     """The sentences as one fact, or None where rules cannot tell who is meant."""
     made = list[str]()
     for part in parts:
-        body = _LEAD[language].sub("", strip_lead(part.replace("’", "'"), language))
+        part = part.replace("’", "'")
+        body = part if _AS_A.match(part) else _LEAD[language].sub("", strip_lead(part, language))
         body = _ADDRESS[language].sub("", body)
         text = _english(body, bool(made)) if language == "en" else _chinese(body)
         if text is None:

@@ -29,6 +29,8 @@ from engine.language import Language
         (["We don't ship on Fridays"], "The user and others don't ship on Fridays."),
         (["Our landlord sold it and we're moving"], "The user's landlord sold it and the user and others are moving."),
         (["Never again will I book it"], "Never again will the user book it."),
+        (["As a family we chose a cat"], "As a family the user and others chose a cat."),
+        (["Having tried both, I prefer Vim"], "Having tried both, the user prefers Vim."),
         (["We all agreed to pay ourselves"], "The user and others all agreed to pay themselves."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
     ],
