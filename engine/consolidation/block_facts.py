@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -10,11 +11,14 @@ from msgspec import Struct
 
 from engine.consolidation.line_owners import line_key
 from engine.memory import manner
+from engine.memory.kinds import slots_of
+from engine.memory.lexicon import ADVERBS_EN, PAST_EN
 from engine.services import Services
 from engine.values import Fact, FactKind
 
 LEAST_CONFIDENCE: Final = 0.7
 OFTEN_RECALLED: Final = 3
+OFTEN_SAID: Final = 2
 RECENT_S: Final = 90 * 86400.0
 KIND_WORTH: Final[Mapping[FactKind, float]] = {
     "identity": 5.0,
@@ -26,10 +30,20 @@ KIND_WORTH: Final[Mapping[FactKind, float]] = {
     "other": 1.0,
 }
 WISH_WORTH: Final = 5.0
+NAME_WORTH: Final = 2.0
 PINNED_WORTH: Final = 3.0
 CONFIRMED_WORTH: Final = 2.0
 MOST_RECALL_WORTH: Final = 2.0
 MOST_SOURCE_WORTH: Final = 1.0
+_PASSING: Final = re.compile(
+    r"\b(?:yesterday|today|tonight|tomorrow|just now|(?:last|this) (?:night|morning|evening|week(?:end)?|month|time))\b"
+    r"|昨[天晚]|今[天早晚]|明[天早晚]|前天|刚[才刚]|上[周个]|这[周次]",
+    re.I,
+)
+_VERB_EN: Final = re.compile(rf"^the user (?:{ADVERBS_EN} )*([a-z]+)\b", re.I)
+_LASTING_PAST: Final = frozenset(
+    ("was", "were", "used", "moved", "retired", "married", "divorced", "became", "grew", "owned", "quit", "stopped")
+)
 
 
 class BlockFacts(Struct, frozen=True):
@@ -38,6 +52,7 @@ class BlockFacts(Struct, frozen=True):
     Attributes:
         true: active facts that have not ended and may stand in a block, most useful first.
         wanted: those of them that are worth a line.
+        wordings: by fact id, how else it was said: in what was found to be the same.
         over: what was closed, has ended or was dropped.
         successors: of what is over, the fact that is true in its place.
         worth: by fact id.
@@ -46,6 +61,7 @@ class BlockFacts(Struct, frozen=True):
 
     true: tuple[Fact, ...]
     wanted: tuple[Fact, ...]
+    wordings: dict[int, tuple[str, ...]]
     over: tuple[Fact, ...]
     successors: dict[int, Fact]
     worth: dict[int, float]
@@ -56,9 +72,11 @@ def read_facts(services: Services, agent_id: int) -> BlockFacts:
     store, now = services.store, services.store.now()
     found = store.facts.for_blocks(agent_id)
     active = [fact for fact in found if fact.status == "active" and not _has_ended(fact, now)]
-    over = [fact for fact in found if fact.status != "active" or _has_ended(fact, now)]
+    known = {fact.id: fact for fact in found}
+    same = {fact.id: stays for fact in found if (stays := _merged_into(fact, known)) is not None}
+    over = [fact for fact in found if (fact.status != "active" or _has_ended(fact, now)) and fact.id not in same]
     recalled = store.reply_memories.counts("fact")
-    newest = max((_confirmed_at(fact) for fact in active), default=0.0)
+    newest = max((fact.recorded_at for fact in active), default=0.0)
     worth = {fact.id: _worth(fact, recalled.get(fact.id, 0), newest) for fact in active}
     true = sorted((fact for fact in active if may_stand(fact)), key=lambda fact: (-worth[fact.id], fact.id))
     wanted = [
@@ -69,8 +87,9 @@ def read_facts(services: Services, agent_id: int) -> BlockFacts:
     return BlockFacts(
         true=tuple(true),
         wanted=tuple(wanted),
+        wordings=_wordings(found, same),
         over=tuple(over),
-        successors=_successors(over, {fact.id: fact for fact in found}, true),
+        successors=_successors([*over, *(known[one] for one in same)], known, true),
         worth=worth,
         state=store.facts.state(agent_id, now),
     )
@@ -92,11 +111,14 @@ def is_lasting(fact: Fact, recalled: int, now: float) -> bool:
         return False
     match fact.kind:
         case "event":
-            return any(at is not None and at > now for at in (fact.valid_from, fact.valid_to))
+            return _is_planned(fact, now)
         case "other":
-            return is_sure(fact) or is_wish(fact) or recalled >= OFTEN_RECALLED
-        case _:
+            often = recalled >= OFTEN_RECALLED or len(fact.sources) >= OFTEN_SAID
+            return is_sure(fact) or is_wish(fact) or often or _is_planned(fact, now)
+        case "identity" | "health":
             return True
+        case _:
+            return is_sure(fact) or not _is_passing(fact.text)
 
 
 def is_wish(fact: Fact) -> bool:
@@ -108,24 +130,53 @@ def without_unwanted(facts: Sequence[Fact], unwanted: frozenset[str]) -> list[Fa
     return [fact for fact in facts if line_key(fact.text) not in unwanted]
 
 
+def _is_planned(fact: Fact, now: float) -> bool:
+    """It lies ahead, or has an end that does."""
+    return any(at is not None and at > now for at in (fact.valid_from, fact.valid_to))
+
+
+def _is_passing(text: str) -> bool:
+    """It tells what happened once."""
+    if _PASSING.search(text):
+        return True
+    match = _VERB_EN.match(text)
+    verb = match.group(1).lower() if match else ""
+    return verb not in _LASTING_PAST and (verb in PAST_EN or verb.endswith("ed"))
+
+
 def _has_ended(fact: Fact, now: float) -> bool:
     return fact.valid_to is not None and fact.valid_to <= now
-
-
-def _confirmed_at(fact: Fact) -> float:
-    return fact.recorded_at
 
 
 def _worth(fact: Fact, recalled: int, newest: float) -> float:
     """Compared with the newest fact, not with the clock: the order stays while the facts do."""
     return (
         (WISH_WORTH if is_wish(fact) else KIND_WORTH[fact.kind])
+        + NAME_WORTH * ("name" in slots_of(fact.text))
         + PINNED_WORTH * fact.pinned
         + CONFIRMED_WORTH * fact.confirmed
         + min(MOST_RECALL_WORTH, math.log2(1 + recalled) / 2)
         + min(MOST_SOURCE_WORTH, 0.5 * max(0, len(fact.sources) - 1))
-        - min(1.0, (newest - _confirmed_at(fact)) / RECENT_S)
+        - min(1.0, (newest - fact.recorded_at) / RECENT_S)
     )
+
+
+def _merged_into(fact: Fact, known: Mapping[int, Fact]) -> Fact | None:
+    """The active fact that says the same, where this one was dropped for it."""
+    seen: set[int] = set()
+    later = fact.superseded_by
+    while fact.status == "forgotten" and later is not None and later in known and fact.id not in seen:
+        seen.add(fact.id)
+        fact, later = known[later], known[later].superseded_by
+    return fact if seen and fact.status == "active" else None
+
+
+def _wordings(found: Sequence[Fact], same: Mapping[int, Fact]) -> dict[int, tuple[str, ...]]:
+    texts: dict[int, list[str]] = {}
+    for fact in found:
+        if fact.id in same:
+            texts.setdefault(same[fact.id].id, []).append(fact.text)
+    return {fact_id: tuple(wordings) for fact_id, wordings in texts.items()}
 
 
 def _successors(over: Sequence[Fact], known: Mapping[int, Fact], true: Sequence[Fact]) -> dict[int, Fact]:

@@ -61,6 +61,7 @@ class Rules:
     ) -> None:
         self._facts = facts
         self._true = [(fact, sense_of(fact.text)) for fact in facts.true]
+        self._worded = {fact.id: [sense_of(text) for text in facts.wordings.get(fact.id, ())] for fact in facts.true}
         self._over = [(fact, sense_of(fact.text)) for fact in facts.over]
         self._topics = without_unwanted(topics, unwanted)
         self._elsewhere = [_sense(text) for text in elsewhere if text.strip()]
@@ -69,13 +70,16 @@ class Rules:
         self._limit = limit_tokens
 
     def plan(self, lines: Sequence[Line]) -> BlockPlan:
+        asked = self._to_ask(lines)
+        waiting = {one.new for one in asked}  # beside the line that it would replace it would contradict it
+        topics = [fact for fact in self._topics if _one_line(fact.text) not in waiting]
         current = self._with_headroom(self._without_repeats(self._without_stale(lines)))
         for _ in range(MOST_CHANGES):
-            added = self._one_more(current)
+            added = self._one_more(current, topics)
             if added is None:
                 break
             current = added
-        return BlockPlan(tuple(current), tuple(self._to_ask(lines)))
+        return BlockPlan(tuple(current), tuple(asked))
 
     # -- what is over
 
@@ -100,7 +104,7 @@ class Rules:
             return True
         if not says(line, over):
             return False
-        known = [sense.words for _, sense in self._true if says(line, sense)]
+        known = [sense.words for fact, _ in self._true for sense in self._senses(fact) if says(line, sense)]
         return line.words - over.words <= frozenset[str]().union(*known)
 
     def _is_supported(self, line: Sense) -> bool:
@@ -111,7 +115,11 @@ class Rules:
         return bool(said) and (line.words, line.numbers) == (words, numbers)
 
     def _is_true(self, line: Sense) -> bool:
-        return any(says_just(line, sense) for _, sense in self._true)
+        return any(says_just(line, sense) for fact, _ in self._true for sense in self._senses(fact))
+
+    def _senses(self, fact: Fact) -> list[Sense]:
+        """A fact in all the words it was said in."""
+        return [sense_of(fact.text), *self._worded.get(fact.id, ())]
 
     def _successor(self, line: Line) -> str | None:
         sense = _sense(line.text)
@@ -119,7 +127,8 @@ class Rules:
             later = self._facts.successors.get(fact.id)
             if later is not None and says(sense, over):
                 return _one_line(later.text)
-        return None
+        same = (fact for fact, _ in self._true for worded in self._worded[fact.id] if says_just(sense, worded))
+        return next((_one_line(fact.text) for fact in same), None)
 
     def _to_ask(self, lines: Sequence[Line]) -> list[Replacement]:
         """Lines of the user's that say just what is over, nothing else."""
@@ -163,13 +172,12 @@ class Rules:
             lines = [line for place, line in enumerate(lines) if place != weaker[0]]
         return lines
 
-    def _one_more(self, lines: list[Line]) -> list[Line] | None:
+    def _one_more(self, lines: list[Line], topics: Sequence[Fact]) -> list[Line] | None:
         """The lines with the most useful fact that finds room."""
         said = [*(_sense(line.text) for line in lines), *self._elsewhere]
         misses = 0
-        for fact in self._topics:
-            sense = sense_of(fact.text)
-            if not sense.words or any(says(one, sense) for one in said):
+        for fact in topics:
+            if not sense_of(fact.text).words or any(says(one, sense) for one in said for sense in self._senses(fact)):
                 continue
             placed = self._placed(lines, fact)
             if placed is not None:

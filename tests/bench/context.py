@@ -3,7 +3,8 @@
 The first 120 exchanges of a LoCoMo conversation are replayed through the real turn runner at a window of 4,096
 tokens, one person's words as the user's, the other's forced as replies; a core edit every 6th exchange, an archival
 search every 8th, a passage of 600 tokens every 20th, a restart behind the 60th, another conversation and back behind
-the 80th. Between two exchanges the program is idle for as long as it has something to do. The same tokens are then
+the 80th. Between two exchanges the program is idle for as long as it has something to do. At the end a pass of
+consolidation edits a block; the turns behind it must evaluate their own tokens only. The trace's tokens are then
 replayed with two other ways of packing, at the same budget; their tokens are counted, their time is that of twelve
 turns. The last line is a JSON object.
 
@@ -31,6 +32,7 @@ from engine.context.window import Segment
 from engine.llm.base import CONVERSATION, SCRATCH
 from engine.store import Store
 from tests.bench.context_baselines import TIMED_TURNS, Turn, replay_baseline
+from tests.bench.context_idle import turns_behind_a_run
 from tests.bench.context_replay import NO_CANCEL, Meter, Session, budget_tokens, kl_along, load_model
 from tests.bench.context_trace import Exchange, Trace, load_trace
 
@@ -67,6 +69,7 @@ class Replay:
         self.kl_floor: list[float] = []
         self.turns: list[Turn] = []
         self.restart: dict[str, float] = {}
+        self.after_idle: dict[str, int] = {}
         self.summary_tokens = 0
         self.summaries = 0
         self.memory_mb = 0.0
@@ -100,6 +103,8 @@ class Replay:
             if number == self._plan.again:
                 self._say_again(session, talk, exchange)
         self.seconds = time.perf_counter() - began - self.meter.seconds["check"]
+        if not self._checks:
+            self.after_idle = turns_behind_a_run(session, talk, self._trace.aside[0])
         self._close(session)
 
     @property
@@ -245,6 +250,7 @@ def measure(path: Path, trace: Trace, plan: Plan, options: argparse.Namespace) -
         "ttft_p95_ms": _quantile(replay.first_token_s, 0.95),
         "restart": replay.restart,
         "restart_restore_fraction": replay.restart.get("fraction"),
+        **replay.after_idle,
     }
     if not options.no_checks:
         row |= exactness(path, trace, options)

@@ -9,6 +9,8 @@ from engine.consolidation.runner import Consolidation
 from engine.consolidation_values import Item
 from engine.llm.base import CancelFlag
 from engine.memory.capability import RULES_ONLY
+from engine.memory.joining import MERGED, Joining
+from engine.memory.journal import Cause
 from engine.services import Services
 from engine.store import Store, check_consistency
 from engine.values import Fact, FactKind, SourceSpan
@@ -107,3 +109,96 @@ def test_a_stale_line_of_the_users_is_only_asked_about_once(desk: Desk) -> None:
     desk.services.proposals.reject(view.proposal.id)
     desk.learn("The user's sister Ida is a vet.", "relation")
     assert all(item.kind != "suggested" for item in desk.tidy())
+
+
+def test_what_was_found_to_be_the_same_is_said_once_and_in_the_words_that_stayed(desk: Desk) -> None:
+    chinese = desk.learn("用户住在利兹。")
+    desk.tidy()
+    english = desk.learn("The user lives in Leeds.")
+    joining = Joining(desk.store)
+    joining.merge(english, chinese, Cause("consolidation", MERGED))
+    desk.tidy()
+    assert desk.value() == "The user lives in Leeds."
+
+
+def test_a_line_of_the_users_in_other_words_is_enough(desk: Desk) -> None:
+    desk.type("用户住在利兹。")
+    chinese, english = desk.learn("用户住在利兹。"), desk.learn("The user lives in Leeds.")
+    Joining(desk.store).merge(english, chinese, Cause("consolidation", MERGED))
+    assert desk.tidy() == []
+    home = desk.services.archival.get(english.id)
+    desk.services.archival.supersede(home.id, "The user lives in York.", actor="user")
+    desk.tidy()
+    assert [view.text for view in desk.services.proposals.list(desk.agent_id)] == ["The user lives in York."]
+    assert desk.value() == "用户住在利兹。"  # until the user has decided
+
+
+def test_an_ordered_line_is_the_users(desk: Desk) -> None:
+    message = desk.services.recall.append(desk.talk, "user", "text", "Remember that my sister Ida is a vet.")
+    fact = desk.learn("The user's sister Ida is a vet.", "relation")
+    desk.services.blocks.append(desk.agent_id, "human", "The user's sister Ida is a vet.", source_message_id=message.id)
+    desk.services.archival.forget(fact.id)
+    desk.tidy()
+    assert desk.value() == "The user's sister Ida is a vet."
+    assert [view.previous_text for view in desk.services.proposals.list(desk.agent_id)] == [desk.value()]
+
+
+def test_lines_said_twice_are_said_once(desk: Desk) -> None:
+    desk.type("Ida, the user's sister, is a vet.")
+    desk.services.blocks.append(desk.agent_id, "human", "The user lives in Leeds.")
+    desk.services.blocks.append(desk.agent_id, "human", "- the user lives in Leeds")
+    desk.services.blocks.append(desk.agent_id, "human", "The user's sister Ida is a vet.")
+    desk.tidy()
+    assert desk.value() == "Ida, the user's sister, is a vet.\nThe user lives in Leeds."
+
+
+def test_the_least_useful_gives_way_and_room_is_left(desk: Desk) -> None:
+    human = desk.services.blocks.by_label(desk.agent_id, "human")
+    desk.services.blocks.edit(human.id, human.version, limit_tokens=20)
+    desk.learn("The user works with horses.", "work")
+    desk.learn("The user likes jazz and long walks.", "preference")
+    desk.tidy()
+    assert desk.value() == "The user likes jazz and long walks.\nThe user works with horses."
+    desk.learn("The user is called Ada.", confidence=0.9)
+    desk.tidy()
+    assert "The user is called Ada." in desk.value() and len(desk.value().split()) <= 17
+
+
+def test_an_edit_meanwhile_wins(desk: Desk) -> None:
+    desk.type("Likes jazz.\nKeeps bees.")
+    desk.learn("The user lives in Leeds.")
+    work = RewritePass(desk.services)
+    unit = next(one for one in work.due(desk.agent_id, 9) if desk.services.blocks.get(one.entity_id).label == "human")
+    prepared = work.prepare(unit, CancelFlag())
+    desk.type("Likes jazz, no: blues.\nKeeps bees.")
+    with desk.store.transaction():
+        prepared.write("batch")
+    assert desk.value() == "Likes jazz, no: blues.\nKeeps bees.\nThe user lives in Leeds."
+    assert work.due(desk.agent_id, 9)
+
+
+def test_what_was_learned_from_outside_or_is_not_well_supported_stays_out(desk: Desk) -> None:
+    desk.learn("The user lives in Leeds.", origin="document")
+    desk.learn("The user's sister is Ida.", "relation", confidence=0.4)
+    desk.services.archival.insert(desk.agent_id, "The user is 41.", kind="identity", actor="assistant")
+    assert desk.tidy() == []
+
+
+def test_pinned_and_read_only_blocks_are_let_be_and_learning_off_stops_it(desk: Desk) -> None:
+    desk.learn("The user lives in Leeds.")
+    human = desk.services.blocks.by_label(desk.agent_id, "human")
+    human, _ = desk.services.blocks.edit(human.id, human.version, pinned=True)
+    assert desk.tidy() == []
+    human, _ = desk.services.blocks.edit(human.id, human.version, pinned=False, read_only=True)
+    assert desk.tidy() == []
+    desk.services.blocks.edit(human.id, human.version, read_only=False)
+    desk.services.agents.change(desk.agent_id, desk.services.agents.state(desk.agent_id).version, learns=False)
+    assert desk.tidy() == []
+
+
+def test_a_pinned_wish_goes_where_the_persona_may_not_be_changed(desk: Desk) -> None:
+    persona = desk.services.blocks.by_label(desk.agent_id, "persona")
+    desk.services.blocks.edit(persona.id, persona.version, read_only=True)
+    desk.learn('The user asks the assistant: "No lists in your answers."', "preference")
+    desk.tidy()
+    assert desk.value() == 'The user asks the assistant: "No lists in your answers."'
