@@ -119,10 +119,12 @@ def _english(text: str, goes_on: bool) -> str | None:
     if _HOLD in text:
         return None
     body = _INVERTED.sub(r"\1 the user ", _without_we(_with_subject_en(text)))
-    made = rewrite(body.replace(_WITH_OTHERS, _HOLD), "en")  # a plural: no verb behind it is to be changed
+    role = _AS_A.match(body)
+    head, rest = ("", body) if role is None else (role.group(), body[role.end() :])
+    made = rewrite(rest.replace(_WITH_OTHERS, _HOLD), "en")  # a plural: no verb behind it is to be changed
     if made is None:
         return None
-    made = made.replace(_HOLD, _WITH_OTHERS)
+    made = (f"{head}{rest[:1]}{made[1:]}" if head else made).replace(_HOLD, _WITH_OTHERS)
     made = f"{made[:1].upper()}{made[1:]}"
     made = _AGAIN.sub(r"\1they\2", made)
     if not goes_on:
