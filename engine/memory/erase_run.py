@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine.memory.comparing import content
 from engine.memory.erased import erased_text
 from engine.memory.forget_plan import line_key, number_of
 from engine.memory.journal import Cause, Journal
@@ -164,12 +165,20 @@ class EraseRun:
             self._gone_titles.append(conversation_id)
 
     def _clear_made_titles(self) -> None:
-        """A title is the beginning of the first message; once that is erased it must go too."""
+        """A title that was made of an erased message must go too: its beginning, or words that nothing else says."""
         for conversation_id, text in self._gone_messages:
             state = self._store.conversations.get(conversation_id)
             beginning = state.title.rstrip("…").strip() if state else ""
-            if beginning and " ".join(text.split()).startswith(beginning):
+            if not beginning:
+                continue
+            if " ".join(text.split()).startswith(beginning) or self._is_titled_by(conversation_id, beginning, text):
                 self._clear_title(conversation_id)
+
+    def _is_titled_by(self, conversation_id: int, title: str, text: str) -> bool:
+        if self._store.journal.last_titling(conversation_id) != "consolidation":
+            return False
+        left = content(" ".join(self._store.messages.user_texts(conversation_id)))
+        return bool((content(title) & content(text)) - left)
 
     # -- messages
 

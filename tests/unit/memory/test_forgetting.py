@@ -311,3 +311,22 @@ def test_others_stay_as_they_were(texts: list[str], data: st.DataObject) -> None
         assert check_consistency(store) == []
         assert receipt.counts["fact"] == 1
         store.close()
+
+
+@pytest.mark.parametrize(("title", "left"), [("Lisbon with Quokka", ""), ("Trip in May", "Trip in May")])
+def test_a_title_of_words_of_an_erased_message_goes_with_it(services: Services, title: str, left: str) -> None:
+    recall = services.recall
+    talk = recall.create_conversation(agent_of(services)).id
+    message = recall.append(talk, "user", "text", "The user's friend Quokka flies to Lisbon.")
+    recall.append(talk, "user", "text", "Plan the trip in May, please.")
+    span = SourceSpan(message.id, talk, 0, len(message.text), message.text)
+    fact = services.archival.insert(agent_of(services), message.text, sources=[span])[0]
+    state = services.store.conversations.get(talk)
+    assert state is not None
+    recall.give_title(state, title, actor="consolidation", reason="title of what it is about", batch="run")
+    request = Forget(0, fact_id=fact.id, added=(f"message:{message.id}",))
+    services.forgetting.erase(request)
+    erased = services.store.messages.get(message.id)
+    assert erased is not None and "Quokka" not in erased.text
+    assert recall.conversation(talk).title == left
+    assert check_consistency(services.store) == []
