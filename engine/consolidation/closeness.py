@@ -15,9 +15,13 @@ from numpy.typing import NDArray
 
 from engine.embedding.base import Embedder
 from engine.language import Language, detect_language
+from engine.llm.base import CancelFlag
+from engine.memory.few_shot import Cancelled
 
 Vectors = NDArray[np.float32]
 
+PIECE: Final = 4
+"""Texts that are embedded between two looks at the flag: under a tenth of a second of the bundled embedder."""
 _NEAREST: Final = 4
 _BACKGROUND: Final[dict[Language, tuple[str, ...]]] = {
     "en": (
@@ -38,11 +42,17 @@ _BACKGROUND: Final[dict[Language, tuple[str, ...]]] = {
 
 
 class Closeness:
-    """By one embedder; its background is embedded at the first use."""
+    """By one embedder; its background is embedded by ``warm``, else at the first use."""
 
     def __init__(self, embedder: Embedder) -> None:
         self.embedder = embedder
         self._background: dict[Language, Vectors] = {}
+
+    def warm(self, cancel: CancelFlag) -> None:
+        """Embed the background. Raises Cancelled: the flag was set."""
+        for language, texts in _BACKGROUND.items():
+            if language not in self._background:
+                self._background[language] = in_pieces(self.embedder, texts, cancel)
 
     def compared(self, text: str, vector: Vectors, others: Sequence[str], vectors: Vectors) -> list[float]:
         """How near each of the others is: about 0 for other things, 1 for the same words.
@@ -71,3 +81,13 @@ class Closeness:
         if language not in self._background:
             self._background[language] = self.embedder.embed_passages(_BACKGROUND[language])
         return self._background[language]
+
+
+def in_pieces(embedder: Embedder, texts: Sequence[str], cancel: CancelFlag) -> Vectors:
+    """Vectors of passages, shape (n, dimension). Raises Cancelled: the flag was set."""
+    made: list[Vectors] = []
+    for start in range(0, len(texts), PIECE):
+        if cancel.is_set():
+            raise Cancelled
+        made.append(embedder.embed_passages(texts[start : start + PIECE]))
+    return np.concatenate(made) if made else np.zeros((0, embedder.dimension), dtype=np.float32)

@@ -64,7 +64,7 @@ class Deciding:
         """
         found: list[Decision] = []
         conflicts, limit = 0, self.relations.asked + MOST_ASKED
-        for near in self.neighbours.of(fact)[:MOST_COMPARED]:
+        for near in self.neighbours.of(fact, cancel)[:MOST_COMPARED]:
             if cancel.is_set():
                 raise Cancelled
             if self.relations.asked >= limit:

@@ -8,10 +8,12 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from engine.consolidation.closeness import Closeness, Vectors
+from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_rules import NEAR
 from engine.embedding.base import Embedder
+from engine.llm.base import CancelFlag
 from engine.memory.comparing import likeness
+from engine.memory.few_shot import Cancelled
 from engine.memory.kinds import slots_of
 from engine.services import Services
 from engine.values import Fact
@@ -43,20 +45,22 @@ class Neighbours:
         retrieval = self._services.retrieval
         return retrieval.embedder is not None and retrieval.pending_embeddings() == 0
 
-    def of(self, fact: Fact) -> list[Neighbour]:
-        """Active facts of the same agent, nearest first."""
+    def of(self, fact: Fact, cancel: CancelFlag) -> list[Neighbour]:
+        """Active facts of the same agent, nearest first. Raises Cancelled: the flag was set."""
         services = self._services
         hits = services.retrieval.recall(fact.text, fact.agent_id, limit=BY_WORDS, tiers=("fact",), cut=False)
+        _look(cancel)
         found = {one.id: one for one in self._recent(fact)}
+        _look(cancel)
         embedder = services.retrieval.embedder
-        closeness = None if embedder is None else self._by(embedder)
-        vector = None if closeness is None else self._vector(closeness, fact)
+        closeness = None if embedder is None else self._by(embedder, cancel)
+        vector = None if closeness is None else self._vectors(closeness.embedder, [fact], cancel)[0]
         ids = {hit.id for hit in hits} | self._near(closeness, vector, fact)
         found |= {one.id: one for one in services.store.facts.by_ids(sorted(ids - found.keys()))}
         others = [one for one in found.values() if one.status == "active" and one.id != fact.id]
         if closeness is None or vector is None:
             return _ordered([Neighbour(one, likeness(fact.text, one.text)) for one in others])
-        vectors = self._vectors(closeness.embedder, others)
+        vectors = self._vectors(closeness.embedder, others, cancel)
         near = closeness.compared(fact.text, vector, [one.text for one in others], vectors)
         return _ordered(
             [Neighbour(one, likeness(fact.text, one.text), far) for one, far in zip(others, near, strict=True)]
@@ -66,14 +70,13 @@ class Neighbours:
         page = self._services.archival.list(fact.agent_id, statuses=("active",), limit=RECENT)
         slots = slots_of(fact.text)
         return [
-            one
-            for one in page.facts
-            if likeness(fact.text, one.text) >= NEAR or (slots and slots & slots_of(one.text))
+            one for one in page.facts if likeness(fact.text, one.text) >= NEAR or (slots and slots & slots_of(one.text))
         ]
 
-    def _by(self, embedder: Embedder) -> Closeness:
+    def _by(self, embedder: Embedder, cancel: CancelFlag) -> Closeness:
         if self._closeness is None or self._closeness.embedder is not embedder:
             self._closeness = Closeness(embedder)
+        self._closeness.warm(cancel)
         return self._closeness
 
     def _near(self, closeness: Closeness | None, vector: Vectors | None, fact: Fact) -> set[int]:
@@ -90,10 +93,7 @@ class Neighbours:
             one.entity_id for one in waiting if one.entity_type == "fact" and one.agent_id == fact.agent_id
         }
 
-    def _vector(self, closeness: Closeness, fact: Fact) -> Vectors:
-        return self._vectors(closeness.embedder, [fact])[0]
-
-    def _vectors(self, embedder: Embedder, facts: Sequence[Fact]) -> Vectors:
+    def _vectors(self, embedder: Embedder, facts: Sequence[Fact], cancel: CancelFlag) -> Vectors:
         """As stored; what has none yet is embedded."""
         ids, rows = self._services.store.vectors.matrix(
             "fact", embedder.model_id, [fact.id for fact in facts], embedder.dimension
@@ -101,7 +101,7 @@ class Neighbours:
         stored = dict(zip(ids, rows, strict=True))
         missing = [fact for fact in facts if fact.id not in stored]
         if missing:
-            made = embedder.embed_passages([fact.text for fact in missing])
+            made = in_pieces(embedder, [fact.text for fact in missing], cancel)
             stored |= {fact.id: row for fact, row in zip(missing, made, strict=True)}
         if not facts:
             return np.zeros((0, embedder.dimension), dtype=np.float32)
@@ -110,3 +110,8 @@ class Neighbours:
 
 def _ordered(found: list[Neighbour]) -> list[Neighbour]:
     return sorted(found, key=lambda one: (-max(one.likeness, one.closeness or 0.0), one.fact.id))
+
+
+def _look(cancel: CancelFlag) -> None:
+    if cancel.is_set():
+        raise Cancelled
