@@ -59,7 +59,7 @@ class Presses:
         self._ended: dict[int, float] = {}
         self._arrived = threading.Condition()
         self._job = 0
-        options = HostOptions(str(folder), embedder="none", snapshot_cap_mb=0, model_loader=loader)
+        options = HostOptions(str(folder), embedder="bundled", snapshot_cap_mb=0, model_loader=loader)
         self.host = EngineHost(options, self._take, _Away())
         self.host.start()
         self._wait(self._send(LoadModel(0, str(model))))
@@ -197,13 +197,11 @@ def examine(folder: Path) -> Sequence[str]:
         problems += [f"run {run['id']} did not end" for run in runs if run["ended_at"] is None]
         batches = {str(run["batch"]) for run in runs}
         journal = [entry for entry in store.journal.all() if entry.actor == "consolidation"]
-        problems += [f"entry {entry.id} belongs to no run" for entry in journal if entry.batch not in batches]
+        written = [entry for entry in journal if '"status":"proposed"' not in (entry.after or "")]
+        problems += [f"{one.operation} of {one.after} belongs to no run" for one in written if one.batch not in batches]
         listed = {stored.item.entry_id for run in runs for stored in table.items(int(str(run["id"])))}
-        facts = [entry for entry in journal if entry.entity_type == "fact" and entry.operation == "create"]
-        problems += [
-            f"no item names entry {entry.id}" for entry in facts
-            if entry.id not in listed and entry.after and '"proposed"' not in entry.after
-        ]  # fmt: skip
+        learned = [entry for entry in written if entry.entity_type == "fact" and entry.operation == "create"]
+        problems += [f"no item names {entry.after}" for entry in learned if entry.id not in listed]
         done = table.done_marks("steps")
         pending = set(store.memory_steps.pending_of(store.default_agent().id))
         problems += [f"message {number} is done and due" for number in pending & set(done)]
