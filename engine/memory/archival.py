@@ -352,11 +352,12 @@ class ArchivalMemory:
 
     def _add_sources(self, fact: Fact, sources: Sequence[SourceSpan], cause: Cause, trusted: bool) -> Fact:
         added = tuple(span for span in dict.fromkeys(sources) if span not in fact.sources)
-        confirmed = trusted and fact.origin != "conversation"
-        if not added and not confirmed:
+        origin = "conversation" if trusted else fact.origin
+        confirmed = fact.confirmed or cause.actor == "user"
+        if not added and (origin, confirmed) == (fact.origin, fact.confirmed):
             return fact
-        origin = "conversation" if confirmed else fact.origin
-        return self._write(fact, {"sources": fact.sources + added, "origin": origin}, cause)[0]
+        fields = {"sources": fact.sources + added, "origin": origin, "confirmed": confirmed}
+        return self._write(fact, fields, cause)[0]
 
 
 def closed(old: Fact, successor: Fact, now: float) -> dict[str, Any]:

@@ -320,8 +320,10 @@ class Proposals:
         self, agent_id: int, fact_id: int, text: str | None, reason: str, source_message_id: int | None
     ) -> MemoryChange | None:
         wanted = text if text is not None else self._archival.get(fact_id).text
-        if self._archival.find_identical(agent_id, wanted) is not None:
+        known = self._archival.find_identical(agent_id, wanted)
+        if known is not None and known.id != fact_id:
             self._archival.forget(fact_id, actor="user", reason=reason)
+            self._archival.confirm(known.id, reason=reason)
             return None
         change = self._archival.edit(
             fact_id, text=text, status="active", actor="user", reason=reason, source_message_id=source_message_id

@@ -8,6 +8,8 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
 from engine.memory.journal import Journal
 from engine.memory.recall import RecallMemory
+from engine.protocol import ProposalView
+from engine.services import Services
 from engine.store import Store, check_consistency
 from engine.values import SourceSpan
 
@@ -120,3 +122,41 @@ def test_list_filters_and_pages(facts: ArchivalMemory) -> None:
     assert facts.list(1, query="numb").total == 5
     assert facts.list(1, query='"').total == 0
     assert facts.list(1, query="NOT OR *").total == 0
+
+
+def test_what_the_user_writes_corrects_or_keeps_is_confirmed(store: Store) -> None:
+    archival, proposals = ArchivalMemory(store), Services.over(store).proposals
+    agent = store.default_agent().id
+    learned, _ = archival.insert(agent, "The user likes tea.", actor="assistant")
+    assert not learned.confirmed
+    archival.add_source(learned.id, _span(store, "The user likes tea."), confirms=True)
+    assert not archival.get(learned.id).confirmed  # saying a thing twice is not keeping it
+    again, change = archival.insert(agent, "the user likes TEA.", actor="user")
+    assert change is None and again.id == learned.id and archival.get(learned.id).confirmed
+
+    edited, _ = archival.insert(agent, "The user likes paint.", actor="consolidation")
+    archival.edit(edited.id, pinned=True)
+    assert not archival.get(edited.id).confirmed
+    archival.edit(edited.id, text="The user likes paints.")
+    assert archival.get(edited.id).confirmed
+
+    known, _ = archival.insert(agent, "The user likes wood.", actor="assistant")
+    view = proposals.add_fact(agent, "The user likes oak.", actor="consolidation")
+    assert isinstance(view, ProposalView)
+    proposals.accept(view.proposal.id, text="The user likes wood.")
+    assert archival.get(known.id).confirmed
+    kept, change = archival.confirm(known.id)
+    assert change is None and kept.confirmed
+
+
+def test_a_fact_that_the_user_keeps_can_still_be_taken_back_with_its_pass(store: Store) -> None:
+    archival, journal = ArchivalMemory(store), Journal(store)
+    agent = store.default_agent().id
+    fact, change = archival.insert(agent, "The user likes tea.", actor="consolidation", batch="pass")
+    assert change is not None
+    archival.confirm(fact.id)
+    undone = journal.undo("pass")
+    assert store.facts.get(fact.id) is None
+    journal.undo(undone[0].batch)
+    assert archival.get(fact.id).confirmed
+    assert check_consistency(store) == []
