@@ -81,6 +81,11 @@ class Rules:
             current = added
         return BlockPlan(tuple(current), tuple(asked))
 
+    def lacks_room(self, plan: BlockPlan) -> bool:
+        """Something useful is not said for want of room."""
+        said = [*(_sense(line.text) for line in plan.lines), *self._elsewhere]
+        return any(not any(says(one, sense) for one in said for sense in self._senses(fact)) for fact in self._topics)
+
     # -- what is over
 
     def _without_stale(self, lines: Sequence[Line]) -> list[Line]:

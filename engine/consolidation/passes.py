@@ -34,6 +34,6 @@ def build_passes(
         ExtractPass(services, model if writes else None, few_shot),
         ReconcilePass(services, model if can_do(capability, "yes_no") else None, few_shot),
         VerifyPass(services),
-        RewritePass(services),
+        RewritePass(services, model if writes else None, few_shot),
         TitlesPass(services, model if writes else None, few_shot),
     ]

@@ -10,11 +10,12 @@ from typing import Final
 from engine.consolidation.base import Need, Prepared
 from engine.consolidation.block_facts import BlockFacts, is_wish, read_facts
 from engine.consolidation.block_plan import BlockPlan, Replacement, Rules, is_safe
+from engine.consolidation.line_joining import MOST_JOINS, LineJoining
 from engine.consolidation.line_owners import BlockLines, read_lines, version_before_tidying
 from engine.consolidation_values import Item, PassName, Unit
-from engine.llm.base import CancelFlag
+from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.errors import MemoryServiceError, NotFound
-from engine.memory.few_shot import Cancelled
+from engine.memory.few_shot import Cancelled, FewShot
 from engine.services import Services
 from engine.values import Block, Fact
 
@@ -28,13 +29,19 @@ _log = logging.getLogger(__name__)
 
 
 class RewritePass:
-    """A unit is a block: due when it was edited, or when what is known has changed."""
+    """A unit is a block: due when it was edited, or when what is known has changed.
+
+    Args:
+        model, few_shot: None where the model cannot write: lines are not joined then.
+    """
 
     name: PassName = "rewrite"
     needs: Need = "rules"
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, model: LanguageModel | None = None, few_shot: FewShot | None = None) -> None:
         self._services = services
+        self._model = model
+        self._few_shot = few_shot
 
     def due(self, agent_id: int, limit: int) -> Sequence[Unit]:
         services = self._services
@@ -55,17 +62,31 @@ class RewritePass:
         read = read_lines(self._services.store, block)
         if cancel.is_set():
             raise Cancelled
-        plan = self._plan(block, read, facts)
+        rules = self._rules(block, read, facts)
+        plan, tokens = self._joined(rules, rules.plan(read.lines), cancel)
         if cancel.is_set():
             raise Cancelled
         if not is_safe(read.lines, plan.lines, facts):
             _log.error("block %d would have lost a line or a confirmed fact, and stays as it is", block.id)
             plan = BlockPlan(read.lines)
-        return Prepared(lambda batch: self._write(block, plan, facts.state, batch))
+        return Prepared(lambda batch: self._write(block, plan, facts.state, batch), tokens)
 
-    def _plan(self, block: Block, read: BlockLines, facts: BlockFacts) -> BlockPlan:
+    def _joined(self, rules: Rules, plan: BlockPlan, cancel: CancelFlag) -> tuple[BlockPlan, int]:
+        """Where room is short, lines about the same are made one."""
+        if self._model is None or self._few_shot is None or not rules.lacks_room(plan):
+            return plan, 0
+        joining = LineJoining(self._model, self._few_shot, self._services.blocks.count_tokens)
+        asked = plan.asked
+        for _ in range(MOST_JOINS):
+            lines = joining.join(plan.lines, cancel)
+            if lines is None:
+                break
+            plan = BlockPlan(rules.plan(lines).lines, asked)
+        return plan, joining.tokens
+
+    def _rules(self, block: Block, read: BlockLines, facts: BlockFacts) -> Rules:
         others = [one for one in self._services.blocks.list(block.agent_id) if one.id != block.id]
-        rules = Rules(
+        return Rules(
             facts,
             _topics(block, others, facts),
             [line for one in others for line in one.value.split("\n")],
@@ -73,7 +94,6 @@ class RewritePass:
             self._services.blocks.count_tokens,
             block.limit_tokens,
         )
-        return rules.plan(read.lines)
 
     def _write(self, block: Block, plan: BlockPlan, state: str, batch: str) -> list[Item]:
         services = self._services

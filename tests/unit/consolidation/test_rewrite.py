@@ -8,7 +8,9 @@ from engine.consolidation.rewrite import RewritePass
 from engine.consolidation.runner import Consolidation
 from engine.consolidation_values import Item
 from engine.llm.base import CancelFlag
+from engine.llm.fake import ScriptedModel
 from engine.memory.capability import RULES_ONLY
+from engine.memory.few_shot import FewShot
 from engine.memory.joining import MERGED, Joining
 from engine.memory.journal import Cause
 from engine.services import Services
@@ -25,6 +27,7 @@ class Desk:
         self.services.blocks.count_tokens = lambda text: len(text.split())
         self.agent_id = store.default_agent().id
         self.talk = self.services.recall.create_conversation(self.agent_id).id
+        self.model: ScriptedModel | None = None
 
     def learn(self, text: str, kind: FactKind = "identity", **more: object) -> Fact:
         """A fact that the user said."""
@@ -43,12 +46,12 @@ class Desk:
 
     def tidy(self) -> list[Item]:
         """A whole run; until nothing is left to do."""
-        runner = Consolidation(self.store, [RewritePass(self.services)], RULES_ONLY)
+        few_shot = None if self.model is None else FewShot(self.model)
+        runner = Consolidation(self.store, [RewritePass(self.services, self.model, few_shot)], RULES_ONLY)
         items: list[Item] = []
         while (step := runner.run_unit(self.agent_id, CancelFlag())).outcome != "nothing":
             assert step.outcome == "done", step
             items += step.items
-        self.batches = [run.batch for run in self.store.consolidation.runs(self.agent_id)]
         runner.finish(self.agent_id)
         assert check_consistency(self.store) == []
         return items
@@ -202,3 +205,46 @@ def test_a_pinned_wish_goes_where_the_persona_may_not_be_changed(desk: Desk) -> 
     desk.learn('The user asks the assistant: "No lists in your answers."', "preference")
     desk.tidy()
     assert desk.value() == 'The user asks the assistant: "No lists in your answers."'
+
+
+def two_lines_and_a_third(desk: Desk, answer: str) -> str:
+    """A block with room for two lines, and three facts."""
+    desk.model = ScriptedModel([answer], n_ctx=20000)
+    human = desk.services.blocks.by_label(desk.agent_id, "human")
+    desk.services.blocks.edit(human.id, human.version, limit_tokens=18)
+    desk.learn("The user's sister Ida lives in Bergen.", "relation")
+    desk.learn("The user's sister Ida is 41.", "relation")
+    desk.learn("The user plays chess.", "preference")
+    desk.tidy()
+    return desk.value()
+
+
+def test_lines_about_the_same_are_joined_where_room_is_short(desk: Desk) -> None:
+    joined = "The user's sister Ida lives in Bergen and is 41."
+    assert two_lines_and_a_third(desk, joined) == f"{joined}\nThe user plays chess."
+    assert desk.tidy() == []
+    home = next(fact for fact in desk.services.archival.list(desk.agent_id).facts if "Bergen" in fact.text)
+    desk.services.archival.supersede(home.id, "The user's sister Ida lives in Oslo.", actor="user")
+    desk.model = None
+    desk.tidy()
+    assert "Bergen" not in desk.value() and "The user's sister Ida lives in Oslo." in desk.value()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The user's sister Ida lives in Bergen.",
+        "The user's sister Ida lives in Bergen and is 14.",
+        "The user's sister Ada lives in Bergen and is 41.",
+        "The user's sister Ida does not live in Bergen and is 41.",
+        "The user's brother Ida lives in Bergen and is 41.",
+        "The user's sister Ida lives in Bergen, Norway, and is 41.",
+        "The user's sister Ida lives in Bergen. The user's sister Ida is 41 years of age now.",
+        "用户的姐姐Ida住在Bergen，41岁。",
+        "",
+    ],
+)
+def test_a_joined_line_that_loses_or_adds_something_is_not_taken(desk: Desk, answer: str) -> None:
+    assert two_lines_and_a_third(desk, answer) == (
+        "The user's sister Ida is 41.\nThe user's sister Ida lives in Bergen."
+    )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.consolidation.block_plan import HEADROOM
 from engine.consolidation.line_owners import read_lines
 from engine.consolidation.stating import says, sense_of
+from engine.llm.fake import ScriptedModel
 from engine.memory.errors import MemoryServiceError
 from engine.store import Store
 from engine.values import Block, Fact
@@ -43,6 +44,7 @@ STEPS = st.one_of(
     st.tuples(st.just("pins"), st.booleans()),
     st.tuples(st.just("limits"), st.integers(4, 60)),
     st.tuples(st.just("tidies"), st.none()),
+    st.tuples(st.just("answers"), st.sampled_from(["joined", "first", "second", "both", "invented", "", "nothing"])),
     st.tuples(st.just("undoes"), st.none()),
 )
 
@@ -78,6 +80,8 @@ def play(desk: Desk, step: str, value: object) -> None:
             blocks.edit(block.id, block.version, pinned=pinned)
         case "limits", int(limit):
             blocks.edit(block.id, block.version, limit_tokens=limit)
+        case "answers", str(how):
+            desk.model = ScriptedModel(lambda prompt, _grammar: answer(prompt, how), n_ctx=20000)
         case "tidies", _:
             tidied(desk)
         case "undoes", _ if desk.store.consolidation.runs(desk.agent_id):
@@ -85,6 +89,21 @@ def play(desk: Desk, step: str, value: object) -> None:
             desk.services.journal.undo(batch)
         case _:
             pass
+
+
+def answer(prompt: str, how: str) -> str:
+    """What a model may make of two lines."""
+    first, _, second = prompt.rpartition("user\n")[2].partition("<")[0].partition(" / ")
+    shared = next((size for size in range(len(first)) if first[size] != second[size : size + 1]), len(first))
+    match how:
+        case "joined":
+            return first.rstrip(".。") + ("，" if "用" in first else " and ") + second[shared:]
+        case "both":
+            return first + second
+        case "invented":
+            return "The user lives in Paris."
+        case _:
+            return {"first": first, "second": second}.get(how, how)
 
 
 def said(value: str, fact: Fact) -> bool:
@@ -105,8 +124,10 @@ def tidied(desk: Desk) -> None:
     assert count(after.value) <= max(HEADROOM * after.limit_tokens, count(before.value))
     assert not before.pinned or after.value == before.value
     added = set(after.value.split("\n")) - {*before.value.split("\n"), ""}
-    texts = {fact.text: fact for fact in active(desk)}
-    assert all(line in texts and (texts[line].confirmed or texts[line].sensitivity == "normal") for line in added)
+    known = [sense_of(fact.text) for fact in active(desk) if fact.confirmed or fact.sensitivity == "normal"]
+    for line in map(sense_of, added):
+        words = [one.words for one in known if says(line, one)]
+        assert line.words == frozenset[str]().union(*words)
     assert desk.tidy() == [] and human(desk) == after
 
 
