@@ -12,6 +12,7 @@ import msgspec
 
 from app.cli.chat_words import HELP, NOTHING_SAID, UNKNOWN_COMMAND, describe, remark, room, says_something, source_json
 from app.cli.client import EngineClient
+from app.cli.keeping import Keeping
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
@@ -43,7 +44,6 @@ from engine.protocol import (
     ProposalView,
     ReplyFinished,
     RunPendingMemorySteps,
-    SendMessage,
     TextDelta,
 )
 from engine.store.text import one_line
@@ -88,6 +88,7 @@ class _Talk:
         self.wait_for_memory = not arguments.no_memory
         self._agent = arguments.agent
         self._conversation: int | None = arguments.conversation
+        self._keeping = Keeping(arguments)
         self._model = getattr(arguments, "model", None)
         self._loader = getattr(arguments, "model_loader", None)
         self._changes: list[MemoryChange] = []
@@ -115,11 +116,13 @@ class _Talk:
         ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))
         assert isinstance(ready, ModelReady)
         self._started = True
+        self._keeping.begin(self._client.ask, self._conversation)
         self._clear_status()
         if self._terminal:
             model = ready.model
             about = room(model.n_ctx, model.message_tokens)
-            self._output.say(f"{display_name(model.path)} · {model.device} · {about}\n{HELP}\n")
+            said = f"{self._keeping.sentence}\n" if self._keeping.sentence else ""
+            self._output.say(f"{display_name(model.path)} · {model.device} · {about}\n{said}{HELP}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
@@ -127,6 +130,8 @@ class _Talk:
         if self._started:
             with contextlib.suppress(KeyboardInterrupt):
                 self._save_memory()
+            with contextlib.suppress(KeyboardInterrupt, EngineError):  # closing the engine erases it too
+                self._keeping.leave(self._client.ask)
         self._client.close()
 
     def loop(self) -> None:
@@ -190,7 +195,7 @@ class _Talk:
             case "/quit" | "/exit":
                 return False
             case "/new":
-                self._conversation = None
+                self._leave_conversation()
             case "/help":
                 self._output.say(HELP)
             case "/memory":
@@ -215,9 +220,7 @@ class _Talk:
         self._notices.clear()
         self.interrupts.forget_warning()
         with without_echo() if self._interactive else contextlib.nullcontext():
-            finished = self._client.ask(
-                SendMessage(job=0, text=text, conversation_id=self._conversation, agent_id=self._agent)
-            )
+            finished = self._client.ask(self._keeping.message(text, self._conversation, self._agent))
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._clear_status()
@@ -233,6 +236,14 @@ class _Talk:
         if self._json:
             self._print_json(finished, sources)
         self._leave_if_told()
+
+    def _leave_conversation(self) -> None:
+        """The next message begins another one; of a temporary one nothing stays."""
+        try:
+            self._keeping.leave(self._client.ask)
+        except EngineError as error:
+            self._output.say(str(error))
+        self._conversation = None
 
     def _send_or_say(self, text: str) -> None:
         try:
@@ -289,6 +300,7 @@ class _Talk:
                 self._clear_status()
                 self._output.say(event.text, end="")
             case MessageStored():
+                self._keeping.take(event.conversation)
                 self._note(event)
             case ConsolidationReport() if not self._json:
                 self._clear_status()
