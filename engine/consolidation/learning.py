@@ -107,7 +107,7 @@ class Learning:
         if asked is not None:
             return self._ask(learned, _known(asked), batch)
         if private:
-            return self._propose(learned)
+            return self._propose(learned, batch)
         return self._keep(learned, plan.decisions, batch)
 
     def _gives_way(self, read: Fact, learned: Learned, batch: str) -> bool:
@@ -166,11 +166,11 @@ class Learning:
         )
         return [Item("conflict", entry_id=change.entry_id, proposal_id=view.proposal.id)]
 
-    def _propose(self, learned: Learned) -> list[Item]:
+    def _propose(self, learned: Learned, batch: str) -> list[Item]:
         view = self._services.proposals.add_fact(
             learned.agent_id, learned.text, kind=learned.kind, holder=learned.holder, sensitivity="sensitive",
             sources=(learned.source,), origin="conversation", actor="consolidation", reason=REASON,
-            source_message_id=learned.source.message_id,
+            source_message_id=learned.source.message_id, batch=batch,
         )  # fmt: skip
         if not isinstance(view, ProposalView) or view.proposal.state != "pending":
             return []

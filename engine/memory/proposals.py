@@ -66,10 +66,14 @@ class Proposals:
         actor: Actor = "assistant",
         reason: str = "",
         source_message_id: int | None = None,
+        batch: str | None = None,
     ) -> ProposalView | Fact:
         """Propose a fact. One that is known already is returned instead.
 
         One that waits already, or that the user did not want, is not proposed again: that proposal is returned.
+
+        Args:
+            batch: undoing it withdraws the proposal.
         """
         known = self._archival.find_identical(agent_id, text)
         if known is not None:
@@ -81,6 +85,7 @@ class Proposals:
             fact, _ = self._archival.insert(
                 agent_id, text, kind=kind, tags=tags, holder=holder, sensitivity=sensitivity, sources=sources,
                 status="proposed", origin=origin, actor=actor, reason=reason, source_message_id=source_message_id,
+                batch=batch,
             )  # fmt: skip
             return self._add(agent_id, ProposedFact(fact.id), actor, reason, source_message_id)
 

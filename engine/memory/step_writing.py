@@ -114,15 +114,16 @@ class StepWriter:
     def _proposal(self, message: Message, agent_id: int, draft: Draft, how: How) -> ProposalView | Fact:
         assert self._proposals is not None
         kind, holder = kind_of(draft.text), holder_of(draft.text, draft.candidate.language)
+        batch = how["batch"] if how["actor"] == "consolidation" else None  # a chip's undo leaves suggestions alone
         if not draft.sensitive:
             return self._proposals.add_fact(
                 agent_id, draft.text, kind=kind, sources=(_source(message, draft.candidate),), origin="web",
-                actor=how["actor"], reason=REASON, source_message_id=message.id,
+                actor=how["actor"], reason=REASON, source_message_id=message.id, batch=batch,
             )  # fmt: skip
         return self._proposals.add_fact(
             agent_id, draft.text, kind=kind, holder=holder, sensitivity="sensitive",
             sources=(_source(message, draft.candidate),), origin="conversation", actor=how["actor"],
-            reason=SENSITIVE, source_message_id=message.id,
+            reason=SENSITIVE, source_message_id=message.id, batch=batch,
         )  # fmt: skip
 
     def _gives_way(self, draft: Draft, how: How) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from engine.services import Services
@@ -17,7 +18,6 @@ TABLES: Final[dict[str, tuple[str, ...]]] = {
     "facts": ("version",),
     "fact_sources": (),
     "blocks": ("version", "updated_at"),
-    "proposals": ("version", "decided_at"),
     "conversations": ("version",),
     "messages": (),
     "agents": (),
@@ -37,11 +37,20 @@ class Undone(Struct, frozen=True):
 
 
 def rows_of(store: Store) -> Rows:
-    """Every row of every table, columns that count left out."""
-    return {
+    """Every row of every table, columns that count left out; proposals in the state that they have for the user."""
+    rows = {
         table: frozenset(_plain(row, left_out) for row in store.database.rows(f"SELECT * FROM {table}"))
         for table, left_out in TABLES.items()
     }
+    return rows | {"proposals": frozenset(_proposals(store))}
+
+
+def _proposals(store: Store) -> Iterator[str]:
+    """As they are read: a question whose pass was taken back is one that was never asked."""
+    for agent in store.list_agents():
+        for one in store.proposals.list(agent.id, ("pending", "accepted", "rejected")):
+            if one.state != "rejected" or one.decided_at is not None:
+                yield _plain(msgspec.to_builtins(one), ("version", "decided_at"))
 
 
 def undo_and_redo(services: Services, batch: str, before: Rows) -> Undone:
