@@ -116,7 +116,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) 
     person = statement.about or stance.person_of(parts[0], language)
     text = reworded(parts, language)
     if text is not None and kind == "opinion" and person is None and not _OWN[language].search(text):
-        text = as_opinion(text, language)
+        text = as_opinion(text, source.quote, language)
     if text is None or not is_supported(text, source.quote, language) or not is_one_sentence(text):
         text = quote(" ".join(source.quote.split()), language)
     if not is_supported(text, source.quote, language):

@@ -26,7 +26,11 @@ _LEAD: Final = {
         r"总的来说|说真的)[，,]\s*)+"
     ),
 }
-_AS_A: Final = re.compile(r"as an? |as the ", re.I)
+_AS_A: Final = re.compile(r"as an? |as the |no (?=\w)(?!no\b|it\b|i\b|we\b|the\b|that\b)", re.I)
+"""Words that only look like an opening to be left out: "No more meetings before ten"."""
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|without)\b|n['’]t\b|不|没|别|无|非", re.I
+)
 _ADDRESS: Final = {
     "en": re.compile(
         r"^(?:as )?(?:you|your) [^,:—]{2,60}(?:[,:—]|\bthat\b)\s*(?=\S+ \S+ \S+ \S+)(?!.*\byour?s?\b)|"
@@ -46,7 +50,8 @@ _DOES_EN: Final = re.compile(
 )
 _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
 _DOING_EN: Final = re.compile(
-    r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|having|being)"
+    r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|"
+    r"having|being)"
     r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
     re.I,
 )
@@ -101,10 +106,12 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
 
 
 def is_supported(fact: str, source: str, language: Language) -> bool:
-    """A finished sentence in the source's script whose names and numbers are the source's."""
+    """A finished sentence in the source's script whose names, numbers and negation are the source's."""
     if not fact.endswith(("。", ".", "!", "”。")) or "\ufffd" in fact:
         return False
     if any(number not in source for number in _NUMBER.findall(fact)):
+        return False
+    if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)):
         return False
     low = source.lower().replace("’", "'")
     names = (name.replace("’", "'").lower() for name in _NAME.findall(fact))
@@ -164,11 +171,12 @@ def _without_we(text: str) -> str:
     return _WE_EN.sub(name, text)
 
 
-def as_opinion(text: str, language: Language) -> str:
+def as_opinion(text: str, source: str, language: Language) -> str:
     """A bare view as the user's: "the paper oversells" is not a fact about the paper."""
     if language == "zh":
         return f"用户认为{text}"
-    lowered = _SMALL.match(text) is not None
+    first = text.split(" ", 1)[0]
+    lowered = _SMALL.match(text) is not None or f"{first[:1].lower()}{first[1:]}" in source.split()
     return f"The user thinks {text[:1].lower() if lowered else text[:1]}{text[1:]}"
 
 

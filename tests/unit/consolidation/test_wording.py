@@ -29,6 +29,8 @@ from engine.language import Language
         (["We don't ship on Fridays"], "The user and others don't ship on Fridays."),
         (["Our landlord sold it and we're moving"], "The user's landlord sold it and the user and others are moving."),
         (["Never again will I book it"], "Never again will the user book it."),
+        (["No more meetings before ten"], "No more meetings before ten."),
+        (["No, the van is red"], "The van is red."),
         (["As a family we chose a cat"], "As a family the user and others chose a cat."),
         (["Having tried both, I prefer Vim"], "Having tried both, the user prefers Vim."),
         (["We all agreed to pay ourselves"], "The user and others all agreed to pay themselves."),
@@ -57,9 +59,12 @@ def test_chinese(parts: list[str], expected: str) -> None:
 
 
 def test_a_bare_view_is_the_user_s() -> None:
-    assert as_opinion("The bridge is too low.", "en") == "The user thinks the bridge is too low."
-    assert as_opinion("Lund is too far.", "en") == "The user thinks Lund is too far."
-    assert as_opinion("这座桥太低。", "zh") == "用户认为这座桥太低。"
+    assert (
+        as_opinion("The bridge is too low.", "The bridge is too low", "en") == "The user thinks the bridge is too low."
+    )
+    assert as_opinion("Lund is too far.", "Lund is too far", "en") == "The user thinks Lund is too far."
+    assert as_opinion("Tabs win.", "Hot take: tabs win", "en") == "The user thinks tabs win."
+    assert as_opinion("这座桥太低。", "这座桥太低", "zh") == "用户认为这座桥太低。"
 
 
 @pytest.mark.parametrize(
@@ -76,6 +81,7 @@ def test_what_is_addressed_to_the_assistant_is_not_reworded(text: str, language:
         ("Noor prefers 3 cups.", False),
         ("Nora prefers 2 cups.", False),
         ("Noor prefers 2 cups", False),
+        ("Noor prefers not 2 cups.", False),
         ("Noor prefers 2 杯.", False),
     ],
 )
