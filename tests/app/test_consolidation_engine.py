@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.consolidation.dialog import ReviewWindow
 from app.desktop import Desktop
+from app.provenance.places_dialog import PlacesDialog
 from app.settings.store import SettingsStore
 from engine.consolidation_values import Item
 from engine.services import Services
@@ -164,3 +165,30 @@ def test_a_conversation_begun_without_learning(qtbot: QtBot, desktop: Desktop) -
     window.panel.keeping.mark.learn_button.click()
     qtbot.waitUntil(lambda: window.panel.conversation.learns, timeout=WAIT_MS)
     assert not window.panel.keeping.mark.isVisible()
+
+
+def test_the_review_leads_to_the_words_and_closes_with_the_window(qtbot: QtBot, desktop: Desktop) -> None:
+    window = review(qtbot, desktop)
+    window.parts.pane.buttons["sources"].click()
+    places = desktop.window.findChild(PlacesDialog)
+    assert places is not None
+    qtbot.waitUntil(places.go_button.isEnabled, timeout=WAIT_MS)
+    places.go_button.click()
+    panel = desktop.window.panel
+    qtbot.waitUntil(lambda: panel.conversation is not None and panel.conversation.title == "Plans", timeout=WAIT_MS)
+    window.parts.pane.buttons["open"].click()
+    editor = desktop.memory_editor
+    assert editor is not None
+    qtbot.addWidget(editor)
+    qtbot.waitUntil(lambda: editor.facts.shown_id == window.model.lines()[0].entity_id, timeout=WAIT_MS)
+    desktop.window.close()
+    assert not window.isVisible() and not editor.isVisible()
+
+
+def test_tidying_now_from_the_menu(qtbot: QtBot, desktop: Desktop) -> None:
+    states: list[str] = []
+    desktop.bridge.consolidation_progress.connect(lambda event: states.append(event.state))
+    desktop.window.menus.actions_by_name["tidy_now"].trigger()
+    assert desktop.tidying._running is not None
+    qtbot.waitUntil(lambda: desktop.tidying._running is None, timeout=WAIT_MS)
+    assert "running" in states, "the message that no pass has read"
