@@ -21,6 +21,7 @@ from engine.memory import manner
         "不用每次都道歉",
         "把我当外行来解释",
         "以后用中文回答",
+        "每次都用中文回答",
     ],
 )
 def test_a_wish_with_a_word_of_scope_is_for_all_answers(text: str) -> None:
@@ -40,6 +41,8 @@ def test_a_wish_without_one_is_for_the_model_to_judge(text: str) -> None:
         "My brother never speaks French with me",
         "把这段写得简短些",
         "我妈每次都做很多辣的",
+        "每次都是眼前先闪光再疼大半天",
+        "她住乌得勒支，我每次去都觉得好好闻",
         "第二句改成英文",
         "The weather is lovely",
     ],
