@@ -12,7 +12,8 @@ first two alone: then only what has been said by then is judged. No judge: words
 the old one is told as current by no fact and no line of a block, and what told it has an end; of a thing that merely
 ended, the end is known. ``changes_without_old``: among all changes, those whose old value had not been learned.
 ``conflicts_asked``: of ten contradictions, those that wait as a question to the user; ``contradicted_unchanged``:
-those where what was known stayed. ``pinned_intact``: what the user wrote and pinned, to the letter.
+those where what was known stayed. ``needless_questions``: proposals that are not sensitive, nor contradict or change
+anything. ``pinned_intact``: what the user wrote and pinned, to the letter.
 ``sensitive_auto_applied``: sensitive facts that became current by themselves; ``sensitive_known``: those that are at
 least proposed. ``unsupported``: learned facts without a source, with names, numbers or a script that it lacks, or from
 small talk or the assistant. ``unmatched``: learned facts that tell nothing of the script (for reading, not a fault).

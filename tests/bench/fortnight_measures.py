@@ -96,6 +96,7 @@ def measure(fortnight: Fortnight, found: Found) -> tuple[dict[str, Any], list[Fa
         "active_facts": len(_learned(found)),
         "unmatched": sum(not _golds(fortnight, fact.text) for fact in _learned(found)),
         "proposals": len(found.proposed),
+        "needless_questions": _needless(fortnight, found, failures),
     }
     return counts, failures
 
@@ -180,6 +181,16 @@ def _conflicts(fortnight: Fortnight, found: Found, failures: list[Failure]) -> d
             now = [f"current: {fact.text}" for fact in found.current if against.finds(fact.text)]
             failures.append(Failure("conflicts_asked", name, _said(fortnight, name) + why + _indented(now)))
     return {"conflicts_asked": _share(asked), "contradicted_unchanged": _share(unchanged)}
+
+
+def _needless(fortnight: Fortnight, found: Found, failures: list[Failure]) -> float | None:
+    """Proposals that are neither sensitive, nor contradict, nor change something: what the user is asked in vain."""
+    wanted = [fact.says for fact in fortnight.facts if fact.sensitive]
+    wanted += [one.against for one in (*fortnight.facts, *fortnight.kept) if one.against is not None]
+    wanted += [fact.new for fact in fortnight.facts if fact.new is not None]
+    hits = [not any(matcher.finds(text) for matcher in wanted) for text in found.proposed]
+    failures += [Failure("needless_questions", "", text) for text, hit in zip(found.proposed, hits, strict=True) if hit]
+    return _share(hits)
 
 
 def _pinned(fortnight: Fortnight, found: Found, failures: list[Failure]) -> float | None:
