@@ -240,15 +240,19 @@ class ConsolidationLoop:
     # -- the lane's thread
 
     def _run_by_itself(self, job: Job) -> None:
-        step = self._next_step([agent.id for agent in self._store.list_agents()], job)
-        if step.outcome == "nothing":
-            self._ends = True
-            self._tidied_at = (self._store.database.changes, self._monotonic())
-        elif step.outcome != "cancelled" and self._verdict(self._known).state == "run":
-            self._queue.add(Job(Priority.CONSOLIDATE, self._run_by_itself))
-            return
+        if self._may_go_on():  # not so if somebody came back just when this was queued
+            step = self._next_step([agent.id for agent in self._store.list_agents()], job)
+            if step.outcome == "nothing":
+                self._ends = True
+                self._tidied_at = (self._store.database.changes, self._monotonic())
+            elif step.outcome != "cancelled" and self._may_go_on():
+                self._queue.add(Job(Priority.CONSOLIDATE, self._run_by_itself))
+                return
         with self._condition:
             self._wake()
+
+    def _may_go_on(self) -> bool:
+        return self._verdict(self._known).state == "run"
 
     def _run_asked(self, job: Job) -> None:
         agent_id = self._asked[job.number]

@@ -13,6 +13,7 @@ from engine import inference_lane, model_session, pending_steps
 from engine import lanes as lanes_module
 from engine.consolidation import loop
 from engine.consolidation.schedule import Signals
+from engine.lanes import Job, Priority
 from engine.protocol import (
     Cancel,
     ConsolidationProgress,
@@ -295,6 +296,14 @@ def test_a_key_stops_the_unit_at_once_and_ends_the_run(counting: Counting) -> No
     engine.get(START)
     engine.wait(ConsolidationReport, lambda event: event is not report)
     assert numbers(engine) == [1000, 1001, 1002, 1003, 1004] and counter.begun.count(1002) == 2
+
+
+def test_a_unit_that_was_queued_just_before_somebody_came_back_does_not_begin(counting: Counting) -> None:
+    engine, counter = counting(1)
+    assert view(engine).waits_for == "activity"
+    tidying = engine.host._inference.tidying
+    tidying._run_by_itself(Job(Priority.CONSOLIDATE, tidying._run_by_itself))
+    assert counter.begun == []
 
 
 @pytest.mark.parametrize("command", [SendMessage(0, "Hello"), Undo(0, "none"), PauseConsolidation(0, 1.0)])
