@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.consolidation.line_owners import line_key
+from engine.llm.base import CancelFlag
 from engine.memory import manner
+from engine.memory.comparing import content
+from engine.memory.few_shot import Cancelled
 from engine.memory.kinds import slots_of
 from engine.memory.lexicon import ADVERBS_EN, PAST_EN
 from engine.services import Services
@@ -18,6 +23,8 @@ from engine.values import Fact, FactKind
 
 LEAST_CONFIDENCE: Final = 0.7
 OFTEN_RECALLED: Final = 3
+MOST_WANTED: Final = 300
+PAGE: Final = 400
 OFTEN_SAID: Final = 2
 RECENT_S: Final = 90 * 86400.0
 KIND_WORTH: Final[Mapping[FactKind, float]] = {
@@ -68,9 +75,10 @@ class BlockFacts(Struct, frozen=True):
     state: str
 
 
-def read_facts(services: Services, agent_id: int) -> BlockFacts:
+def read_facts(services: Services, agent_id: int, cancel: CancelFlag) -> BlockFacts:
+    """Raises Cancelled."""
     store, now = services.store, services.store.now()
-    found = store.facts.for_blocks(agent_id)
+    found = list(_pages(services, store.facts.for_blocks(agent_id), cancel))
     active = [fact for fact in found if fact.status == "active" and not _has_ended(fact, now)]
     known = {fact.id: fact for fact in found}
     same = {fact.id: stays for fact in found if (stays := _merged_into(fact, known)) is not None}
@@ -79,11 +87,8 @@ def read_facts(services: Services, agent_id: int) -> BlockFacts:
     newest = max((fact.recorded_at for fact in active), default=0.0)
     worth = {fact.id: _worth(fact, recalled.get(fact.id, 0), newest) for fact in active}
     true = sorted((fact for fact in active if may_stand(fact)), key=lambda fact: (-worth[fact.id], fact.id))
-    wanted = [
-        fact
-        for fact in true
-        if is_lasting(fact, recalled.get(fact.id, 0), now) and not services.archival.is_forgotten(agent_id, fact.text)
-    ]
+    lasting = (fact for fact in true if is_lasting(fact, recalled.get(fact.id, 0), now))
+    wanted = islice((fact for fact in lasting if not services.archival.is_forgotten(agent_id, fact.text)), MOST_WANTED)
     return BlockFacts(
         true=tuple(true),
         wanted=tuple(wanted),
@@ -93,6 +98,38 @@ def read_facts(services: Services, agent_id: int) -> BlockFacts:
         worth=worth,
         state=store.facts.state(agent_id, now),
     )
+
+
+def about(facts: BlockFacts, lines: Sequence[str], cancel: CancelFlag) -> BlockFacts:
+    """Only what these lines may say, and what is wanted.
+
+    Raises:
+        Cancelled: the flag was set.
+    """
+    said = [words for line in lines if (words := content(line))]
+
+    def near(fact: Fact) -> bool:
+        stop_if(cancel)
+        texts = (fact.text, *facts.wordings.get(fact.id, ()))
+        return any(any(content(text) <= words for words in said) for text in texts)
+
+    wanted = {fact.id for fact in facts.wanted}
+    return replace(
+        facts,
+        true=tuple(fact for fact in facts.true if fact.id in wanted or near(fact)),
+        over=tuple(fact for fact in facts.over if near(fact)),
+    )
+
+
+def stop_if(cancel: CancelFlag) -> None:
+    if cancel.is_set():
+        raise Cancelled
+
+
+def _pages(services: Services, ids: Sequence[int], cancel: CancelFlag) -> Iterator[Fact]:
+    for start in range(0, len(ids), PAGE):
+        stop_if(cancel)
+        yield from services.store.facts.by_ids(ids[start : start + PAGE])
 
 
 def may_stand(fact: Fact) -> bool:

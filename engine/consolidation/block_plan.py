@@ -7,9 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine.consolidation.block_facts import BlockFacts, is_sure, without_unwanted
+from engine.consolidation.block_facts import BlockFacts, is_sure, stop_if, without_unwanted
 from engine.consolidation.line_owners import Line, line_key, words_of_line
 from engine.consolidation.stating import Sense, says, says_just, sense_of
+from engine.llm.base import CancelFlag
 from engine.values import Fact
 
 HEADROOM: Final = 0.85
@@ -69,12 +70,14 @@ class Rules:
         self._count = count
         self._limit = limit_tokens
 
-    def plan(self, lines: Sequence[Line]) -> BlockPlan:
+    def plan(self, lines: Sequence[Line], cancel: CancelFlag) -> BlockPlan:
+        """Raises Cancelled."""
         asked = self._to_ask(lines)
         waiting = {one.new for one in asked}  # beside the line that it would replace it would contradict it
         topics = [fact for fact in self._topics if _one_line(fact.text) not in waiting]
         current = self._with_headroom(self._without_repeats(self._without_stale(lines)))
         for _ in range(MOST_CHANGES):
+            stop_if(cancel)
             added = self._one_more(current, topics)
             if added is None:
                 break

@@ -8,14 +8,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.consolidation.base import Need, Prepared
-from engine.consolidation.block_facts import BlockFacts, is_wish, read_facts
+from engine.consolidation.block_facts import BlockFacts, about, is_wish, read_facts, stop_if
 from engine.consolidation.block_plan import BlockPlan, Replacement, Rules, is_safe
 from engine.consolidation.line_joining import MOST_JOINS, LineJoining
-from engine.consolidation.line_owners import BlockLines, read_lines, version_before_tidying
+from engine.consolidation.line_owners import (
+    BlockLines,
+    read_lines,
+    split,
+    version_before_tidying,
+    words_of_line,
+)
 from engine.consolidation_values import Item, PassName, Unit
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.errors import MemoryServiceError, NotFound
-from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.few_shot import FewShot
 from engine.services import Services
 from engine.values import Block, Fact
 
@@ -58,14 +64,13 @@ class RewritePass:
             block = self._services.blocks.get(unit.entity_id)
         except NotFound:
             return Prepared(lambda _batch: [])
-        facts = read_facts(self._services, unit.agent_id)
+        blocks = self._services.blocks.list(unit.agent_id)
+        every = [words_of_line(line) for one in blocks for line in split(one.value)]
+        facts = about(read_facts(self._services, unit.agent_id, cancel), every, cancel)
         read = read_lines(self._services.store, block)
-        if cancel.is_set():
-            raise Cancelled
-        rules = self._rules(block, read, facts)
-        plan, tokens = self._joined(rules, rules.plan(read.lines), cancel)
-        if cancel.is_set():
-            raise Cancelled
+        stop_if(cancel)
+        rules = self._rules(block, [one for one in blocks if one.id != block.id], read, facts)
+        plan, tokens = self._joined(rules, rules.plan(read.lines, cancel), cancel)
         if not is_safe(read.lines, plan.lines, facts):
             _log.error("block %d would have lost a line or a confirmed fact, and stays as it is", block.id)
             plan = BlockPlan(read.lines)
@@ -81,15 +86,14 @@ class RewritePass:
             lines = joining.join(plan.lines, cancel)
             if lines is None:
                 break
-            plan = BlockPlan(rules.plan(lines).lines, asked)
+            plan = BlockPlan(rules.plan(lines, cancel).lines, asked)
         return plan, joining.tokens
 
-    def _rules(self, block: Block, read: BlockLines, facts: BlockFacts) -> Rules:
-        others = [one for one in self._services.blocks.list(block.agent_id) if one.id != block.id]
+    def _rules(self, block: Block, others: Sequence[Block], read: BlockLines, facts: BlockFacts) -> Rules:
         return Rules(
             facts,
             _topics(block, others, facts),
-            [line for one in others for line in one.value.split("\n")],
+            [line for one in others for line in split(one.value)],
             read.unwanted,
             self._services.blocks.count_tokens,
             block.limit_tokens,

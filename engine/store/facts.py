@@ -157,12 +157,12 @@ class FactTable:
             AND status IN (SELECT value FROM json_each(:statuses))"""
         return self._database.number(sql, {"agent": agent_id, "statuses": id_list(list(statuses))})
 
-    def for_blocks(self, agent_id: int, limit: int = 10_000) -> list[Fact]:
-        """What blocks are kept up from: the user's own facts and confirmed ones, and those that are over, by id."""
-        sql = f"""SELECT {_FACT} FROM facts WHERE id IN (SELECT id FROM facts WHERE agent_id = :agent
+    def for_blocks(self, agent_id: int, limit: int = 20_000) -> list[int]:
+        """What blocks are kept up from: the user's own facts and confirmed ones, and those that are over."""
+        sql = """SELECT id FROM facts WHERE agent_id = :agent
             AND (confirmed OR pinned OR origin = 'conversation') AND status != 'proposed'
-            ORDER BY status != 'active', pinned DESC, confirmed DESC, recorded_at DESC LIMIT :limit) ORDER BY id"""
-        return self._facts(sql, {"agent": agent_id, "limit": limit})
+            ORDER BY status != 'active', pinned DESC, confirmed DESC, recorded_at DESC LIMIT :limit"""
+        return sorted(self._database.ids(sql, {"agent": agent_id, "limit": limit}))
 
     def state(self, agent_id: int, now: float) -> str:
         """Changes with any fact of an agent, and when one ends."""
