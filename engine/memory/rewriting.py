@@ -12,7 +12,8 @@ _DATE_EN: Final = (
     r"(?:last|this|then|\d|yesterday|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[a-z]+day\b)"
 )
 _LEAD_EN: Final = re.compile(
-    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no|nope|yes|yeah|yep|oh|oops|and|but|"
+    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
+    r"yes|yeah|yep|oh|oops|and|but|"
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
     r"scratch that|wait|turns out(?: that)?|as it turns out|"

@@ -4,6 +4,7 @@ import pytest
 
 from engine.language import detect_language
 from engine.memory.extraction import is_borne_out
+from engine.memory.rewriting import rewrite
 
 
 @pytest.mark.parametrize(
@@ -29,3 +30,8 @@ def test_what_the_source_does_not_say_is_not_borne_out(fact: str, source: str) -
 )
 def test_what_it_says_is(fact: str, source: str) -> None:
     assert is_borne_out(fact, source, detect_language(source))
+
+
+def test_no_in_front_of_a_noun_is_not_an_opening() -> None:
+    assert rewrite("No dairy for my son", "en") == "No dairy for the user's son."
+    assert rewrite("No, I live in Lund", "en") == "The user lives in Lund."
