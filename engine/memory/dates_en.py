@@ -71,7 +71,8 @@ _PAST: Final = re.compile(
 )
 _FUTURE: Final = re.compile(
     r"\b(?:will|won['’]?t|shall|going to|gonna|tomorrow|soon|next|plan(?:s|ning|ned)? to|scheduled|due|booked|need to|"
-    r"have to|want to|to (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|['’]ll\b",
+    r"have to|want to|(?:tickets?|flights?|seats?) (?:for|to)|"
+    r"to (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|['’]ll\b",
     re.I,
 )
 _QUOTES: Final = re.compile(r"^.{0,40}\b(?:said|asked|wrote): [\"“]")

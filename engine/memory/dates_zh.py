@@ -55,7 +55,9 @@ _PAST: Final = re.compile(
 )
 _NO_MORE: Final = re.compile(r"不(?!见)[^，。！？了]{0,4}了+")
 """What is so no longer is so from now or from a day to come on; "了" tells of no past there."""
-_FUTURE: Final = re.compile(r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到")
+_FUTURE: Final = re.compile(
+    r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到|票.{0,6}[买订抢]|[买订抢].{0,6}票"
+)
 _BEGINS: Final = re.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
 

@@ -96,6 +96,7 @@ ENGLISH = [
     ("in march we left", "2026-03-01..2026-03-31"),
     ("We'll meet in May", "2027-05-01..2027-05-31?"),
     ('The user said: "it is Wednesday, so I am off"', "2026-12-02?"),
+    ("I bought tickets for 2 May", "2027-05-02?"),
     ('The user said: "I moved on Wednesday"', "2026-11-25"),
 ]  # fmt: skip
 ENGLISH_TRAPS = [
@@ -170,6 +171,7 @@ CHINESE = [
     ("2026-03-04截止", "2026-03-04"),
     ("爸妈六月来不了了", "2027-06-01..2027-06-30?"),
     ("周三不去了", "2026-12-02?"),
+    ("5月2号飞成都的票终于买好了", "2027-05-02?"),
     ("六月钱包不见了", "2026-06-01..2026-06-30"),
 ]  # fmt: skip
 CHINESE_TRAPS = [
