@@ -28,7 +28,7 @@ from engine.values import MemoryChange
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
-_REFRESH_MS = 150
+_REFRESH_MS = 400
 _NEW = 0
 """Stands in the list of runs for all that were not looked at yet."""
 

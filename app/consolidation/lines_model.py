@@ -35,6 +35,7 @@ class LinesModel(QAbstractItemModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.groups: list[Group] = []
+        self._runs: dict[int, tuple[ReviewLine, tuple[Run, ...]]] = {}
 
     def set_lines(self, lines: Sequence[ReviewLine]) -> bool:
         """Show these lines. True if they are the ones shown before, in whatever state."""
@@ -43,6 +44,7 @@ class LinesModel(QAbstractItemModel):
         if _ids(groups) != _ids(self.groups):
             self.beginResetModel()
             self.groups = groups
+            self._runs.clear()
             self.endResetModel()
             return False
         self.groups = groups
@@ -76,6 +78,7 @@ class LinesModel(QAbstractItemModel):
         return self.groups[int(index.internalId()) - 1].lines[index.row()]
 
     def retranslate(self) -> None:
+        self._runs.clear()
         if self.groups:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.groups) - 1, STATE))
             self.set_lines(self.lines())
@@ -114,16 +117,23 @@ class LinesModel(QAbstractItemModel):
             case role if role == LINE_ROLE:
                 return line
             case role if role == RUNS_ROLE:
-                return line_runs(line)
+                return self._runs_of(line)
             case Qt.ItemDataRole.DisplayRole:
-                return to_text(line_runs(line)) if index.column() == TEXT else state_words(line)
+                return to_text(self._runs_of(line)) if index.column() == TEXT else state_words(line)
             case Qt.ItemDataRole.ToolTipRole:
                 return plain_tip(line.text if index.column() == TEXT else state_words(line))
             case Qt.ItemDataRole.AccessibleTextRole:
-                words = (to_text(line_runs(line)), state_words(line))
+                words = (to_text(self._runs_of(line)), state_words(line))
                 return ", ".join(word for word in words if word) if index.column() == TEXT else words[1]
             case _:
                 return None
+
+    def _runs_of(self, line: ReviewLine) -> tuple[Run, ...]:
+        """Worked out once for each state of a line: it is asked for with every repaint."""
+        known = self._runs.get(line.item_id)
+        if known is None or known[0] is not line:
+            known = self._runs[line.item_id] = (line, line_runs(line))
+        return known[1]
 
     def _group_data(self, group: Group, column: int, role: int) -> Any:
         if column != TEXT:

@@ -17,7 +17,7 @@ from app.consolidation.sign import TidyingSign
 from app.consolidation.wording import card_sentence
 from app.failures import failure_words
 from app.words import Words
-from engine.protocol import ConsolidationProgress, Failed
+from engine.protocol import ConsolidationProgress, ConsolidationReport, Failed
 from engine.protocol.consolidation import (
     CloseReview,
     ConsolidationView,
@@ -60,6 +60,7 @@ class Tidying(QObject):
         self._summaries: list[ReviewSummary] = []
         self._asked_for: set[int] = set()
         self._running: int | None = None
+        self._somebody_waits = False
         self.window: ReviewWindow | None = None
         self.card = ReviewCard()
         self.sign = TidyingSign(show_sign, self)
@@ -70,7 +71,7 @@ class Tidying(QObject):
         actions["tidy_now"].triggered.connect(lambda _checked=False: self.tidy_now())
         actions["tidied"].triggered.connect(lambda _checked=False: self.review())
         bridge.engine_started.connect(self._refresh)
-        bridge.consolidation_report.connect(self._refresh)
+        bridge.consolidation_report.connect(self._reported)
         bridge.consolidation_progress.connect(self._progress)
         bridge.engine_died.connect(self._engine_died)
 
@@ -139,7 +140,14 @@ class Tidying(QObject):
 
     @Slot(object)
     def _progress(self, event: ConsolidationProgress) -> None:
+        self._somebody_waits = event.job != 0
         self.sign.hear(event)
+
+    @Slot(object)
+    def _reported(self, event: ConsolidationReport) -> None:
+        if self._somebody_waits:
+            self._asked_for.add(event.summary.run.id)
+        self._refresh()
 
     @Slot(object)
     def _engine_died(self, _event: object) -> None:

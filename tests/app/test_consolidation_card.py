@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -118,6 +119,24 @@ def test_tidying_now_is_asked_once_and_its_card_says_so(
     action.trigger()
     bridge.fail(RunConsolidation, "No.")
     assert told[-1] == "No." and bridge.count(RunConsolidation) == 3
+
+
+def test_a_run_that_somebody_waited_for_was_not_done_while_away(tidying: Tidying, bridge: FakeBridge) -> None:
+    bridge.consolidation_progress.emit(ConsolidationProgress(31, "running", done=1))
+    bridge.consolidation_report.emit(ConsolidationReport(0, summary(7, lines=LINES[:1])))
+    bridge.answer(ListReviews, [summary(7, lines=LINES[:1])])
+    assert tidying.card.sentence == "Tidied: 1 learned"
+    bridge.consolidation_progress.emit(ConsolidationProgress(0, "running", done=1))
+    bridge.consolidation_report.emit(ConsolidationReport(0, summary(8, lines=LINES[:1])))
+    bridge.answer(ListReviews, [summary(8, lines=LINES[:1]), summary(7, lines=LINES[:1])])
+    assert tidying.card.sentence == "While you were away: 2 learned"
+
+
+def test_a_run_that_goes_on_is_no_news_yet(tidying: Tidying, bridge: FakeBridge) -> None:
+    bridge.engine_started.emit(EngineStarted(0, STATUS))
+    going = summary(1)
+    bridge.answer(ListReviews, [replace(going, run=replace(going.run, ended_at=None))])
+    assert not tidying.card.isVisible()
 
 
 def test_pauses(tidying: Tidying, bridge: FakeBridge, told: list[str]) -> None:
