@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         except (EngineError, ModelsError) as error:
             tidying.status.clear()
             print(error, file=sys.stderr)
-            return 1
+            return tidying.left_with if tidying.stopped else 1
         except KeyboardInterrupt:
             return tidying.left_with
         finally:
@@ -82,7 +82,8 @@ class _Tidying:
         options = host_options(folder, read_preferences(folder), self._loader, embedder=embedder)
         self.status = StatusLine()
         self.client = EngineClient(options, self._take, self._leave)
-        self.interrupts = Interrupts(self.client.interrupt)
+        self.stopped = False
+        self.interrupts = Interrupts(self._stop)
         self._output = Output(self.client.interrupt)
 
     def run(self) -> int:
@@ -92,13 +93,12 @@ class _Tidying:
         if not self._no_model:
             self.client.ask(LoadModel(job=0, path=path or "scripted"))
         summary: ReviewSummary | None = self.client.ask(RunConsolidation(job=0, agent_id=self._agent))
-        stopped = self.client.take_interrupt() or self.interrupts.told_to_end
         review: Review | None = None
         if summary is not None:
             review = self.client.ask(GetReview(job=0, run_id=summary.run.id))
         self.status.clear()
         self._show(review)
-        return self.left_with if stopped else 0
+        return self.left_with if self.stopped or self._output.gone else 0
 
     @property
     def left_with(self) -> int:
@@ -126,6 +126,10 @@ class _Tidying:
                 print(event.sentence, file=sys.stderr, flush=True)
             case _:
                 pass
+
+    def _stop(self) -> None:
+        self.stopped = True
+        self.client.interrupt()
 
     def _leave(self) -> None:
         raise KeyboardInterrupt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from app.cli.arguments import make_parser
 from app.cli.tidy_words import away_words
 from engine.consolidation.settings import SETTINGS
 from engine.consolidation_values import Run
+from engine.protocol import Event, MemoryChanged
 from engine.protocol.consolidation import ReviewSummary
 from engine.services import Services
 from engine.store import Store
@@ -39,7 +41,7 @@ def command(folder: Path, *words: str) -> int:
 
 def texts(folder: Path) -> Sequence[str]:
     store = Store.open(folder)
-    facts = store.facts.page(store.default_agent().id, "", (), ("active",), (), 0, 10)[0]
+    facts = store.facts.page(store.default_agent().id, "", (), ("active",), (), 0, 1000)[0]
     store.close()
     return [fact.text for fact in facts]
 
@@ -63,6 +65,25 @@ def test_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert review["summary"]["counts"]["learned"] == 1 and "tea" in review["lines"][0]["text"]
     assert command(folder, "--json") == 0
     assert json.loads(capsys.readouterr().out) is None
+
+
+def test_ctrl_c_stops_it_and_what_was_done_stays(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press(self: tidy._Tidying, event: Event) -> None:
+        if isinstance(event, MemoryChanged):
+            signal.raise_signal(signal.SIGINT)
+
+    store = Store.open(folder)
+    recall = Services.over(store).recall
+    for number in range(200):
+        message = recall.append(1, "user", "text", f"My friend Person{number} lives in York.")
+        store.memory_steps.add(message.id)
+    store.close()
+    monkeypatch.setattr(tidy._Tidying, "_take", press)
+    assert command(folder) == 130
+    assert "learned:" in capsys.readouterr().out
+    assert 0 < len(texts(folder)) < 201
 
 
 def test_without_a_model_the_rest_waits(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
