@@ -10,7 +10,8 @@ from engine.values import Fact, Message
 
 @dataclass(frozen=True)
 class StepInputs:
-    """
+    """Read anew at every attempt.
+
     Attributes:
         learns: False where it was switched off since the message was sent.
         asks_sensitive: what is sensitive waits for the user's word where nobody looks on.

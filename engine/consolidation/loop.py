@@ -50,7 +50,8 @@ class SignalReader(Protocol):
 
 
 class ConsolidationLoop:
-    """
+    """Watches on a thread of its own; what may be called from where stands at each part.
+
     Args:
         queue: of the inference lane, on whose thread units run.
         passes: over the model that is loaded now; None without one.

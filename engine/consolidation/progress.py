@@ -14,7 +14,8 @@ COUNTED_EVERY_S: Final = 5.0
 
 
 class Progress:
-    """
+    """Counts the units of a run, and what is left.
+
     Attributes:
         running: the pass that works, "" for none.
 
