@@ -21,7 +21,7 @@ from engine.services import Services
 from engine.store.store import Store
 from engine.values import Fact
 
-MOST_COMPARED: Final = 24
+MOST_COMPARED: Final = 40
 MOST_ASKED: Final = 6
 """Questions to the model for one fact."""
 MOST_CONFLICTS: Final = 2

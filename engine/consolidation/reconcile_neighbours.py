@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 import numpy as np
@@ -10,7 +11,9 @@ from msgspec import Struct
 
 from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_rules import NEAR
+from engine.consolidation.reconcile_things import things
 from engine.embedding.base import Embedder
+from engine.language import detect_language
 from engine.llm.base import CancelFlag
 from engine.memory.comparing import likeness
 from engine.memory.few_shot import Cancelled
@@ -22,6 +25,8 @@ BY_WORDS: Final = 12
 BY_MEANING: Final = 16
 RECENT: Final = 400
 NOT_EMBEDDED: Final = 16
+NAMED_TOO: Final = 0.15
+"""What naming the same thing, or telling of the same slot, brings two facts nearer."""
 
 
 class Neighbour(Struct, frozen=True):
@@ -59,12 +64,11 @@ class Neighbours:
         found |= {one.id: one for one in services.store.facts.by_ids(sorted(ids - found.keys()))}
         others = [one for one in found.values() if one.status == "active" and one.id != fact.id]
         if closeness is None or vector is None:
-            return _ordered([Neighbour(one, likeness(fact.text, one.text)) for one in others])
+            return _ordered(fact.text, [Neighbour(one, likeness(fact.text, one.text)) for one in others])
         vectors = self._vectors(closeness.embedder, others, cancel)
         near = closeness.compared(fact.text, vector, [one.text for one in others], vectors)
-        return _ordered(
-            [Neighbour(one, likeness(fact.text, one.text), far) for one, far in zip(others, near, strict=True)]
-        )
+        found_near = zip(others, near, strict=True)
+        return _ordered(fact.text, [Neighbour(one, likeness(fact.text, one.text), far) for one, far in found_near])
 
     def _recent(self, fact: Fact) -> list[Fact]:
         page = self._services.archival.list(fact.agent_id, statuses=("active",), limit=RECENT)
@@ -108,8 +112,17 @@ class Neighbours:
         return np.stack([stored[fact.id] for fact in facts])
 
 
-def _ordered(found: list[Neighbour]) -> list[Neighbour]:
-    return sorted(found, key=lambda one: (-max(one.likeness, one.closeness or 0.0), one.fact.id))
+def _ordered(text: str, found: list[Neighbour]) -> list[Neighbour]:
+    """Nearest first, those of both languages by turns: across languages nothing is as near as within one."""
+    language, named, slots = detect_language(text), things(text), slots_of(text)
+    lists: tuple[list[tuple[float, int, Neighbour]], list[tuple[float, int, Neighbour]]] = ([], [])
+    for one in found:
+        shares = named & things(one.fact.text) or slots & slots_of(one.fact.text)
+        nearness = max(one.likeness, one.closeness or 0.0) + (NAMED_TOO if shares else 0.0)
+        lists[detect_language(one.fact.text) != language].append((-nearness, one.fact.id, one))
+    same, other = sorted(lists[0]), sorted(lists[1])
+    by_turns = [entry for pair in zip_longest(same, other) for entry in pair if entry is not None]
+    return [one for _, _, one in by_turns]
 
 
 def _look(cancel: CancelFlag) -> None:

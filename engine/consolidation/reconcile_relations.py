@@ -14,6 +14,7 @@ from engine.consolidation.reconcile_rules import (
     can_clash,
     is_change,
     may_ask,
+    says_changed,
 )
 from engine.consolidation.reconcile_things import things
 from engine.language import Language, detect_language
@@ -29,9 +30,9 @@ _MARKS: Final[dict[Language, tuple[str, str]]] = {"en": ("Known: ", "New: "), "z
 
 SAME_SURE: Final = 0.78
 """Closeness from which on statements of one language that agree in all that rules see say the same."""
-SAME_ACROSS_SURE: Final = 0.26
+SAME_ACROSS_SURE: Final = 0.33
 SAME_THINGS_ACROSS_SURE: Final = 0.12
-"""The same of two languages: in general, and where both name the same things."""
+"""The same of two languages: in general, where nobody can be asked, and where both name the same things."""
 ASK_CLOSENESS: Final = 0.3
 ASK_CLOSENESS_ACROSS: Final = 0.05
 SAME_CHANCE: Final = 0.4
@@ -60,7 +61,7 @@ class Relations:
         Raises:
             Cancelled: the flag was set.
         """
-        sure = without_model(pair)
+        sure = without_model(pair, asks=self.asks)
         if sure is not None:
             return sure
         if not self.asks or not may_ask(pair, ASK_CLOSENESS_ACROSS if pair.across else ASK_CLOSENESS):
@@ -93,17 +94,19 @@ class Relations:
         return {relation: chances[word] for relation, word in words.items()}
 
 
-def without_model(pair: Pair) -> Relation | None:
-    """The relation as far as words and meaning tell it for sure."""
+def without_model(pair: Pair, *, asks: bool = False) -> Relation | None:
+    """The relation as far as words and meaning tell it; where a model can be asked, only what they tell for sure."""
     told = by_rule(pair)
     if told is not None:
         return told
     if pair.closeness is None or not can_be_same(pair):
         return None
     if not pair.across:
-        return "same" if pair.closeness >= SAME_SURE else None
-    named = things(pair.old) & things(pair.new)
-    return "same" if pair.closeness >= (SAME_THINGS_ACROSS_SURE if named else SAME_ACROSS_SURE) else None
+        changed = says_changed(pair.new) and not says_changed(pair.old)
+        return "same" if pair.closeness >= SAME_SURE and not changed and not adds(pair) else None
+    if things(pair.old) & things(pair.new):
+        return "same" if pair.closeness >= SAME_THINGS_ACROSS_SURE else None
+    return "same" if not asks and pair.closeness >= SAME_ACROSS_SURE else None
 
 
 def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:

@@ -38,6 +38,17 @@ _NEGATION: Final = re.compile(
     r"|不(?!错|耐|少|同|仅|但)|没|别(?!人)|戒|无(?!锡|论)|讨厌",
     re.I,
 )
+_DENIED: Final = re.compile(
+    r"(?:\b(?:not|never|no|cannot|without|hates?|dislikes?)|n['’]t)\s+((?:[\w'-]+\W*){1,4})"
+    r"|(?:不(?!错|少|同|仅|但)|没有?|别(?!人)|戒|讨厌)([\u4e00-\u9fff]{1,6})",
+    re.I,
+)
+_PLAN: Final = re.compile(
+    r"\b(?:plans?|planning|wants?|intends?|hopes?|decided|going) (?:to|on|for)\b|打算|准备|计划|想要?|决定", re.I
+)
+_OTHERWISE: Final = re.compile(
+    r"\b(?:instead|no longer|any ?more|changed? (?:\w+ )?(?:mind|plan)|rather)\b|改(?!善|造|进)|不再|转而|取消", re.I
+)
 _ONE_VALUE: Final[frozenset[Slot]] = frozenset(
     ("name", "home", "job", "age", "birthday", "school", "marriage", "household", "studies", "origin")
 )
@@ -71,6 +82,8 @@ def can_be_same(pair: Pair) -> bool:
     one, two = pair.old, pair.new
     if not pair.same_holder or negated(one) != negated(two) or values(one) != values(two):
         return False
+    if not pair.across and _denies_something_else(one, two):
+        return False
     if not same_persons(one, two) or not _same_things(pair):
         return False
     if pair.across:  # names are written in two scripts
@@ -96,7 +109,7 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
         return "replaces" if says_changed(two) else "contradicts"
-    if changes_known(two, [one]) and not _says_no_less(two, one):
+    if changes_known(two, [one]) and not _says_no_less(two, one) and not _two_plans(one, two):
         return "replaces"
     return _other_value(one, two)
 
@@ -164,6 +177,16 @@ def _siblings(one: str, two: str) -> bool:
 
 def _says_no_less(fuller: str, other: str) -> bool:
     return content(other) <= content(fuller) and negated(other) == negated(fuller) and values(other) <= values(fuller)
+
+
+def _denies_something_else(one: str, two: str) -> bool:
+    first, second = (content(" ".join("".join(part) for part in _DENIED.findall(text))) for text in (one, two))
+    return bool(first and second) and not first & second
+
+
+def _two_plans(one: str, two: str) -> bool:
+    """One can plan several things; a plan takes another's place only where that is said."""
+    return bool(_PLAN.search(one) and _PLAN.search(two)) and not _OTHERWISE.search(two)
 
 
 def _same_things(pair: Pair) -> bool:
