@@ -16,14 +16,17 @@ from engine.llm.base import CancelFlag
 from engine.memory import manner
 from engine.memory.comparing import content
 from engine.memory.few_shot import Cancelled
+from engine.memory.journal_changes import before_of
 from engine.memory.kinds import slots_of
 from engine.memory.lexicon import ADVERBS_EN, PAST_EN
+from engine.memory.rewriting import quote
 from engine.services import Services
 from engine.values import Fact, FactKind
 
 LEAST_CONFIDENCE: Final = 0.7
 OFTEN_RECALLED: Final = 3
 MOST_WANTED: Final = 300
+SAME_WORDS: Final = 5
 PAGE: Final = 400
 OFTEN_SAID: Final = 2
 RECENT_S: Final = 90 * 86400.0
@@ -47,6 +50,7 @@ _PASSING: Final = re.compile(
     r"|昨[天晚]|今[天早晚]|明[天早晚]|前天|刚[才刚]|上[周个]|这[周次]",
     re.I,
 )
+_ORDERS: Final = (quote("", "en", order=True)[:-3], quote("", "zh", order=True)[:-3])
 _VERB_EN: Final = re.compile(rf"^the user (?:{ADVERBS_EN} )*([a-z]+)\b", re.I)
 _LASTING_PAST: Final = frozenset(
     ("was", "were", "used", "moved", "retired", "married", "divorced", "became", "grew", "owned", "quit", "stopped")
@@ -98,6 +102,22 @@ def read_facts(services: Services, agent_id: int, cancel: CancelFlag) -> BlockFa
         worth=worth,
         state=store.facts.state(agent_id, now),
     )
+
+
+def with_earlier_words(services: Services, agent_id: int, facts: BlockFacts, lines: Sequence[str]) -> BlockFacts:
+    """What was a fact in these lines' words before it was edited counts as over; the edited fact is its successor."""
+    allowed = {fact.id: fact for fact in facts.true}
+    over, successors = list(facts.over), dict(facts.successors)
+    for number, line in enumerate(dict.fromkeys(line for line in lines if content(line)), 1):
+        for entry in services.store.journal.page(agent_id, line, "fact", None, None, SAME_WORDS):
+            before, fact = before_of(entry), allowed.get(entry.entity_id)
+            if fact is None or not isinstance(before, Fact) or entry.undone_by is not None:
+                continue
+            if line_key(before.text) == line_key(line) != line_key(fact.text):
+                over.append(replace(before, id=-number))
+                successors[-number] = fact
+                break
+    return replace(facts, over=tuple(over), successors=successors)
 
 
 def about(facts: BlockFacts, lines: Sequence[str], cancel: CancelFlag) -> BlockFacts:
@@ -160,7 +180,7 @@ def is_lasting(fact: Fact, recalled: int, now: float) -> bool:
 
 def is_wish(fact: Fact) -> bool:
     """About how the assistant is to answer."""
-    return manner.is_wish_fact(fact.text)
+    return fact.text.startswith(_ORDERS) or manner.is_wish_fact(fact.text)
 
 
 def without_unwanted(facts: Sequence[Fact], unwanted: frozenset[str]) -> list[Fact]:

@@ -17,6 +17,7 @@ from engine.values import Block, JournalEntry
 Owner = Literal["user", "assistant", "consolidation"]
 
 NEWEST_ENTRIES: Final = 50
+READ_CHARS: Final = 4000
 ASKED_SHARE: Final = 0.7
 _BULLET: Final = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)、])\s+")
 
@@ -122,5 +123,5 @@ class _Walk:
         wanted = content(line)
         if message is None or message.role != "user" or not wanted:
             return False
-        ordered = (one.text for one in candidates(message.text) if one.order in ("remember", "standing"))
+        ordered = (one.text for one in candidates(message.text[:READ_CHARS]) if one.order in ("remember", "standing"))
         return any(len(wanted & content(text)) >= ASKED_SHARE * len(wanted) for text in ordered)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.consolidation.base import Need, Prepared
-from engine.consolidation.block_facts import BlockFacts, about, is_wish, read_facts, stop_if
+from engine.consolidation.block_facts import BlockFacts, about, is_wish, read_facts, stop_if, with_earlier_words
 from engine.consolidation.block_plan import BlockPlan, Replacement, Rules, is_safe
 from engine.consolidation.line_joining import MOST_JOINS, LineJoining
 from engine.consolidation.line_owners import (
@@ -66,7 +66,8 @@ class RewritePass:
             return Prepared(lambda _batch: [])
         blocks = self._services.blocks.list(unit.agent_id)
         every = [words_of_line(line) for one in blocks for line in split(one.value)]
-        facts = about(read_facts(self._services, unit.agent_id, cancel), every, cancel)
+        facts = read_facts(self._services, unit.agent_id, cancel)
+        facts = about(with_earlier_words(self._services, unit.agent_id, facts, every), every, cancel)
         read = read_lines(self._services.store, block)
         stop_if(cancel)
         rules = self._rules(block, [one for one in blocks if one.id != block.id], read, facts)

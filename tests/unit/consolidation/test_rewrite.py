@@ -248,3 +248,11 @@ def test_a_joined_line_that_loses_or_adds_something_is_not_taken(desk: Desk, ans
     assert two_lines_and_a_third(desk, answer) == (
         "The user's sister Ida is 41.\nThe user's sister Ida lives in Bergen."
     )
+
+
+def test_a_line_in_a_facts_earlier_words_follows_the_users_edit(desk: Desk) -> None:
+    home = desk.learn("The user lives in Leeds.")
+    desk.services.blocks.append(desk.agent_id, "human", "The user lives in Leeds.")
+    desk.services.archival.edit(home.id, text="The user lives in Leeds, near the canal.")
+    desk.tidy()
+    assert desk.value() == "The user lives in Leeds, near the canal."
