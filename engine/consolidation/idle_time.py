@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import re
@@ -75,10 +76,12 @@ def _x11() -> float | None:
     display = _DISPLAY.fullmatch(os.environ.get("DISPLAY", ""))
     if display is None:
         return None
-    with socket.socket(socket.AF_UNIX) as server:
-        server.settimeout(LIMIT_S)
-        server.connect(f"/tmp/.X11-unix/X{display[1]}")
-        return ask_x_server(server, x_cookie(display[1]))
+    for cookie in x_cookies(display[1]) or [b""]:
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as server:
+            server.settimeout(LIMIT_S)
+            server.connect(f"/tmp/.X11-unix/X{display[1]}")
+            return ask_x_server(server, cookie)
+    return None
 
 
 def ask_x_server(server: socket.socket, cookie: bytes) -> float | None:
@@ -107,11 +110,12 @@ def _greet(server: socket.socket, cookie: bytes) -> int:
     return root
 
 
-def x_cookie(display: str) -> bytes:
-    """What the user's file of authorities holds for a display of this computer."""
+def x_cookies(display: str) -> list[bytes]:
+    """What the user's file of authorities holds for a display of that number, on whichever host, each once."""
     path = Path(os.environ.get("XAUTHORITY") or Path.home() / ".Xauthority")
     data = path.read_bytes() if path.is_file() else b""
     offset = 0
+    found: dict[bytes, None] = {}
 
     def take() -> bytes:
         nonlocal offset
@@ -123,8 +127,8 @@ def x_cookie(display: str) -> bytes:
         offset += 2  # the family of the address, which is left aside
         _address, number, name, secret = take(), take(), take(), take()
         if name == _COOKIE and number.decode("ascii", "replace") in ("", display):
-            return secret
-    return b""
+            found[secret] = None
+    return list(found)
 
 
 def _reply(server: socket.socket) -> bytes:

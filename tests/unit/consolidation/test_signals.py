@@ -144,7 +144,7 @@ def test_an_x_server_that_hangs_up_or_refuses() -> None:
 
 
 @linux
-def test_the_right_cookie_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_right_cookies_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def record(*parts: bytes) -> bytes:
         return struct.pack(">H", 256) + b"".join(struct.pack(">H", len(part)) + part for part in parts)
 
@@ -152,11 +152,12 @@ def test_the_right_cookie_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     path.write_bytes(
         record(b"host", b"1", b"MIT-MAGIC-COOKIE-1", b"wrong") + record(b"host", b"7", b"OTHER", b"wrong")
         + record(b"host", b"7", b"MIT-MAGIC-COOKIE-1", b"right")
+        + record(b"away", b"", b"MIT-MAGIC-COOKIE-1", b"any") + record(b"host", b"7", b"MIT-MAGIC-COOKIE-1", b"right")
     )  # fmt: skip
     monkeypatch.setenv("XAUTHORITY", str(path))
-    assert idle_time.x_cookie("7") == b"right" and idle_time.x_cookie("2") == b""
+    assert idle_time.x_cookies("7") == [b"right", b"any"] and idle_time.x_cookies("2") == [b"any"]
     monkeypatch.setenv("XAUTHORITY", str(tmp_path / "none"))
-    assert idle_time.x_cookie("7") == b""
+    assert idle_time.x_cookies("7") == []
 
 
 @linux
