@@ -40,6 +40,7 @@ from engine.turn import TurnRunner
 MESSAGES: Final = Path(__file__).resolve().parents[1] / "data" / "memory_messages.jsonl"
 QUIET_S: Final = 0.2
 LONGEST_UNIT_S: Final = 1.5
+REFILL_S: Final = 15.0
 LIMIT_S: Final = 300.0
 BEGAN: Final = "the turn began"
 
@@ -88,15 +89,18 @@ class Presses:
     def _message(self) -> float:
         """A message, up to where its turn begins."""
         began = time.perf_counter()
-        ended = self._wait(self._send(SendMessage(0, f"Note {self._job}: the tap drips.")))
+        ended = self._wait(self._send(SendMessage(0, f"My neighbour {self._job} keeps bees.")))
         return (ended - began) * 1000
 
     def _wait_for_unit(self) -> Job:
-        until = time.monotonic() + LIMIT_S
+        until, refill_at = time.monotonic() + LIMIT_S, time.monotonic() + REFILL_S
         while time.monotonic() < until:
             job = self._running()
-            if job is not None and self.tidying.view().running:
+            if job is not None and self.tidying._progress.running:
                 return job
+            if time.monotonic() > refill_at:  # all is tidied
+                self._message()
+                refill_at = time.monotonic() + REFILL_S
             time.sleep(0.005)
         raise TimeoutError("no unit began")
 
@@ -164,8 +168,6 @@ def _press(pressing: Presses, presses: int, report: Callable[[str], None]) -> li
             times.append(found)
             if len(times) % 20 == 0:
                 report(f"{len(times)}/{presses}: longest {max(times):.0f} ms")
-        elif pressing.tidying.view().due < 10:
-            pressing.host.submit(SendMessage(0, "I keep bees behind the house."))
     return times
 
 
