@@ -8,7 +8,7 @@ from typing import Final
 from engine.consolidation.line_owners import Line
 from engine.consolidation.stating import Sense, says, sense_of
 from engine.language import Language, detect_language
-from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel
+from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.memory.extraction import is_borne_out
 from engine.memory.few_shot import Cancelled, FewShot
 
@@ -34,7 +34,10 @@ class LineJoining:
             Cancelled: the flag was set.
         """
         for first, second in _pairs(lines)[:MOST_TRIES]:
-            text = self._joined(lines[first].text, lines[second].text, cancel)
+            try:
+                text = self._joined(lines[first].text, lines[second].text, cancel)
+            except ContextFullError:
+                return None
             if text is not None:
                 found = [line for place, line in enumerate(lines) if place != second]
                 found[first] = Line(text, "consolidation")

@@ -9,7 +9,7 @@ from engine.consolidation.base import Need, Prepared
 from engine.consolidation.title_rules import is_good, is_greeting, title_by_rule
 from engine.consolidation_values import Item, PassName, Unit
 from engine.language import Language, detect_language
-from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
+from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.pasted import own_words
 from engine.services import Services
@@ -90,7 +90,10 @@ class TitlesPass:
         question = " / ".join(text[:SHOWN_CHARS] for text in texts)
         tokens = 0
         for sampling in (GREEDY, _RETRY):
-            few_shot.ask("title", language, question, "", cancel)
+            try:
+                few_shot.ask("title", language, question, "", cancel)
+            except ContextFullError:
+                break
             tokens += len(model.tokenize(question))
             made = model.generate(SCRATCH, TITLE_TOKENS, sampling, grammar=_LINE, stop=("\n",), cancel=cancel)
             if cancel.is_set() or made.stop_reason == "cancelled":

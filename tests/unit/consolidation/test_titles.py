@@ -11,7 +11,7 @@ from engine.consolidation_values import Item
 from engine.llm.base import CancelFlag
 from engine.llm.fake import ScriptedModel
 from engine.memory.capability import RULES_ONLY
-from engine.memory.few_shot import FewShot
+from engine.memory.few_shot import Cancelled, FewShot
 from engine.services import Services
 from engine.store import Store, check_consistency
 
@@ -122,3 +122,33 @@ def test_checks_of_a_title() -> None:
     assert not is_good("Yunnan trip", texts, "zh")
     assert not is_good("云南7天行程", texts, "zh")
     assert title_by_rule(["你好", "请问能帮我计划一下去云南的五天行程吗？我们喜欢爬山。"]) == "计划去云南的五天行程"
+
+
+def test_without_room_for_the_question_the_title_is_made_by_rule(talks: Talks) -> None:
+    talks.model = ScriptedModel(["Trip to Lisbon"], n_ctx=300)
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    talks.tidy()
+    assert talks.title(one) == "Plan a trip to Lisbon for us"
+
+
+def test_a_stopped_title_is_as_if_it_had_not_been_begun(talks: Talks) -> None:
+    talks.model = ScriptedModel(["Trip to Lisbon"], n_ctx=20000)
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    work = TitlesPass(talks.services, talks.model, FewShot(talks.model))
+    (unit,) = work.due(talks.agent_id, 5)
+    flag = CancelFlag()
+    flag.set()
+    with pytest.raises(Cancelled):
+        work.prepare(unit, flag)
+    assert talks.title(one) == "" and list(work.due(talks.agent_id, 5)) == [unit]
+
+
+def test_a_title_that_the_user_gave_meanwhile_stays(talks: Talks) -> None:
+    one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
+    work = TitlesPass(talks.services)
+    (unit,) = work.due(talks.agent_id, 5)
+    prepared = work.prepare(unit, CancelFlag())
+    talks.services.recall.rename(one, "Holidays")
+    with talks.store.transaction():
+        assert prepared.write("batch") == []
+    assert talks.title(one) == "Holidays"
