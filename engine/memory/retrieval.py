@@ -16,6 +16,7 @@ import numpy as np
 
 from engine.embedding.base import Embedder
 from engine.memory import ranking
+from engine.memory.answering import is_answered, near_core
 from engine.memory.asof import NOW, AsOf
 from engine.memory.calibration import Calibration, calibration_key
 from engine.memory.dates import DateSpan, find
@@ -31,6 +32,7 @@ from engine.memory.gathering import (
     surroundings,
 )
 from engine.memory.ranking import DEFAULT, RetrievalSettings, Values
+from engine.memory.sides import side_of
 from engine.store.rows import Unembedded
 from engine.store.search import Candidate, Scope
 from engine.store.store import Store
@@ -139,7 +141,7 @@ class Retrieval:
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             asked = normalised(query)
-            telling = _ranked(self._wanted(found, scopes, without))
+            telling = _ranked(self._answering(query, self._wanted(found, scopes, without)))
             return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
         return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 
@@ -216,6 +218,14 @@ class Retrieval:
                 return telling
             left = {(item.hit.tier, item.hit.id) for item in unwanted}
             found = [item for item in found if (item.hit.tier, item.hit.id) not in left]
+
+    def _answering(self, query: str, telling: list[_Found]) -> list[_Found]:
+        """All of them, or none where it is known what the query asks for and none may tell it."""
+        side = side_of(query)
+        if side is None or not telling:
+            return telling
+        near = near_core(self._store, self._embedder, self._calibration, side, [item.hit for item in telling])
+        return telling if is_answered(side, [(item.hit, item.evidence) for item in telling], near) else []
 
     def _telling(self, found: list[_Found], tiers: Iterable[Tier]) -> list[_Found]:
         """Those that bear on the query in themselves, and beside the best of them."""
