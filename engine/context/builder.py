@@ -76,8 +76,7 @@ class ContextBuilder:
     def build(self, conversation_id: int, agent_id: int, before_turn: int | None = None) -> ContextWindow:
         """The window of a conversation's rows; ``before_turn`` leaves that turn and what follows out."""
         rows = self._services.recall.window(conversation_id)
-        first_user = next((row for row in rows if row.role == "user"), None)
-        language = detect_language(first_user.text) if first_user else "en"
+        language = detect_language(self._services.recall.first_words(conversation_id))
         summary = next((row for row in reversed(rows) if row.kind == "summary"), None)
         window = self.empty(conversation_id, agent_id, language, summary)
         for turn_id, turn in by_turn(rows).items():

@@ -193,6 +193,10 @@ class RecallMemory:
         """The active notices of some kinds (``Message.tool``), oldest first, evicted ones included."""
         return self._store.messages.notices(conversation_id, tools)
 
+    def first_words(self, conversation_id: int) -> str:
+        """The user's first message of a conversation, evicted or not; "" where there is none."""
+        return next(iter(self._store.messages.user_texts(conversation_id, limit=1)), "")
+
     def last_user_message(self, conversation_id: int) -> Message | None:
         return self._store.messages.last(conversation_id, "user", "text")
 

@@ -108,11 +108,11 @@ class MessageTable:
         found = self._messages(sql, {"conversation": conversation_id, "role": role, "kind": kind})
         return found[0] if found else None
 
-    def user_texts(self, conversation_id: int) -> list[str]:
+    def user_texts(self, conversation_id: int, limit: int = -1) -> list[str]:
         """What the user wrote in a conversation, oldest first."""
         sql = """SELECT text FROM messages WHERE conversation_id = :id AND role = 'user' AND kind = 'text'
-            AND active = 1 AND text != '' ORDER BY id"""
-        return [str(text) for text in self._database.column(sql, {"id": conversation_id})]
+            AND active = 1 AND text != '' ORDER BY id LIMIT :limit"""
+        return [str(text) for text in self._database.column(sql, {"id": conversation_id, "limit": limit})]
 
     def notices(self, conversation_id: int, tools: Sequence[str]) -> list[Message]:
         """The active notices of some kinds, oldest first, those that have left the window included."""

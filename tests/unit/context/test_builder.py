@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine.context.render import CORE_NOTE, PRESSURE_NOTE
@@ -71,6 +71,7 @@ def play(desk: Desk, kind: str, value: object) -> None:
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(STEPS, min_size=1, max_size=12))
+@example([("say", "<<<<<<<<<<<<<<喝"), ("large", 338), ("large", 1599)])  # the words that set the language are evicted
 def test_a_window_built_from_the_store_says_what_the_live_one_says(steps: list[tuple[str, object]]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk(Path(folder), script=lambda prompt, _grammar: f"Reply {len(prompt)} 好的。")
