@@ -28,7 +28,7 @@ from engine.memory.rewriting import quote
 from engine.services import Services
 from engine.values import Fact, FactKind, Message, SourceSpan
 
-MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.5), "zh": (0.6, 0.35)}
+MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "zh": (0.5, 0.35)}
 """Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
 OF_THE_MOMENT: Final = 0.5
 """Part of that where the words sound of the moment."""

@@ -121,7 +121,8 @@ _ABOUT_THE_TALK: Final = {
         r"hey|good (?:morning|evening|night|afternoon)|bye|see you|sorry)\b|\bi (?:like|love|hate) (?:how|what|"
         r"the way) you\b"
         r"|\b(?:you are|you're|you were|you've|you have|you got|you said|you gave|you mean|owe you)\b|\b(?:talk|"
-        r"chat|speak) to you\b|\bto chat\b|\bthanks\b(?! to)|\bthank you\b|"
+        r"chat|speak) to you\b|\bto chat\b|^(?:perfect|excellent|brilliant|awesome|lovely|deal|"
+        r"sounds (?:good|great|fine|like)|fair enough|got it|makes sense)\b|\bthanks\b(?! to)|\bthank you\b|"
         r"\bi (?:\w+ )?(?:think|find|believe|feel|guess|see|love|like)\b.{0,30}\byou\b|\bwhere (?:were|was) (?:we|i)\b"
     ),
     "zh": any_of(

@@ -27,6 +27,8 @@ def _texts(text: str) -> list[str]:
         "Translate this: we have decided to close on Fridays. She prefers Mondays.",
         "That sounds wrong.",
         "Your answer is too long.",
+        "Perfect, I take the first one.",
+        "就喜欢你这么干脆。",
         "谢谢，太好了！",
         "为什么天是蓝的？",
         "帮我写一封信，信里小安说她决定搬家。",
