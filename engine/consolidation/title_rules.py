@@ -36,6 +36,10 @@ _OPENING: Final = {
     ),
 }
 _PARTICLE: Final = re.compile(r"[吗呢吧啊呀]+$|(?<=^[\u4e00-\u9fff]{2})一下(?=.)")
+_LOOSE_END: Final = re.compile(
+    r"(?:\s+(?:a|an|the|my|our|your|his|her|their|i|we|at|by|for|from|in|of|on|to|with|and|or|but|when|that|which))+$",
+    re.I,
+)
 _END: Final = " \t,，、;；:：.。!！?？~～-—…"
 _PLAIN_EN: Final = content(
     "plan planning help helping tip ideas question advice recipe trip guide list choose choosing choice option problem "
@@ -59,7 +63,7 @@ def title_by_rule(texts: Sequence[str]) -> str:
             language = detect_language(flat)
             body = _PARTICLE.sub("", _OPENING[language].sub("", flat).strip(_END)) or flat
             if len(content(body)) >= (4 if language == "zh" else 2):
-                return _shortened(body, [piece.text for piece in clauses(sentence)])
+                return _shortened(body)
     return ""
 
 
@@ -84,7 +88,8 @@ def is_greeting(title: str) -> bool:
     return bool(_GREETING.match(title.rstrip("…")))
 
 
-def _shortened(body: str, pieces: Sequence[str]) -> str:
+def _shortened(body: str) -> str:
+    pieces = [piece.text for sentence in sentences(body)[:1] for piece in clauses(sentence)]
     title = body[:1].upper() + body[1:]
     if _fits(title):
         return title
@@ -99,7 +104,7 @@ def _shortened(body: str, pieces: Sequence[str]) -> str:
     while not _fits(f"{title}…"):
         shorter = title.rpartition(" ")[0].rstrip(_END)
         title = shorter if shorter and not is_han(title[-1]) else title[:-1].rstrip(_END)
-    return f"{title}…"
+    return f"{_LOOSE_END.sub('', title)}…"
 
 
 def _fits(title: str) -> bool:
