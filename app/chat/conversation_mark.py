@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app.window.resources import icon
+from app.window.top_bar import TopBar
 
 Mark = Literal["", "temporary", "leaving", "not_learning"]
 
 
-class ConversationMark(QFrame):
+class ConversationMark(TopBar):
     """Hidden for an ordinary conversation. Signals: erase_requested(), stay_requested(), learn_requested()."""
 
     erase_requested = Signal()
@@ -22,32 +21,13 @@ class ConversationMark(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("bar")
         self.mark: Mark = ""
-        self._picture = QLabel()
-        self._text = QLabel()
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
-        self._text.setWordWrap(True)
-        self.erase_button, self.stay_button, self.learn_button = QPushButton(), QPushButton(), QPushButton()
-        self.erase_button.setObjectName("barAction")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 7, 8, 7)
-        row.setSpacing(8)
-        row.addWidget(self._picture)
-        row.addWidget(self._text, 1)
-        for button, signal in (
-            (self.erase_button, self.erase_requested), (self.stay_button, self.stay_requested),
-            (self.learn_button, self.learn_requested),
-        ):  # fmt: skip
-            if not button.objectName():
-                button.setObjectName("quiet")
-            button.clicked.connect(signal)
-            row.addWidget(button)
+        self.erase_button, self.stay_button = self.add_button("barAction"), self.add_button("quiet")
+        self.learn_button = self.add_button("quiet")
+        self.erase_button.clicked.connect(self.erase_requested)
+        self.stay_button.clicked.connect(self.stay_requested)
+        self.learn_button.clicked.connect(self.learn_requested)
         self._retranslate()
-
-    @property
-    def sentence(self) -> str:
-        return self._text.text() if self.mark else ""
 
     def show_mark(self, mark: Mark) -> None:
         changed, self.mark = mark != self.mark, mark
@@ -56,14 +36,8 @@ class ConversationMark(QFrame):
         self._retranslate()
         if mark == "leaving":
             self.stay_button.setFocus(Qt.FocusReason.OtherFocusReason)
-        if mark:
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._text.text()))
 
     def _retranslate(self) -> None:
-        self._text.setText(self._sentence())
-        self.setAccessibleName(self._text.text())
-        picture = icon("warning" if self.mark == "leaving" else "info", QPalette.ColorRole.Text)
-        self._picture.setPixmap(picture.pixmap(18, 18))
         self.erase_button.setText(self.tr("Leave and erase"))
         self.stay_button.setText(self.tr("Stay"))
         self.learn_button.setText(self.tr("Learn from it again"))
@@ -72,7 +46,7 @@ class ConversationMark(QFrame):
         self.learn_button.setVisible(self.mark == "not_learning")
         for button in (self.erase_button, self.stay_button, self.learn_button):
             button.setAccessibleName(button.text())
-        self.setVisible(bool(self.mark))
+        self.say(self._sentence(), "warning" if self.mark == "leaving" else "info")
 
     def _sentence(self) -> str:
         match self.mark:
@@ -87,5 +61,5 @@ class ConversationMark(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "learn_button"):
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "learn_button"):
             self._retranslate()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPalette, QTextDocument
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPalette, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from app.consolidation.lines_model import LINE_ROLE, RUNS_ROLE, STATE, LinesModel
@@ -111,7 +111,12 @@ class LinesView(QTreeView):
         self.chosen.emit()
 
     def _fit_states(self) -> None:
-        self.setColumnWidth(STATE, _STATE_CHARACTERS * self.fontMetrics().averageCharWidth())
+        wanted = _STATE_CHARACTERS * self.fontMetrics().averageCharWidth()
+        self.setColumnWidth(STATE, min(wanted, self.viewport().width() // 3))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_states()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Undo):

@@ -136,7 +136,7 @@ class Tidying(QObject):
     def _show_card(self) -> None:
         summaries = list(self._summaries)
         away = any(summary.run.id not in self._asked_for for summary in summaries)
-        self.card.say(partial(card_sentence, summaries, away))
+        self.card.tell(partial(card_sentence, summaries, away))
 
     @Slot(object)
     def _progress(self, event: ConsolidationProgress) -> None:

@@ -165,3 +165,19 @@ def test_the_sign_does_not_flicker(qtbot: QtBot, tidying: Tidying, bridge: FakeB
     assert said == ["Tidying memory… 12 done"], "it lingers, since it may go on at once"
     bridge.engine_died.emit(EngineDied(0, "It ended."))
     assert window.status.activity_text == ""
+
+
+def test_in_a_small_window_with_large_letters_nothing_of_the_card_is_cut(
+    qtbot: QtBot, window: MainWindow, tidying: Tidying, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    settings.update(font_size_pt=18)
+    window.resize(560, 620)
+    window.panel.new_conversation(temporary=True)
+    bridge.engine_started.emit(EngineStarted(0, STATUS))
+    bridge.answer(ListReviews, [summary(2), summary(1)])
+    card, mark = tidying.card, window.panel.keeping.mark
+    qtbot.waitUntil(lambda: card.review_button.y() > card._text.geometry().bottom())
+    qtbot.waitUntil(lambda: card.y() > mark.geometry().bottom())
+    for bar in (card, mark):
+        assert bar._text.height() >= bar._text.heightForWidth(bar._text.width())
+    settings.update(font_size_pt=0)
