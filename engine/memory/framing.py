@@ -31,7 +31,10 @@ _TOGETHER: Final = re.compile(r"\b(?:also|too|as well|another|besides)\b|也|还
 _WORD: Final = re.compile(r"[a-z0-9][\w'’.-]*|[\u3400-\u9fff]", re.I)
 _CLAUSE: Final = re.compile(r"[,;，；]\s*(?:and |but |so )?|\s+(?:and|but) ", re.I)
 _SUBJECT: Final = re.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
-_WEAK: Final = frozenset(("the", "user", "user's", "a", "an", "is", "are", "用", "户", "的", "是", "在"))
+_WEAK: Final = frozenset(
+    ("the", "user", "user's", "a", "an", "is", "are", "has", "have", "takes", "用", "户", "的", "是", "在", "有")
+)
+"""A size and a train are both taken, a bicycle and a computer both had: that makes neither the other's successor."""
 _SOMEBODY: Final = re.compile(KIN_ZH)
 _USED: Final = re.compile(r"\b(?:uses?|using|runs?|with)\b|用", re.I)
 _SWAPS: Final = re.compile(
@@ -62,9 +65,14 @@ def ends(new: str, old: str) -> bool:
     said = content(old)
     for match in _ENDS.finditer(new):
         ended = content(match.group(1) or match.group(2) or "")
-        if ended and ended <= said:
+        if ended and ended <= said and _side_by_side(match.group(2) or "", old):
             return not _ENDS.search(old)
     return False
+
+
+def _side_by_side(ended: str, old: str) -> bool:
+    """Of Han characters any two neighbours: "上班" is not in "陶艺班，每周六上午"."""
+    return len(ended) < 2 or any(ended[at : at + 2] in old for at in range(len(ended) - 1))
 
 
 def swaps(new: str, old: str) -> bool:

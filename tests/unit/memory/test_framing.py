@@ -57,6 +57,7 @@ def test_without_words_for_a_change_or_with_another_frame_it_is_none(new: str, o
         ("The user quit smoking.", "The user drinks tea.", False),
         ("The user does not eat meat.", "The user does not eat meat or fish.", False),
         ("用户不吃辣。", "用户喜欢火锅。", False),
+        ("用户周三不上班。", "用户报了个陶艺班，每周六上午。", False),
     ],
 )
 def test_what_says_that_something_stopped_ends_it(new: str, old: str, expected: bool) -> None:
