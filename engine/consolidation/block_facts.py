@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.consolidation.line_owners import line_key
+from engine.language import detect_language
 from engine.llm.base import CancelFlag
 from engine.memory import manner
 from engine.memory.comparing import content
@@ -27,6 +28,10 @@ LEAST_CONFIDENCE: Final = 0.7
 OFTEN_RECALLED: Final = 3
 MOST_WANTED: Final = 300
 SAME_WORDS: Final = 5
+MOST_CHARS: Final = 150
+MOST_HAN: Final = 60
+LONG_BYTES: Final = 200
+"""A line of so many is worth one less: two short ones find room in its place."""
 PAGE: Final = 400
 OFTEN_SAID: Final = 2
 RECENT_S: Final = 90 * 86400.0
@@ -51,6 +56,7 @@ _PASSING: Final = re.compile(
     re.I,
 )
 _ORDERS: Final = (quote("", "en", order=True)[:-3], quote("", "zh", order=True)[:-3])
+_SPOKEN: Final = re.compile(r"\b(?:I|I'm|I’m|me|my|mine|we|our|us)\b|我|咱|[?？!！…]|\b(?:btw|tbh|lol|by the way)\b")
 _VERB_EN: Final = re.compile(rf"^the user (?:{ADVERBS_EN} )*([a-z]+)\b", re.I)
 _LASTING_PAST: Final = frozenset(
     ("was", "were", "used", "moved", "retired", "married", "divorced", "became", "grew", "owned", "quit", "stopped")
@@ -164,7 +170,7 @@ def is_sure(fact: Fact) -> bool:
 def is_lasting(fact: Fact, recalled: int, now: float) -> bool:
     """Well supported, and of use in most conversations to come."""
     said = any(span.message_id is not None for span in fact.sources)
-    if not is_sure(fact) and not (said and fact.confidence >= LEAST_CONFIDENCE):
+    if not is_sure(fact) and not (said and fact.confidence >= LEAST_CONFIDENCE and _is_plain(fact)):
         return False
     match fact.kind:
         case "event":
@@ -185,6 +191,15 @@ def is_wish(fact: Fact) -> bool:
 
 def without_unwanted(facts: Sequence[Fact], unwanted: frozenset[str]) -> list[Fact]:
     return [fact for fact in facts if line_key(fact.text) not in unwanted]
+
+
+def _is_plain(fact: Fact) -> bool:
+    """One sentence about somebody, of a size that a list can take; no words of the moment that were only kept."""
+    if is_wish(fact):
+        return True
+    if len(fact.text) > (MOST_HAN if detect_language(fact.text) == "zh" else MOST_CHARS) or _SPOKEN.search(fact.text):
+        return False
+    return fact.text.startswith(("The user", "用户", *([fact.holder] if fact.holder != "user" else ())))
 
 
 def _is_planned(fact: Fact, now: float) -> bool:
@@ -214,6 +229,7 @@ def _worth(fact: Fact, recalled: int, newest: float) -> float:
         + CONFIRMED_WORTH * fact.confirmed
         + min(MOST_RECALL_WORTH, math.log2(1 + recalled) / 2)
         + min(MOST_SOURCE_WORTH, 0.5 * max(0, len(fact.sources) - 1))
+        - min(1.0, len(fact.text.encode()) / LONG_BYTES)
         - min(1.0, (newest - fact.recorded_at) / RECENT_S)
     )
 

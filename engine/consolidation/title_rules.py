@@ -17,6 +17,11 @@ READ_TEXTS: Final = 6
 _NUMBER: Final = re.compile(r"\d+")
 _QUOTES: Final = re.compile(r"[\"“”„«»「」『』`*#_<>\[\]{}|\\]")
 _FRAME: Final = re.compile(r"\b(?:users?|assistant|conversation|title|untitled)\b|用户|助手|对话|标题|聊天记录", re.I)
+_SPOKEN: Final = re.compile(
+    r"^(?:i|i'm|i’m|i've|i'd|we|we're|you|he|she|it|it's|hi|hello|hey|thanks|please|ok|okay|yes|no|so|well)\b|^(?:我|咱|你|您|好的|谢)",
+    re.I,
+)
+"""Words of the talk itself, not what it is about."""
 _GREETING: Final = re.compile(
     r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|thanks?(?: you)?|ok(?:ay)?|yes|no|test|"
     r"你好|您好|嗨|早上好|晚上好|谢谢|在吗|好的?)(?: there| again| rolltop)?[\W_]*$",
@@ -69,7 +74,9 @@ def title_by_rule(texts: Sequence[str]) -> str:
 
 def is_good(title: str, texts: Sequence[str], language: Language) -> bool:
     """Short, in the conversation's language, of its words and numbers and otherwise of plain ones."""
-    if not 2 <= len(title) <= MOST_CHARS or _QUOTES.search(title) or _FRAME.search(title) or "\n" in title:
+    if not 2 <= len(title) <= MOST_CHARS or "\n" in title:
+        return False
+    if any(pattern.search(title) for pattern in (_QUOTES, _FRAME, _SPOKEN)):
         return False
     han = sum(map(is_han, title))
     if han > MOST_HAN or (han == 0) != (language == "en") or title.endswith((".", "。", ",", "，", ":", "：")):

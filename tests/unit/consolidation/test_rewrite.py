@@ -161,7 +161,7 @@ def test_the_least_useful_gives_way_and_room_is_left(desk: Desk) -> None:
     desk.learn("The user works with horses.", "work")
     desk.learn("The user likes jazz and long walks.", "preference")
     desk.tidy()
-    assert desk.value() == "The user likes jazz and long walks.\nThe user works with horses."
+    assert desk.value() == "The user works with horses.\nThe user likes jazz and long walks."
     desk.learn("The user is called Ada.", confidence=0.9)
     desk.tidy()
     assert "The user is called Ada." in desk.value() and len(desk.value().split()) <= 17
