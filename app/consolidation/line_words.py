@@ -42,7 +42,8 @@ def _heading(line: ReviewLine) -> str:
     name = group_name(line.kind)
     if line.entity_type == "block" and line.label:
         name = translate("Tidying", "{name}: {block}").format(name=name, block=block_title(line.label))
-    state = "" if line.state == "left_out" else state_words(line)
+    told = line.state == "left_out" or (line.kind == "suggested" and line.state == "waiting")
+    state = "" if told else state_words(line)
     return translate("Tidying", "{name} – {state}").format(name=name, state=state) if state else name
 
 

@@ -64,12 +64,15 @@ class TopBar(QFrame):
         self._picture.setPixmap(icon(self._icon_name, QPalette.ColorRole.Text).pixmap(18, 18))
 
     def _turn(self) -> None:
-        needed = self._buttons.sizeHint().width() + _SENTENCE_CHARACTERS * self.fontMetrics().averageCharWidth() + 60
-        narrow = self.width() < needed and self._buttons.sizeHint().width() > 0
+        beside = self._buttons.sizeHint().width()
+        narrow = (
+            beside > 0 and self.width() < beside + _SENTENCE_CHARACTERS * self.fontMetrics().averageCharWidth() + 60
+        )
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         if self._parts.direction() != direction:
             self._parts.setDirection(direction)
-        self.setMinimumHeight(self._parts.totalHeightForWidth(self.width()))  # or a low window would cut the sentence
+        height = self._parts.totalHeightForWidth(self.width())
+        self.setMinimumHeight(max(0, height))  # or a low window would cut the sentence
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
