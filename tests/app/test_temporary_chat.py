@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from app.draft_keeper import DraftKeeper
@@ -222,3 +223,17 @@ def test_the_mark_follows_the_language(
     settings.update(language=language)
     qtbot.waitUntil(lambda: word in window.panel.keeping.mark.sentence and window.windowTitle() == word)
     settings.update(language="en")
+
+
+def test_the_list_has_the_same_choice_for_a_conversation(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    bridge.answer(ListConversations, [replace(conversation(1), learns=False), conversation(2)])
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    first, second = (window.sidebar._learning_action(window.sidebar.model.index(row), menu) for row in (0, 1))
+    assert first.isChecked() and not second.isChecked()
+    second.trigger()
+    asked = bridge.last(SetConversationLearning)
+    assert (asked.conversation_id, asked.learns) == (2, False)
+    bridge.answer(SetConversationLearning, replace(conversation(2), learns=False))
+    listed = window.sidebar.model.conversation(window.sidebar.model.index(1))
+    assert listed is not None and not listed.learns
