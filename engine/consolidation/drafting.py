@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from engine.consolidation import stance
+from engine.consolidation.kept import Kept
 from engine.consolidation.learning import Learned
 from engine.consolidation.sorting import Sorter
 from engine.consolidation.stance import Stance
@@ -17,23 +17,19 @@ from engine.consolidation.wording import as_opinion, is_supported, reworded
 from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory import leanings, rules
-from engine.memory.comparing import likeness
 from engine.memory.dates import find
 from engine.memory.dating import validity, without_stale_dates
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.journal_changes import after_of
 from engine.memory.kinds import holder_of, kind_of
 from engine.memory.one_sentence import is_one_sentence
 from engine.memory.rewriting import quote
 from engine.services import Services
-from engine.values import Fact, FactKind, Message, SourceSpan
+from engine.values import FactKind, Message, SourceSpan
 
 MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "zh": (0.5, 0.35)}
 """Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
 OF_THE_MOMENT: Final = 0.5
 """Part of that where the words sound of the moment."""
-COVERED: Final = 0.6
-"""Likeness of a fact that the memory step keeps of the same words."""
 DAY: Final = 86_400.0
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
@@ -67,12 +63,13 @@ class Drafting:
         """Raises:
         Cancelled: the flag was set.
         """
-        known = self._kept_already(message.id)
+        kept = Kept.of(self._services.store, message.id)
         found = list[Learned | LeftOut]()
         for statement in statements_of(message):
             if cancel.is_set():
                 raise Cancelled
-            rest = narrowed(statement, [one for one in statement.sentences if not _is_kept(one.text, known)], message)
+            parts = [kept.rest(one, statement.language, message) for one in statement.sentences]
+            rest = narrowed(statement, parts, message)
             if rest is not None and (kind := self._stance(rest, cancel)) is not None:
                 found.append(_draft(rest, kind, message, agent_id))
         return found
@@ -91,20 +88,11 @@ class Drafting:
             most *= OF_THE_MOMENT
         return (by_rule or found.stance) if found.nothing <= most else None
 
-    def _kept_already(self, message_id: int) -> list[str]:
-        """The texts of facts that came of this message, undone ones too: they are not learned anew."""
-        facts = [after_of(entry) for entry in self._services.store.journal.of_message(message_id, undone=True)]
-        return [fact.text for fact in facts if isinstance(fact, Fact)]
-
 
 def _is_sure(statement: Statement) -> bool:
     """Enough is said, and nothing of the moment, for rules alone."""
     words, language = statement.span.masked, statement.language
     return stance.size(words, language) >= stance.LEAST_BARE and leanings.of(words, language) >= 0
-
-
-def _is_kept(sentence: str, known: Sequence[str]) -> bool:
-    return any(likeness(sentence, text) >= COVERED and len(text) >= 0.5 * len(sentence) for text in known)
 
 
 def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) -> Learned | LeftOut:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from msgspec import Struct
@@ -212,23 +213,23 @@ def _moved(statement: Statement, by: int) -> Statement:
     return Statement(move(statement.span), tuple(map(move, statement.sentences)), statement.language, statement.marked)
 
 
-def narrowed(statement: Statement, kept: Sequence[Span], message: Message) -> Statement | None:
-    """The statement with only some of its sentences: those up to the first gap between them.
+def narrowed(statement: Statement, rest: Sequence[Span | None], message: Message) -> Statement | None:
+    """The statement with only what is left of each of its sentences, up to the first gap between them.
 
-    None for none, and where the first of them speaks of somebody whom no name in front of it tells.
+    None for nothing, and where the first of them speaks of somebody whom no name in front of it tells.
     """
-    if len(kept) == len(statement.sentences):
+    if tuple(rest) == statement.sentences:
         return statement
-    if not kept:
-        return None
     language = statement.language
-    first = statement.sentences.index(kept[0])
-    run = tuple(one for one, wanted in zip(statement.sentences[first:], kept, strict=False) if one == wanted)
-    marked = any(stance.is_marked(one.masked, language) for one in run)
-    about, start = "", run[0].start
-    if first and _POINTS_BACK[language].search(run[0].masked):
+    first = next((index for index, one in enumerate(rest) if one is not None), len(rest))
+    parts = tuple(one for one in takewhile(lambda one: one is not None, rest[first:]) if one is not None)
+    if not parts:
+        return None
+    about, start = "", parts[0].start
+    if start > statement.span.start and _POINTS_BACK[language].search(parts[0].masked):
         about, start = stance.person_of(statement.sentences[0].text, language) or "", statement.span.start
-        if not about or not stance.begins_with_pronoun(run[0].text, language):
+        if not about or not stance.begins_with_pronoun(parts[0].text, language):
             return None
-    text = message.text[start : run[-1].end]
-    return Statement(Span(start, run[-1].end, text, mask(text), run[-1].mark), run, language, marked, about)
+    text = message.text[start : parts[-1].end]
+    marked = any(stance.is_marked(one.masked, language) for one in parts)
+    return Statement(Span(start, parts[-1].end, text, mask(text), parts[-1].mark), parts, language, marked, about)

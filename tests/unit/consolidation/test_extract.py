@@ -17,7 +17,7 @@ from engine.memory.capability import Capability
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.services import Services
 from engine.store import Store
-from engine.values import Fact, Message
+from engine.values import Fact, Message, SourceSpan
 
 CAN = Capability("decision", True, True)
 Choose = Callable[[str, Sequence[str]], Mapping[str, float]]
@@ -107,6 +107,18 @@ def test_what_the_memory_step_kept_is_not_stored_twice(services: Services) -> No
     )  # fmt: skip
     texts = [fact.text for fact in extract(services, answering("preference|fact"))]
     assert texts == ["Noor prefers the early shift.", "Noor sleeps badly at noon."]
+
+
+def test_of_a_sentence_that_is_kept_in_part_only_a_marked_rest_is_learned(services: Services) -> None:
+    text = "My sister Ida lives in Lund, and I've decided to sell the boat, and it is old."
+    message = say(services, text)
+    end = text.index(",")
+    services.archival.insert(
+        services.store.default_agent().id, "Ida lives there.", actor="assistant", source_message_id=message.id,
+        sources=(SourceSpan(message.id, message.conversation_id, 0, end, text[:end]),),
+    )  # fmt: skip
+    texts = [fact.text for fact in extract(services, answering("decision"))]
+    assert texts == ["Ida lives there.", "The user has decided to sell the boat, and it is old."]
 
 
 def test_what_was_undone_is_not_learned_again(services: Services) -> None:

@@ -15,9 +15,10 @@ from engine.consolidation.runner import Consolidation
 from engine.embedding import FakeEmbedder
 from engine.llm.base import CancelFlag
 from engine.llm.fake import ScriptedModel
-from engine.memory.capability import Capability
+from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.dating import without_stale_dates
 from engine.memory.few_shot import FewShot
+from engine.memory.step import MemoryStep
 from engine.services import Services
 from engine.store import Store
 
@@ -53,8 +54,11 @@ def test_what_is_kept_stands_in_its_source(texts: list[str], seed: int, has_mode
             services = Services.over(store, FakeEmbedder())
             agent = store.default_agent().id
             conversation = services.recall.create_conversation(agent).id
+            step_by_rules = MemoryStep(None, services.archival, services.retrieval, RULES_ONLY)
             for text in texts:
-                services.recall.append(conversation, "user", "text", text)
+                message = services.recall.append(conversation, "user", "text", text)
+                if seed % 2:
+                    step_by_rules.run(message, agent)
             model = ScriptedModel([""], lambda _prompt, options: chances(seed, options), n_ctx=20_000)
             one = ExtractPass(services, model, FewShot(model)) if has_model else ExtractPass(services)
             consolidation = Consolidation(store, [one], Capability("decision", True, True))

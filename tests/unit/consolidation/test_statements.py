@@ -94,11 +94,12 @@ def test_spans_are_those_of_the_message_and_pasted_text_is_not_read() -> None:
 def test_a_statement_without_some_of_its_sentences() -> None:
     message = _message("Noor prefers tea. She says coffee keeps her awake. They grow mint.")
     whole = statements_of(message)[0]
+    first, second, third = whole.sentences
     assert narrowed(whole, whole.sentences, message) == whole
-    assert narrowed(whole, (), message) is None
-    rest = narrowed(whole, whole.sentences[1:2], message)
+    assert narrowed(whole, (None, None, None), message) is None
+    rest = narrowed(whole, (None, second, None), message)
     assert rest is not None and (rest.about, rest.text) == ("Noor", "Noor prefers tea. She says coffee keeps her awake")
-    assert rest.sentences == whole.sentences[1:2]
-    assert narrowed(whole, whole.sentences[2:], message) is None
-    first = narrowed(whole, (whole.sentences[0], whole.sentences[2]), message)
-    assert first is not None and first.text == "Noor prefers tea"
+    assert rest.sentences == (second,)
+    assert narrowed(whole, (None, None, third), message) is None
+    alone = narrowed(whole, (first, None, third), message)
+    assert alone is not None and alone.text == "Noor prefers tea"
