@@ -54,6 +54,7 @@ class Forgetting:
                 erasure = self._documents.erase(request)
             else:
                 erasure = self._erase_mentions(request)
+            self._store.consolidation.drop_stray_marks()
             erasure.counts["vector"] = max(0, vectors - self._store.erasing.vector_count())
             self._store.set_setting(PENDING, {"at": erasure.at})
         return erasure
@@ -68,6 +69,7 @@ class Forgetting:
             raise NotFound(say("There is no such temporary conversation."))
         with self._store.transaction():
             erasure = self._conversations.erase(Forget(job=0, conversation_id=conversation_id), noted=False)
+            self._store.consolidation.drop_stray_marks()
             pending: list[int] = self._store.get_setting(PENDING_TEMPORARY) or []
             self._store.set_setting(PENDING_TEMPORARY, [*pending, conversation_id])
         return erasure

@@ -170,6 +170,16 @@ class ConsolidationTable:
             {"conversation": conversation_id, "message": message_id},
         )
 
+    def drop_stray_marks(self) -> None:
+        """Forget what was done with rows that are erased."""
+        self._database.run(
+            """DELETE FROM consolidation_marks WHERE
+            (pass IN ('steps', 'extract') AND entity_id NOT IN (SELECT id FROM messages))
+            OR (pass IN ('reconcile', 'verify') AND entity_id NOT IN (SELECT id FROM facts))
+            OR (pass = 'rewrite' AND entity_id NOT IN (SELECT id FROM blocks))
+            OR (pass = 'titles' AND entity_id NOT IN (SELECT id FROM conversations))"""
+        )
+
     def _set_mark(self, unit: Unit, *, done: bool, failures: int) -> None:
         self._database.run(
             """INSERT INTO consolidation_marks (pass, entity_id, mark, done, failures)

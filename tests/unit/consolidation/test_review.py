@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.consolidation.review import review_of, summary_of
-from engine.consolidation_values import Item, Run
+from engine.consolidation_values import Item, Run, Unit
 from engine.io_commands import IoCommands
 from engine.memory.errors import NotFound
 from engine.protocol import Event, MemoryChanged, ProposalsChanged, ProposalView
@@ -17,6 +17,7 @@ from engine.protocol.consolidation import CloseReview, GetReview, KeepReviewLine
 from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store, check
+from engine.store.restoring import restore_backup
 from engine.values import Fact, Message, SourceSpan
 
 BATCH = "b" * 32
@@ -212,7 +213,13 @@ def test_what_is_forgotten_for_good_leaves_no_text(night: Night) -> None:
         Item("learned", entry_id=entry),
         Item("left_out", message_id=message.id, start=0, end=len(message.text), reason="twice"),
     )
+    night.store.consolidation.mark_done(Unit("verify", night.agent, fact.id, "1:1"))
     night.services.forgetting.erase(Forget(0, text="Quillfeather", added=(f"message:{message.id}",)))
+    assert night.store.consolidation.done_marks("verify") == {}
+    assert not any(
+        "Quillfeather" in str(row) for table in ("runs", "items", "marks")
+        for row in night.store.database.rows(f"SELECT * FROM consolidation_{table}")
+    )  # fmt: skip
     review = review_of(night.store, night.run)
     assert "Quillfeather" not in repr(review)
     assert [line.state for line in review.lines] == ["gone", "gone"]
@@ -286,3 +293,32 @@ def test_a_review_of_a_thousand_lines_is_read_at_once(night: Night) -> None:
     assert len(review.lines) == 1000 and all(line.sources for line in review.lines)
     assert took < 0.5, f"{took * 1000:.0f} ms"
     print(f"{took * 1000:.0f} ms")
+
+
+def test_the_check_knows_what_belongs_together(night: Night) -> None:
+    _, entry = night.learn("The user likes tea.")
+    elsewhere = night.services.archival.insert(night.agent, "The user likes wood.")[1]
+    assert elsewhere is not None
+    night.note(Item("learned", entry_id=entry))
+    assert check.check_consistency(night.store) == []
+    night.note(Item("learned", entry_id=elsewhere.entry_id), Item("learned"))
+    night.store.consolidation.begin(night.agent, "another", night.store.now())
+    found = check.check_consistency(night.store)
+    assert len(found) == 3
+    for sentence, word in zip(found, ("about nothing", "has not made", "beside another"), strict=True):
+        assert word in sentence
+
+
+def test_a_backup_carries_the_reviews(night: Night, tmp_path: Path) -> None:
+    _, entry = night.learn("The user likes tea.")
+    night.note(Item("learned", entry_id=entry))
+    night.store.consolidation.end(night.run.id, night.store.now())
+    copy = tmp_path / "copy.db"
+    night.store.backup(copy)
+    restore_backup(tmp_path / "restored", copy)
+    restored = Store.open(tmp_path / "restored")
+    try:
+        (run,) = restored.consolidation.runs(night.agent, unreviewed=True)
+        assert [line.text for line in review_of(restored, run).lines] == ["The user likes tea."]
+    finally:
+        restored.close()
