@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from engine.memory.lexicon import any_of
+from engine.memory.lexicon import KIN_EN, KIN_ZH, any_of
 
 SensitiveKind = Literal["health", "finance", "beliefs", "legal", "credentials", "private"]
 
@@ -258,6 +258,25 @@ _PATTERNS: Final[tuple[tuple[SensitiveKind, re.Pattern[str]], ...]] = (
     ("legal", any_of(_LEGAL_EN, _LEGAL_ZH)),
     ("private", any_of(_PRIVATE_EN, _PRIVATE_ZH)),
 )
+
+
+_OTHER: Final = re.compile(
+    rf"^(?i:the user's|their|his|her) (?:[\w-]+ ){{0,2}}?(?:{KIN_EN}|landlord|landlady|client|student|pupil)\b|"
+    rf"^[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?:'s)? (?:is|was|has|had|got|owes?|earns?|[a-z]+ed)\b|"
+    rf"^用户的?[^，。]{{0,3}}?(?:{KIN_ZH}|房东|客户|学生)",
+)
+_FAMILY_KNOWS: Final[frozenset[SensitiveKind]] = frozenset(("health", "beliefs", "credentials"))
+
+
+def is_others_secret(text: str) -> bool:
+    """Whether a fact, in the third person, tells money, trouble or a secret of somebody other than the user.
+
+    An allergy or the faith of somebody near is what an assistant is told in order to heed it.
+    """
+    kind = sensitive_kind(text)
+    if kind is None or kind in _FAMILY_KNOWS:
+        return False
+    return re.match(r"the user\b(?!['’]s)", text, re.I) is None and _OTHER.match(text) is not None
 
 
 def sensitive_kind(text: str) -> SensitiveKind | None:

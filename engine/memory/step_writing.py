@@ -16,6 +16,7 @@ from engine.memory.errors import MemoryServiceError
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.proposals import Proposals
 from engine.memory.reconcile import Relation
+from engine.memory.sensitive import is_others_secret
 from engine.protocol.results import ProposalView
 from engine.values import Actor, Fact, MemoryChange, Message, SourceSpan
 
@@ -81,13 +82,14 @@ class StepWriter:
     ) -> StepOutcome:
         """
         Args:
-            asks_sensitive: what is sensitive is proposed, unless the message orders to remember it.
+            asks_sensitive: what is sensitive is proposed, unless the message orders to remember it; else only
+                others' secrets are.
         """
         drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():
             current = [draft for draft in drafts if not self._gives_way(draft, how)]
-            if asks_sensitive and self._proposals is not None:
-                current = [replace(one, proposed=True, sensitive=True) if _must_ask(one) else one for one in current]
+            if self._proposals is not None:
+                current = [_asked(one) if _must_ask(one, asks_sensitive) else one for one in current]
             changes = [self._write(message, agent_id, draft, how) for draft in current]
             proposals = self._propose(message, agent_id, current, changes, how)
             if on_commit is not None:
@@ -160,11 +162,21 @@ class StepWriter:
         )[1]  # fmt: skip
 
 
-def _must_ask(draft: Draft) -> bool:
-    """Sensitive, new to memory, and not what the user has asked for in so many words."""
+def _asked(draft: Draft) -> Draft:
+    return replace(draft, proposed=True, sensitive=True)
+
+
+def _must_ask(draft: Draft, everything: bool) -> bool:
+    """Sensitive, new to memory, and not what the user has asked for in so many words.
+
+    Args:
+        everything: else only what somebody else would not want to be kept.
+    """
     if draft.relation not in ("new", "supersedes") or draft.candidate.order in ("remember", "standing"):
         return False
-    return is_sensitive(draft.text, kind_of(draft.text))
+    if everything:
+        return is_sensitive(draft.text, kind_of(draft.text))
+    return is_others_secret(draft.text)
 
 
 def _source(message: Message, candidate: Candidate) -> SourceSpan:

@@ -12,6 +12,7 @@ from engine.consolidation.steps import StepsPass
 from engine.llm.base import CancelFlag
 from engine.memory.capability import RULES_ONLY
 from engine.memory.kinds import is_sensitive, kind_of
+from engine.memory.sensitive import is_others_secret
 from engine.memory.step import MemoryStep
 from engine.services import Services
 from engine.store import Store
@@ -103,6 +104,45 @@ def test_in_front_of_the_user_it_is_kept_at_once(away: Away) -> None:
     message = away.say("I am allergic to penicillin.")
     outcome = away.step.run(message, away.agent)
     assert [change.text for change in outcome.changes] == away.kept() and outcome.proposals == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "waits"),
+    [
+        ("My colleague Carla earns twice as much as I do.", True),
+        ("My brother Paul was arrested last week.", True),
+        ("我同事小李离婚了。", True),
+        ("My daughter Maisie is allergic to peanuts.", False),
+        ("我女儿小雨对花生过敏。", False),
+        ("I got divorced three years ago.", False),
+        ("Remember that my brother Paul was arrested last week.", False),
+    ],
+)
+def test_anothers_secret_waits_in_front_of_the_user_too(away: Away, text: str, waits: bool) -> None:
+    outcome = away.step.run(away.say(text), away.agent)
+    if waits:
+        assert outcome.changes == () and [view.proposal.reason for view in outcome.proposals] in ([], ["sensitive"])
+        assert away.kept() == []
+    else:
+        assert outcome.proposals == () and len(away.kept()) == len(outcome.changes)
+
+
+@pytest.mark.parametrize(
+    ("fact", "secret"),
+    [
+        ("The user's colleague Carla earns twice as much as the user.", True),
+        ("The user's boss was arrested.", True),
+        ("Martha is getting divorced.", True),
+        ("用户的同事小李离婚了。", True),
+        ("用户的表弟欠了一屁股赌债。", True),
+        ("The user earns 40,000 a year.", False),
+        ("用户离婚了。", False),
+        ("The user's daughter Maisie is allergic to peanuts.", False),
+        ("The user's boss is called Ann.", False),
+    ],
+)
+def test_whose_secret(fact: str, secret: bool) -> None:
+    assert is_others_secret(fact) is secret
 
 
 def test_the_setting_is_undone_like_any_other(away: Away) -> None:
