@@ -28,6 +28,8 @@ MOST_CONFLICTS: Final = 2
 OWN_WORDS: Final = 60
 """The user's last messages, by which the language that the user mostly writes is told."""
 
+LONG_BEFORE_S: Final = 60 * 86_400.0
+
 Step = Literal["merge", "close", "ask"]
 
 
@@ -144,15 +146,24 @@ def same_holder(one: Fact, other: Fact) -> bool:
 
 
 def in_order(store: Store, one: Fact, other: Fact) -> tuple[int, int] | None:
-    """The ids of the older and the newer one, by when they were said and from when on they are true; None where that
-    cannot be told, as with one that was said both before and after the other."""
-    (first, last), (other_first, other_last) = said_at(store, one), said_at(store, other)
-    begins, other_begins = begins_at(store, one), begins_at(store, other)
-    if begins == other_begins and says_changed(one.text) != says_changed(other.text):
+    """The ids of the older and the newer one: by their own dates where both have one, else by when they were said.
+
+    None where that cannot be told: one was said both before and after the other, or is told later, but of a time long
+    before the other was said.
+    """
+    said, other_said = said_at(store, one), said_at(store, other)
+    if said == other_said and says_changed(one.text) != says_changed(other.text):
         return (other.id, one.id) if says_changed(one.text) else (one.id, other.id)
-    if begins == other_begins or (first < other_first < last or other_first < first < other_last):
+    if said[0] < other_said[0] < said[1] or other_said[0] < said[0] < other_said[1]:
         return None
-    return (one.id, other.id) if begins < other_begins else (other.id, one.id)
+    if one.valid_from is not None and other.valid_from is not None and one.valid_from != other.valid_from:
+        return (one.id, other.id) if one.valid_from < other.valid_from else (other.id, one.id)
+    if said[0] == other_said[0]:
+        return None
+    old, new, old_said = (one, other, said[0]) if said[0] < other_said[0] else (other, one, other_said[0])
+    if new.valid_from is not None and old.valid_from is None and new.valid_from < old_said - LONG_BEFORE_S:
+        return None
+    return old.id, new.id
 
 
 def _can_meet(store: Store, one: Fact, other: Fact) -> bool:

@@ -24,6 +24,8 @@ ALIKE: Final = 0.75
 CLASH_ACROSS: Final = 0.05
 DENIED_ACROSS: Final = 0.15
 """Closeness from which on statements in two languages that name the same things tell of the same."""
+LITTLE: Final = 9
+"""Words, or twice as many Han characters, of a statement that tells one thing."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
@@ -42,6 +44,17 @@ _DENIED: Final = re.compile(
     r"(?:\b(?:not|never|no|cannot|without|hates?|dislikes?)|n['’]t)\s+((?:[\w'-]+\W*){1,4})"
     r"|(?:不(?!错|少|同|仅|但)|没有?|别(?!人)|戒|讨厌)([\u4e00-\u9fff]{1,6})",
     re.I,
+)
+_OVER: Final = re.compile(
+    r"\b(?:moved?|moves|switched|changed?|went|transferred|postponed|upgraded)\b[^.;]{0,40}?\bfrom (?:the )?"
+    r"([\w' -]{2,24}?) (?:to|over)\b|\binstead of (?:the )?([\w' -]{2,24}?)(?=[.,;]|$)"
+    r"|\bnot (?:on |in |at )?([\w' -]{2,24}?) any ?more\b"
+    r"|[从由]([\u4e00-\u9fff\w]{1,8}?)(?:搬|换|转|改|跳|调|升)\w{0,2}?[到去成至]|不是([\u4e00-\u9fff\w]{1,8}?)了(?=[，。；！]|$)"
+    r"|(?:不再|取消了?)([\u4e00-\u9fff]{1,8}?)了?(?=[，。；！]|$)",
+    re.I,
+)
+_STAYS: Final = re.compile(
+    r"住|上班|工作|[读念学]书|\b(?:liv(?:es?|ing)|based|works?|working|stud(?:y|ies|ying))\b", re.I
 )
 _PLAN: Final = re.compile(
     r"\b(?:plans?|planning|wants?|intends?|hopes?|decided|going) (?:to|on|for)\b|打算|准备|计划|想要?|决定", re.I
@@ -109,8 +122,10 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
         return "replaces" if says_changed(two) else "contradicts"
-    if changes_known(two, [one]) and not _says_no_less(two, one) and not _two_plans(one, two):
-        return "replaces"
+    if gone := _named_as_over(two, one):
+        return "replaces" if _tells_of(gone, two, one) else None
+    if content(one) & content(two) and changes_known(two, [one]) and not _says_no_less(two, one):
+        return None if _two_plans(one, two) else "replaces"
     return _other_value(one, two)
 
 
@@ -146,7 +161,7 @@ def says_changed(text: str) -> bool:
 
 
 def negated(text: str) -> bool:
-    return len(_NEGATION.findall(text)) % 2 == 1
+    return _NEGATION.search(text) is not None
 
 
 def _across(pair: Pair) -> Relation | None:
@@ -184,6 +199,23 @@ def _denies_something_else(one: str, two: str) -> bool:
     return bool(first and second) and not first & second
 
 
+def _named_as_over(new: str, old: str) -> frozenset[str]:
+    """The words of the older one that the newer one says are over: "from A to B", "not A any more"."""
+    told = content(_SUBJECT.sub("", old))
+    over = (content("".join(match.groups(""))) for match in _OVER.finditer(new))
+    return frozenset[str]() if _OVER.search(old) else frozenset[str]().union(*(one for one in over if one <= told))
+
+
+def _tells_of(gone: frozenset[str], new: str, old: str) -> bool:
+    """Whether the older one tells what is over, and not something else of it: "lives in Leeds", not "likes Leeds"."""
+    besides = (content(_SUBJECT.sub("", old)) & content(_SUBJECT.sub("", new))) - gone
+    return bool(besides) and (bool(_STAYS.search(old)) or not _only_persons(besides))
+
+
+def _only_persons(words: frozenset[str]) -> bool:
+    return all(persons(word) for word in words)
+
+
 def _two_plans(one: str, two: str) -> bool:
     """One can plan several things; a plan takes another's place only where that is said."""
     return bool(_PLAN.search(one) and _PLAN.search(two)) and not _OTHERWISE.search(two)
@@ -210,13 +242,14 @@ def _shared_slots(one: str, two: str) -> frozenset[Slot]:
 
 
 def _other_value(one: str, two: str) -> Relation | None:
-    """Another value for what a person has one of at a time, where both say little else."""
+    """Another value for what a person has one of at a time, where the older one says little else that would be lost."""
     slots = _shared_slots(one, two)
     if not slots or slots_of(one) != slots_of(two) or content(one) <= content(two) or content(two) <= content(one):
         return None
     if slots & _NEVER_CHANGES:
         return "contradicts" if "birthday" in slots and values(one) != values(two) else None
-    return "replaces" if max(map(_size, (one, two))) <= 9 or says_changed(two) else None
+    small, new_small = _size(one) <= LITTLE, _size(two) <= LITTLE
+    return "replaces" if small and (new_small or says_changed(two)) else None
 
 
 def _size(text: str) -> float:

@@ -64,14 +64,14 @@ def test_what_was_said_before_what_is_known_is_closed_by_it(services: Services) 
 
 
 def test_a_contradiction_to_what_the_user_wrote_waits(services: Services) -> None:
-    known = services.archival.insert(AGENT, "The user lives in Leeds.", valid_from=1_000.0)[0]
-    (item,) = learn(services, learned(services, "The user moved to Cardiff."))
+    known = services.archival.insert(AGENT, "The user lives in Leeds.")[0]
+    (item,) = learn(services, learned(services, "The user moved to Cardiff.", at=4e9))
     assert item.kind == "conflict" and texts(services) == [known.text]
     (view,) = services.proposals.list(AGENT)
     assert isinstance(view.proposal.change, ProposedSuccessor) and view.proposal.change.old_id == known.id
     assert services.archival.get(view.proposal.change.fact_id).status == "proposed"
     services.proposals.reject(view.proposal.id)
-    assert learn(services, learned(services, "The user moved to Cardiff.")) == []
+    assert learn(services, learned(services, "The user moved to Cardiff.", at=4.1e9)) == []
 
 
 def test_what_is_private_waits_whatever_it_does_to_what_is_known(services: Services) -> None:

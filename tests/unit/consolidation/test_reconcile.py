@@ -203,6 +203,34 @@ def test_said_before_and_after_the_other_is_asked_about(services: Services) -> N
     assert kinds(tidy(services)) == ["conflict"] and len(texts(services)) == 2
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户的姐姐在重庆住。", "用户的姐姐从重庆搬到深圳去了，想送她个礼物。"),
+        ("The user edits videos with Premiere.", "The user edits videos with Resolve these days instead of Premiere."),
+        ("用户抽烟。", "用户已经戒烟了。"),
+    ],
+)
+def test_what_is_over_is_closed(services: Services, old: str, new: str) -> None:
+    say(services, old, at=1_000.0)
+    say(services, new, at=2_000.0)
+    assert kinds(tidy(services)) == ["closed"] and texts(services) == [new]
+
+
+def test_a_date_of_its_own_is_not_compared_with_a_day_of_saying(services: Services) -> None:
+    old = say(services, "The user lives in Leeds.", at=5_000.0)
+    new = say(services, "The user moved to Cardiff.", at=9_000.0, valid_from=4_000.0)
+    tidy(services)
+    closed = services.archival.get(old.id)
+    assert closed.superseded_by == new.id and closed.valid_to == 4_000.0
+
+
+def test_told_later_of_a_time_long_before_is_asked_about(services: Services) -> None:
+    say(services, "The user lives in Leeds.", at=90 * 86_400.0)
+    say(services, "The user moved to Cardiff.", at=91 * 86_400.0, valid_from=1_000.0)
+    assert kinds(tidy(services)) == ["conflict"]
+
+
 @pytest.mark.parametrize("held", [{"pinned": True}, {"sensitivity": "sensitive"}, {}])
 def test_what_is_held_is_asked_about_instead(services: Services, held: dict[str, Any]) -> None:
     old = say(services, "The user lives in Leeds.", at=1_000.0, **held)
@@ -235,6 +263,13 @@ def test_nobody_softens_an_allergy_because_of_one_anecdote(services: Services) -
         ("The user speaks Spanish.", "The user also speaks Italian."),
         ("The user runs 5 kilometres a day.", "The user runs 10 kilometres a day."),
         ("用户的哥哥住在成都。", "用户的姐姐住在成都。"),
+        ("The user does not eat meat.", "The user does not run any more, the user goes swimming instead."),
+        ("用户打算今年考驾照。", "用户打算今年换工作。"),
+        ("用户的姐姐喜欢重庆。", "用户的姐姐从重庆搬到深圳去了。"),
+        (
+            "The user is a sound engineer at the Minard theatre, based in Ghent, and it should be under 60 words.",
+            "The user lives in Antwerp now, boxes everywhere.",
+        ),
         ("用户对海鲜过敏。", "用户也对花粉过敏。"),
     ],
 )
