@@ -33,9 +33,11 @@ from engine.memory.few_shot import FewShot
 from engine.services import Services
 from engine.store import Store
 from engine.values import Fact
+from models.library import models_folder
 from tests.bench.extraction_matching import Extracted, Likeness, covers, false_matches, near
 from tests.bench.memory_step import open_model
 
+DEFAULT_MODEL = "qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
 SMALL_TALK = Path(__file__).parent.parent / "data" / "small_talk.jsonl"
 
 
@@ -141,10 +143,15 @@ def _share(hits: Sequence[bool]) -> float:
     return round(sum(hits) / max(1, len(hits)), 4)
 
 
+def _default_model() -> Path | None:
+    path = models_folder() / DEFAULT_MODEL
+    return path if path.is_file() else None
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--model", type=Path)
+    parser.add_argument("--model", type=Path, default=_default_model(), help="the default model, where it is there")
     parser.add_argument("--rules", action="store_true", help="no model")
     parser.add_argument("--pairs", action="store_true", help="print every message with what was extracted")
     parser.add_argument("--small-talk", type=Path, default=SMALL_TALK)

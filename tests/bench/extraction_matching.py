@@ -7,9 +7,11 @@ An extracted memory covers a gold one when
 - every number in digits and every Latin name of the gold that the message has stands in the extracted memory, in the
   sentences it comes from, or in those next to them.
 
-The thresholds were set so that of pairs from different messages at most 2 % match by the cosine alone (see
-``python -m tests.bench.extraction FILE… --calibrate``); with the names and numbers it is less, and the benchmark prints
-the share that it has measured in ``false_match``.
+The thresholds were set on messages with English gold, 558 pairs of an extracted and a gold memory of different messages
+in each language, so that at most 1 % of them reach the cosine: of English memories 1 % had 0.868 or more and none 0.89,
+of Chinese ones 1 % had 0.831 and none 0.85. Each run measures that anew on its own pairs: ``false_match`` by the rule,
+``false_match_by_cosine_alone`` without names and numbers. Both count translations of one message in one file as
+different messages.
 """
 
 from __future__ import annotations
@@ -99,9 +101,5 @@ def false_matches(
                     total += 1
                     near_enough = likeness.of(gold, memory.text) >= THRESHOLDS[detect_language(memory.text)]
                     alike += near_enough
-                    matched += near_enough and _foreign_names(memory, gold, message)
+                    matched += near_enough and says_names(memory, gold, message)
     return matched / max(1, total), alike / max(1, total)
-
-
-def _foreign_names(memory: Extracted, gold: str, message: str) -> bool:
-    return says_names(memory, gold, message)
