@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine.memory.frame_words import is_frame
 from engine.memory.lexicon import KIN_EN
 
 _NUMBER_WORDS: Final = (
@@ -57,8 +58,8 @@ _AGE: Final = (
     rf"(?:is|was|are|were|am|be|'s|'m|'re|turn(?:s|ed|ing)?|aged?|about|almost|nearly|just|only|at)"
     rf" (?:(?:now|already|about|almost|nearly|just|only|over) )?"
     rf"{_NUMERAL}(?! ?(?:\w+s\b|o'?clock|am\b|pm\b|[%£$€]))|{_NUMERAL}(?:[- ](?:years?|months?|weeks?|days?))[- ]olds?|"
-    rf"[,(] ?{_NUMERAL}[,)]|{_NUMERAL}-year|(?:year|month)s? (?:old|of age)|born|birthday|teenager|newborn|"
-    r"(?:twen|thir|for|fif|six|seven|eigh|nine)ties|(?:is|was) (?:now )?one(?=[.,;]|$)"
+    rf"(?<=, ){_NUMERAL}(?=,)|(?<=\(){_NUMERAL}(?=\))|{_NUMERAL}-year|(?:year|month)s? (?:old|of age)|born|birthday|"
+    r"teenager|newborn|(?:twen|thir|for|fif|six|seven|eigh|nine)ties|(?:is|was) (?:now )?one(?=[.,;]|$)"
 )
 _DURATION: Final = (
     rf"(?:{_QUANTITY}|an?|this|that|all|whole) (?:\w+ )?{_UNIT}|since|until|till|ago|for (?:ever|ages|life|good|long)|"
@@ -88,10 +89,12 @@ _FIRM: Final = (
 )
 """What has a name of its own."""
 
+_PLACES: Final = r"(?:city|town|country|village|street|road|neighbou?rhood|suburb)"
+
 Kind = str
 NOUNS: Final[dict[Kind, str]] = {
     "secret": r"(?:pass ?(?:word|code|phrase)s?|pins?(?: codes?| numbers?)?|(?:door|gate|entry|alarm|safe|lock|"
-    r"security) codes?|combination|log-?ins?)",
+    r"security) codes?|(?<!dress )(?<!source )codes?(?= (?:of|for|to)\b)|combination|log-?ins?)",
     "contact": r"(?:(?:tele)?phone|mobile|cell|landline|fax|contact)(?: phone)? numbers?",
     "mail": r"e-?mail(?: address(?:es)?)?",
     "digits": r"(?:[\w'’-]+ )?numbers?|(?:number|licen[cs]e) ?plates?|registration|post ?code|zip(?: code)?|iban|"
@@ -126,7 +129,7 @@ VALUES: Final[dict[Kind, str]] = {
     "clock": _CLOCK,
     "day": rf"\d{{1,2}}|{_ORDINAL}|{_WEEKDAY}|{_NEAR_DAY}|christmas|easter|every day|daily",
     "month": rf"{_MONTH}|{_FEAST}|this|next|last|\d{{1,2}}[./-]\d",
-    "year": rf"{_YEAR}|years?|decade",
+    "year": rf"{_YEAR}|years? \w+|{_NUMERAL} years?|last year|next year|this year|decade",
     "many": rf"{_QUANTITY}|an?",
     "much": _QUANTITY,
     "long": rf"{_DURATION}|{_LENGTH}",
@@ -186,6 +189,7 @@ def _asked(noun: str) -> re.Pattern[str]:
 
 ASKED: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (
     ("age", re.compile(r"\bhow old\b", re.I)),
+    ("birthday", re.compile(rf"\bwhen(?:'s|’s| is| was) .*{NOUNS['birthday']}(?=\W*$)", re.I)),
     ("often", re.compile(r"\bhow (?:often|frequently|regularly)\b|\bhow many times\b", re.I)),
     ("long", re.compile(r"\bhow (?:long|soon)\b", re.I)),
     ("height", re.compile(r"\bhow (?:tall|high|far|big|large|heavy|wide|deep|fast|small|thick|warm|hot|cold)\b", re.I)),
@@ -215,6 +219,7 @@ ASKED: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (
     ("who", re.compile(r"\b(?:who|whom|whose|who's|who’s)\b", re.I)),
     ("name", re.compile(r"\bwhat(?:'s|’s| is| are| was| were| do| did| does) .+ (?:called|named|call)\b", re.I)),
     ("when", re.compile(rf"{_FIRST}(?:(?:until|since|from|by) )?when(?:'s|’s|re)?\b|\bwhen(?:'s|’s)?[?.]?$", re.I)),
+    ("where", re.compile(rf"\b(?:what|which) {_PLACES}\b", re.I)),
     ("where", re.compile(rf"{_FIRST}(?:(?:from|to) )?where(?:'s|’s|re)?\b|\bwhere(?: (?:from|to))?[?.]?$", re.I)),
 )
 PAST: Final = re.compile(
@@ -309,14 +314,18 @@ _ASKS: Final = re.compile(r"\b(?:what|which|who|whom|whose|where|when|how)(?:['�
 _CLAUSE: Final = re.compile(r"[,;:.!?]+(?:\s|$)|\s[-–—]+\s")
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*|\d+")
 _SIDES: Final = re.compile(
-    rf"\b(?:{'|'.join(noun for kind, noun in NOUNS.items() if kind != 'digits')}|numbers?)\b", re.I
+    rf"\b(?:{'|'.join(noun for kind, noun in NOUNS.items() if kind != 'digits')}|numbers?|{_PLACES})\b", re.I
+)
+_WHEN: Final = re.compile(
+    rf"{_YEAR}|{_MONTH}|{_WEEKDAY}|{_PART_OF_DAY}|{_NEAR_DAY}|{_UNIT}|spring|summer|autumn|fall|winter|originally|ago",
+    re.I,
 )
 _KIN: Final = re.compile(rf"{KIN_EN}s?", re.I)
 _FUNCTION_WORDS: Final = (
     "a an the and or but not no to of in on at by for from with about up out off over is are was were be been being am "
     "do does did have has had will would can could shall should may might must i me my mine we us our you your he him "
     "his she her hers it its they them their this that these those there here what which who whom whose where when why "
-    "how if so like than then too very just also again please remind tell know remember say said mention mentioned "
+    "how as if so like than then too very just also again please remind tell know remember say said mention mentioned "
     "exactly currently usually normally mostly kind kinds sort type any some much many long often far old ever last "
     "first next now before after during called named go goes going went get gets got gotten s"
 )
@@ -335,5 +344,7 @@ def core(question: str, kind: Kind) -> str:
         for index, word in enumerate(words)
         if word.lower() not in _FUNCTION
         and not re.search(r"['’]", word)
+        and not is_frame(f'"{word.lower()}"')
+        and not _WHEN.fullmatch(word)
         and (index == 0 or word[0].islower() or word[0].isdigit() or _KIN.fullmatch(word) is not None)
     )

@@ -103,7 +103,7 @@ OWN: Final[dict[Kind, str]] = {
 
 NAMES: Final = frozenset(("who", "name", "surname"))
 OWNER: Final = r"(?P<owner>[^，,。！？\s的]{{1,8}})的{noun}"
-OWN_SELF: Final = re.compile(r"(?:我|我们|咱|咱们|本人|用户)(?:自己)?")
+OWN_SELF: Final = re.compile(r"(?:我|我们|咱|咱们|本人|用户)(?:自己)?(?:以前|之前|原来|现在|过去|当时|去年|今年)?")
 
 
 def _asked(noun: str) -> str:
@@ -148,17 +148,16 @@ _ASKED: Final[tuple[tuple[Kind, str], ...]] = (
     ("when", r"什么时候|啥时候|何时|什么时间|时间(?:是|呢|来着)"),
     (
         "where",
-        r"哪里|哪儿|在哪|什么地方|啥地方|何处|[去到住]哪(?!个人|位)|地点|哪条[路街]|"
-        r"哪[个座]?(?:城市|国家|省|小区|地方|区|县|镇|村)|"
-        r"哪[家所间](?:医院|诊所|饭店|餐厅|餐馆|酒店|宾馆|学校|大学|店|超市|影院)",
+        r"[在去到住]?哪(?:里|儿)|[在去到住]?哪[个座]?(?:城市|国家|省|小区|地方|区|县|镇|村)|什么地方|啥地方|何处|地点|哪条[路街]|"
+        r"在?哪[家所间](?:医院|诊所|饭店|餐厅|餐馆|酒店|宾馆|学校|[大中小]学|店|超市|影院)|在哪|[去到住]哪(?!个人|位)",
     ),
     ("firm", r"(?:什么|啥|哪[个种家款一]?)(?:牌子|品牌)|哪家"),
     ("who", r"谁|哪位(?=[？?]|是|$)"),
 )
 ASKED: Final = tuple((kind, re.compile(pattern)) for kind, pattern in _ASKED)
 PAST: Final = re.compile(
-    r"(?:什么时候|何时|啥时候|哪[一]?天|哪[一]?年|几月几?[号日]?).{0,14}(?:的$|的[？?。]|了$|了[？?。]|过)"
-    r"|是(?:什么时候|何时|哪[一]?天|哪[一]?年|几[月号]).{1,14}的"
+    r"(?:(?:什么|啥)时候|何时|哪[一]?[天年]|几[月号日]).{0,14}(?:[的了]\W*$|过)|"
+    r"(?:(?:什么|啥)时候|何时|哪[一]?[天年]|几[月号日]).{1,6}(?<![我你他她们])的"
 )
 """Asks when something happened: of a dated text the date may tell."""
 ADVICE: Final = re.compile(
@@ -193,9 +192,13 @@ def names_place(question: str, text: str) -> bool:
     return any(match.group() not in question for match in _PLACE.finditer(text))
 
 
+_WHEN: Final = re.compile(
+    rf"(?:{_MONTH})份?|[0-9零〇一二三四五六七八九]{{2,4}}年|[今去前明后]年|大[前后]年|年[初底中末]|[周週](?=末)|上次|下次|"
+    r"之前|以前|原来|过去|当时|那时|现在|目前|最近|平时|平常|一直|每[天周月年次]|早上|晚上|上午|下午|[上下这]个?周"
+)
 _FUNCTION: Final = re.compile(
-    r"[？?的了吗呢吧啊呀嘛我你您们咱是在有和与跟就都也很还又被把给要会能可以这那哪什么怎谁几多少为不没来着得叫啥到去过个点次]|"
-    r"请问|告诉|提醒|一下|知道|记得|家里|我家|上次|下次|现在|今年|去年|平时|喜欢"
+    r"[？?的了吗呢吧啊呀嘛我你您们咱是在有和与跟就都也很最还又被把给要会能可以这那哪什么怎谁几多少为不没来着得叫啥到去过个点次前后]|"
+    r"请问|告诉|提醒|一下|知道|记得|家里|我家|喜欢|一起"
 )
 _CLAUSE: Final = re.compile(r"[，,。！!；;\s]|[？?](?=.)")
 _OWNER: Final = re.compile(r"^[^\s的]{1,6}的(?=[^\s？?是])")
@@ -212,6 +215,6 @@ def core(question: str, kind: Kind) -> str:
     asked = re.compile("|".join(pattern.pattern for of, pattern in ASKED if of == kind))
     clause = next((part for part in _CLAUSE.split(question) if asked.search(part)), "")
     rest = asked.sub(" ", clause).strip()
-    rest = re.sub(NOUNS[kind], " ", rest) if kind in NOUNS else rest
+    rest = _WHEN.sub(" ", re.sub(NOUNS[kind], " ", rest) if kind in NOUNS else rest)
     words = _FUNCTION.sub(" ", _OWNER.sub("", rest)).split()
     return " ".join(word for word in words if len(word) > 1)

@@ -6,12 +6,15 @@ A memory of some hundred and fifty facts and turns in two languages is asked six
 that it does not, the way each message of the user is put to it. Of the first it is counted for how many the text that
 answers is among what is found, of the others for how many nothing is found. Even and odd lines are counted apart, and
 thirty more questions, by which the thresholds were checked; ``fresh`` are 120 by a writer who had seen nothing but the
-memory, asked for the first time when all was settled. The last line is one JSON object.
+memory, of which half were looked at when it was settled what a question asks for (``fresh_looked_at``) and half were
+not (``fresh_held_back``); ``sides`` are forty about known and unknown sides of the same facts, made for that. The last
+line is one JSON object.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import tempfile
 from collections.abc import Sequence
@@ -65,13 +68,15 @@ def main() -> None:
     embedder, note = load_embedder(parser.parse_args().embedder)
     if note:
         print(note)
-    outcomes, later, fresh = (run(embedder, (f"never_said{name}",)) for name in ("", "_heldout", "_fresh"))
-    for outcome in [*outcomes, *later, *fresh]:
+    names = ("", "_heldout", "_fresh", "_sides")
+    outcomes, later, fresh, sides = (run(embedder, (f"never_said{name}",)) for name in names)
+    for outcome in [*outcomes, *later, *fresh, *sides]:
         if not outcome.right:
             print(outcome.question.text, "→", " | ".join(outcome.found) or "nothing")
     report = {name: shares(part) for name, part in parts(outcomes).items()}
     report["heldout"] = {"abstained": round(sum(item.right for item in later) / len(later), 3)}
-    report["fresh"] = shares(fresh)
+    report |= {name: shares(part) for name, part in halves(fresh).items()}
+    report["sides"] = shares(sides)
     print(json.dumps(report | {"embedder": embedder.model_id if embedder else "none"}, ensure_ascii=False))
 
 
@@ -94,6 +99,13 @@ def parts(outcomes: Sequence[Outcome]) -> dict[str, Sequence[Outcome]]:
     """All, each language, and two halves of either language."""
     by_language = {lang: [item for item in outcomes if item.question.lang == lang] for lang in ("en", "zh")}
     return {"all": outcomes, **by_language, "even": outcomes[::2], "odd": outcomes[1::2]}
+
+
+def halves(fresh: Sequence[Outcome]) -> dict[str, Sequence[Outcome]]:
+    """All of them, and by a hash of the question those that were looked at and those that were held back."""
+    looked_at = [item for item in fresh if int(hashlib.sha256(item.question.text.encode()).hexdigest(), 16) % 2 == 0]
+    held_back = [item for item in fresh if item not in looked_at]
+    return {"fresh": fresh, "fresh_looked_at": looked_at, "fresh_held_back": held_back}
 
 
 def shares(outcomes: Sequence[Outcome]) -> dict[str, float]:
