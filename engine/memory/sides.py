@@ -126,7 +126,7 @@ def _own(language: Language, kind: str) -> re.Pattern[str] | None:
 def _owned(language: Language, kind: str) -> re.Pattern[str] | None:
     words = _WORDS[language]
     noun = words.NOUNS.get(kind)
-    return None if noun is None else re.compile(words.OWNER.format(noun=noun), re.I)
+    return None if noun is None else re.compile(words.OWNER.format(noun=f"(?:{noun})"), re.I)
 
 
 def _compiled(language: Language, pattern: str | None) -> re.Pattern[str] | None:

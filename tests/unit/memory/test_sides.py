@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import itertools
 
 import pytest
 
@@ -94,6 +94,20 @@ def test_advice_statements_and_several_questions_are_not_judged(message: str) ->
     assert side_of(message) is None
 
 
+def test_any_text_can_be_judged() -> None:
+    questions = [
+        *(question for question, _ in (*TOLD, *UNTOLD)),
+        "What is my plate number?",
+        "our post code?",
+        "我的学号？",
+    ]
+    texts = [*(text for _, text in (*TOLD, *UNTOLD)), "Post code, number plate, zip, sort code", "学号、车牌", ""]
+    for question, text in itertools.product(questions, texts):
+        side = side_of(question)
+        assert side is not None
+        assert may_tell(side, text, dated=False) in (True, False)
+
+
 def test_the_date_of_a_message_tells_when_something_happened() -> None:
     for question, text in (("When did we paint the door?", "We painted the door."), ("我什么时候修的门？", "门修好了")):
         side = side_of(question)
@@ -140,7 +154,7 @@ def retrieval(store: Store) -> Retrieval:
     return retrieval
 
 
-def test_nothing_is_found_where_only_another_side_is_known(retrieval: Retrieval, tmp_path: Path) -> None:
+def test_nothing_is_found_where_only_another_side_is_known(retrieval: Retrieval) -> None:
     for question in (
         "How old is my nephew Yusuf?",
         "What is the password of the wifi in the studio?",
