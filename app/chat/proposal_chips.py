@@ -47,14 +47,14 @@ class ProposalChip(QFrame):
         row.setSpacing(6)
         for widget in (self._icon, self._label, self.keep_button, self.both_button, self.dismiss_button):
             row.addWidget(widget)
-        for button, answer in (
-            (self.keep_button, "keep"),
-            (self.both_button, "both"),
-            (self.dismiss_button, "dismiss"),
-        ):
-            button.setAutoRaise(True)
-            button.clicked.connect(lambda _=False, said=answer: self._decide(said))
+        self._answer(self.keep_button, "keep")
+        self._answer(self.both_button, "both")
+        self._answer(self.dismiss_button, "dismiss")
         self._show()
+
+    def _answer(self, button: QToolButton, answer: Answer) -> None:
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda: self._decide(answer))
 
     @property
     def text(self) -> str:

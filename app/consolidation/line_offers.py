@@ -41,7 +41,9 @@ def _about_state(line: ReviewLine, can_redo: bool) -> set[Offer]:
             found: set[Offer] = set() if line.kept else {"keep"}
             if can_edit(line):
                 found.add("edit")
-            return found | {"undo"} if line.entry_id is not None else found
+            if line.entry_id is not None:
+                found.add("undo")
+            return found
         case "changed" if can_edit(line):
             return {"edit"}
         case "undone" if can_redo:
@@ -91,7 +93,7 @@ def _open_label(line: ReviewLine | None) -> str:
 
 def offer_tip(offer: Offer) -> str:
     translate = QCoreApplication.translate
-    return {
+    tips: dict[Offer, str] = {
         "keep": translate("TidyingOffers", "It counts as confirmed by you and is not changed again without asking."),
         "use_new": translate("TidyingOffers", "The new one holds from now on; the old one is closed."),
         "keep_old": translate("TidyingOffers", "The old one stays; the new one is dropped."),
@@ -99,4 +101,5 @@ def offer_tip(offer: Offer) -> str:
         "undo": translate("TidyingOffers", "Take back this line only (Ctrl+Z in the list)"),
         "redo": translate("TidyingOffers", "Do again what was undone"),
         "sources": translate("TidyingOffers", "What you said, at its place (Enter in the list)"),
-    }.get(offer, "")
+    }
+    return tips.get(offer, "")

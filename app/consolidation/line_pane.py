@@ -43,17 +43,20 @@ class LinePane(QWidget):
         self.buttons: dict[Offer, QPushButton] = {}
         column = QVBoxLayout()
         for offer in OFFERS:
-            button = QPushButton(self)
-            button.setAutoDefault(False)
-            button.clicked.connect(lambda _=False, one=offer: self._press(one))
-            self.buttons[offer] = button
-            column.addWidget(button)
+            self.buttons[offer] = self._button(offer)
+            column.addWidget(self.buttons[offer])
         column.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 8, 0, 0)
         row.addWidget(self._pages, 1)
         row.addLayout(column)
         self._show()
+
+    def _button(self, offer: Offer) -> QPushButton:
+        button = QPushButton(self)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._press(offer))
+        return button
 
     @property
     def editing(self) -> bool:

@@ -174,8 +174,9 @@ class SettingsDialog(QDialog):
         assert layout is not None
         margins = layout.contentsMargins()
         width = _WIDTH_PX - margins.left() - margins.right()
-        pages = (self.tabs.widget(number).layout() for number in range(self.tabs.count()))
-        tallest = max(page.totalHeightForWidth(width) for page in pages if page is not None)
+        pages = [self.tabs.widget(number) for number in range(self.tabs.count())]
+        layouts = [page.layout() for page in pages if page is not None]
+        tallest = max(one.totalHeightForWidth(width) for one in layouts if one is not None)
         around = layout.sizeHint().height() - self.tabs.sizeHint().height() + self.tabs.tabBar().sizeHint().height()
         self.resize(max(_WIDTH_PX, self.width()), max(self.height(), tallest + around + 8))
 

@@ -10,6 +10,7 @@ from app.window.resources import icon
 
 _SENTENCE_CHARACTERS = 30
 """What a line of the sentence holds at least beside the buttons."""
+_AROUND_PX = 60
 
 
 class TopBar(QFrame):
@@ -64,10 +65,9 @@ class TopBar(QFrame):
         self._picture.setPixmap(icon(self._icon_name, QPalette.ColorRole.Text).pixmap(18, 18))
 
     def _turn(self) -> None:
-        beside = self._buttons.sizeHint().width()
-        narrow = (
-            beside > 0 and self.width() < beside + _SENTENCE_CHARACTERS * self.fontMetrics().averageCharWidth() + 60
-        )
+        buttons = self._buttons.sizeHint().width()
+        sentence = _SENTENCE_CHARACTERS * self.fontMetrics().averageCharWidth() + _AROUND_PX
+        narrow = buttons > 0 and self.width() < sentence + buttons
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         if self._parts.direction() != direction:
             self._parts.setDirection(direction)
