@@ -122,7 +122,8 @@ class Retrieval:
         Args:
             now: nothing later than this is found, and no fact that had ended by then.
             start, end: bounds on when it was said or learned, inclusive.
-            cut: leave out what scores too low in itself or against the best.
+            cut: leave out what scores too low in itself or against the best, and all where it is known what the query
+                asks for and none of it may tell it. What was so before a change is found by the change.
             as_of: of a past it finds what was true then, closed facts too, and what was said then if it asks for that.
             without: true for a hit that is left out and does not count as the best (where ``cut``).
         """
@@ -141,7 +142,8 @@ class Retrieval:
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:
             asked = normalised(query)
-            telling = _ranked(self._answering(query, self._wanted(found, scopes, without)))
+            wanted = self._wanted(found, scopes, without)
+            telling = _ranked(wanted if as_of.before else self._answering(query, wanted))
             return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
         return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 
