@@ -51,7 +51,9 @@ _PLAIN_EN: Final = content(
     "issue fix fixing compare comparing comparison explain explaining explanation introduction intro talk discussion "
     "draft write writing letter email about how why what when where learn learning practice find finding make making "
     "new first best better good use using set setup look looking request suggestion recommend recommendation note "
-    "summary review check update day week work get getting between into over after before without story tired ways way"
+    "summary review check update day week work get getting between into over after before without story ways way "
+    "remove removing increase decrease change changing cause solve solving solution repair support alternative replace "
+    "replacing cost price improve improving avoid avoiding clean cleaning start starting move moving build building"
 )
 _PLAIN_ZH: Final = frozenset(
     "计划建议问题讨论求助安排推荐方法咨询介绍学习选择准备解释比较如何怎么关于技巧写作修改帮助攻略行程清单说明原因处理解决与和的及为什给用中在对后前新"
