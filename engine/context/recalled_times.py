@@ -77,7 +77,7 @@ def _predecessors(services: Services, fact: Fact, change: str) -> list[Fact]:
     waiting, seen, found = facts.by_ids(facts.predecessors(fact.id)), {fact.id}, list[Fact]()
     while waiting:
         one = waiting.pop()
-        if one.id in seen:
+        if one.id in seen or one.status == "forgotten":  # it said the same, and was joined to it
             continue
         seen.add(one.id)
         if _names(one, change):

@@ -130,7 +130,11 @@ class Provenance:
         found: dict[int, Fact] = {}
         waiting = self._store.facts.predecessors(fact_id)
         while waiting:
-            facts = [fact for fact in self._store.facts.by_ids(waiting) if fact.id not in found and fact.id != fact_id]
+            facts = [
+                fact
+                for fact in self._store.facts.by_ids(waiting)
+                if fact.id not in found and fact.id != fact_id and fact.status != "forgotten"
+            ]
             found |= {fact.id: fact for fact in facts}
             waiting = [one for fact in facts for one in self._store.facts.predecessors(fact.id)]
         return sorted(found.values(), key=lambda fact: (-fact.recorded_at, -fact.id))

@@ -196,3 +196,12 @@ def test_undoing_one_side_of_a_merge_undoes_the_other(services: Services) -> Non
     change = Joining(services.store).merge(one, two, Cause("consolidation", "same", batch="m"))
     services.journal.undo("m", entry_id=change.entry_id)
     assert rows(services) == before
+
+
+def test_what_was_joined_is_no_earlier_version_but_is_forgotten_with_it(services: Services) -> None:
+    one = services.archival.insert(AGENT, "The user keeps bees.", actor="assistant")[0]
+    two = services.archival.insert(AGENT, "The user is a beekeeper.", actor="assistant")[0]
+    Joining(services.store).merge(one, two, Cause("consolidation", "same"))
+    assert services.provenance.of_fact(one.id).earlier == ()
+    assert services.store.facts.predecessors(one.id) == [two.id]
+    assert [hit.text for hit in services.retrieval.recall("beekeeper", AGENT, cut=False)] == []
