@@ -22,10 +22,10 @@ SET = Path(__file__).parents[2] / "data" / "sensitive.jsonl"
 ROWS = [json.loads(line) for line in SET.read_text("utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("part", ["tune", "heldout", "fresh"])
+@pytest.mark.parametrize("part", ["tune", "heldout", "fresh", "last"])
 def test_the_rules_find_what_is_sensitive(part: str) -> None:
     rows = [row for row in ROWS if row["part"] == part]
-    assert len(rows) >= 80
+    assert len(rows) >= 70
     found = Counter((row["kind"] != "none", is_sensitive(row["text"], kind_of(row["text"]))) for row in rows)
     assert found[True, True] / (found[True, True] + found[True, False]) >= 0.95
     assert found[True, True] / (found[True, True] + found[False, True]) >= 0.85
