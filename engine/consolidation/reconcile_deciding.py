@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -11,11 +12,12 @@ from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
 from engine.consolidation.reconcile_words import same_names, same_persons
-from engine.language import Language, detect_language
+from engine.language import Language, detect_language, is_han
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.joining import is_held
 from engine.memory.kinds import is_sensitive
+from engine.memory.lexicon import KIN_ZH
 from engine.memory.successors import begins_at, said_at
 from engine.services import Services
 from engine.store.store import Store
@@ -29,6 +31,8 @@ OWN_WORDS: Final = 60
 """The user's last messages, by which the language that the user mostly writes is told."""
 
 LONG_BEFORE_S: Final = 60 * 86_400.0
+
+_KIN: Final = re.compile(KIN_ZH)
 
 Step = Literal["merge", "close", "ask"]
 
@@ -180,4 +184,4 @@ def _of_one_message(one: Fact, other: Fact) -> bool:
 
 
 def _is_name(fact: Fact) -> bool:
-    return fact.holder[:1].isupper()
+    return fact.holder[:1].isupper() or (is_han(fact.holder[:1] or " ") and not _KIN.fullmatch(fact.holder))

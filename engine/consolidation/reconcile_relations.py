@@ -14,6 +14,7 @@ from engine.consolidation.reconcile_rules import (
     can_clash,
     is_change,
     may_ask,
+    negated,
     says_changed,
 )
 from engine.consolidation.reconcile_things import things
@@ -106,7 +107,8 @@ def without_model(pair: Pair, *, asks: bool = False) -> Relation | None:
         return "same" if pair.closeness >= SAME_SURE and not changed and not adds(pair) else None
     if things(pair.old) & things(pair.new):
         return "same" if pair.closeness >= SAME_THINGS_ACROSS_SURE else None
-    return "same" if not asks and pair.closeness >= SAME_ACROSS_SURE else None
+    alone = not asks and not negated(pair.new)  # what is denied is a word that nothing here compares
+    return "same" if alone and pair.closeness >= SAME_ACROSS_SURE else None
 
 
 def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:

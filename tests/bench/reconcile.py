@@ -52,17 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--model", type=Path)
     parser.add_argument("--pairs", action="store_true", help="print what went wrong")
     options = parser.parse_args(arguments)
-    cases = [
-        msgspec.json.decode(line, type=Case)
-        for file in options.files
-        for line in file.read_bytes().splitlines()
-        if line.strip()
-    ]
+    cases = read_cases(options.files)
     model, _ = open_model(options.model)
     relations = Relations(model, None if model is None else FewShot(model))
     closeness = Closeness(BundledEmbedder())
     began = time.monotonic()
-    found = [relations.of(pair_of(case, closeness), CancelFlag()) for case in cases]
+    found: list[Relation] = [relations.of(pair_of(case, closeness), CancelFlag()) for case in cases]
     seconds = time.monotonic() - began
     if options.pairs:
         for case, relation in zip(cases, found, strict=True):
@@ -79,8 +74,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(json.dumps(report))
 
 
+def read_cases(files: Sequence[Path]) -> list[Case]:
+    lines = [line for file in files for line in file.read_bytes().splitlines() if line.strip()]
+    return [msgspec.json.decode(line, type=Case) for line in lines]
+
+
 def pair_of(case: Case, closeness: Closeness) -> Pair:
-    old, new = (_fact(text) for text in (case.old, case.new))
+    old, new = (fact_of(text) for text in (case.old, case.new))
     vectors = closeness.embedder.embed_passages([case.old, case.new])
     near = closeness.compared(case.old, vectors[0], [case.new], vectors[1:])[0]
     return Pair(case.old, case.new, same_holder(old, new), near)
@@ -102,7 +102,7 @@ def measured(pairs: Sequence[tuple[Relation, Relation]]) -> dict[str, object]:
     }
 
 
-def _fact(text: str) -> Fact:
+def fact_of(text: str) -> Fact:
     holder = holder_of(text, detect_language(text))
     return Learned(0, text, kind_of(text), holder, SourceSpan(None, None, 0, 0, ""), 0.0).as_fact()
 
