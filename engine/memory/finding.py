@@ -264,7 +264,7 @@ class _Search:
         found: list[FoundItem] = []
         near = self._retrieval.recall(
             self._command.query, self._scope.agent_id, start=self._command.start, end=self._command.end,
-            limit=MOST_RELATED,
+            limit=MOST_RELATED, answering=False,
         )  # fmt: skip
         for hit in near:
             kind: TextKind = "chunk" if hit.tier == "document" else hit.tier

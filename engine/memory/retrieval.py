@@ -114,6 +114,7 @@ class Retrieval:
         start: float | None = None,
         end: float | None = None,
         cut: bool = True,
+        answering: bool = True,
         as_of: AsOf = NOW,
         without: Callable[[SearchHit], bool] | None = None,
     ) -> list[SearchHit]:
@@ -122,8 +123,9 @@ class Retrieval:
         Args:
             now: nothing later than this is found, and no fact that had ended by then.
             start, end: bounds on when it was said or learned, inclusive.
-            cut: leave out what scores too low in itself or against the best, and all where it is known what the query
-                asks for and none of it may tell it. What was so before a change is found by the change.
+            cut: leave out what scores too low in itself or against the best.
+            answering: find nothing where it is known what the query asks for and no text may tell it (where ``cut``).
+                What was so before a change is found by the change.
             as_of: of a past it finds what was true then, closed facts too, and what was said then if it asks for that.
             without: true for a hit that is left out and does not count as the best (where ``cut``).
         """
@@ -143,7 +145,7 @@ class Retrieval:
         if cut:
             asked = normalised(query)
             wanted = self._wanted(found, scopes, without)
-            telling = _ranked(wanted if as_of.before else self._answering(query, wanted))
+            telling = _ranked(self._answering(query, wanted) if answering and not as_of.before else wanted)
             return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
         return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 

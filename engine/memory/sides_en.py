@@ -313,9 +313,6 @@ def names_place(question: str, text: str) -> bool:
 _ASKS: Final = re.compile(r"\b(?:what|which|who|whom|whose|where|when|how)(?:['’]?s|['’]re)?\b", re.I)
 _CLAUSE: Final = re.compile(r"[,;:.!?]+(?:\s|$)|\s[-–—]+\s")
 _WORD: Final = re.compile(r"[A-Za-z][\w'’-]*|\d+")
-_SIDES: Final = re.compile(
-    rf"\b(?:{'|'.join(noun for kind, noun in NOUNS.items() if kind != 'digits')}|numbers?|{_PLACES})\b", re.I
-)
 _WHEN: Final = re.compile(
     rf"{_YEAR}|{_MONTH}|{_WEEKDAY}|{_PART_OF_DAY}|{_NEAR_DAY}|{_UNIT}|spring|summer|autumn|fall|winter|originally|ago",
     re.I,
@@ -327,7 +324,8 @@ _FUNCTION_WORDS: Final = (
     "his she her hers it its they them their this that these those there here what which who whom whose where when why "
     "how as if so like than then too very just also again please remind tell know remember say said mention mentioned "
     "exactly currently usually normally mostly kind kinds sort type any some much many long often far old ever last "
-    "first next now before after during called named go goes going went get gets got gotten s"
+    "first next now before after during called named go goes going went get gets got gotten s "
+    "between through while since until together pass passed date dates times hours number numbers"
 )
 _FUNCTION: Final = frozenset(_FUNCTION_WORDS.split())
 
@@ -337,7 +335,8 @@ def core(question: str, kind: Kind) -> str:
     clauses = [clause for clause in _CLAUSE.split(question) if _ASKS.search(clause)] if _ASKS.search(question) else []
     if not clauses:
         return ""
-    clause = _SIDES.sub(" ", clauses[-1]) if kind else clauses[-1]
+    side = _PLACES if kind == "where" else NOUNS.get(kind)
+    clause = re.sub(rf"\b(?:{side})\b", " ", clauses[-1], flags=re.I) if side else clauses[-1]
     words = [re.sub(r"['’]s?$", "", word) for word in _WORD.findall(clause)]
     return " ".join(
         word
@@ -346,5 +345,6 @@ def core(question: str, kind: Kind) -> str:
         and not re.search(r"['’]", word)
         and not is_frame(f'"{word.lower()}"')
         and not _WHEN.fullmatch(word)
-        and (index == 0 or word[0].islower() or word[0].isdigit() or _KIN.fullmatch(word) is not None)
+        and not word[0].isdigit()
+        and (index == 0 or word[0].islower() or _KIN.fullmatch(word) is not None)
     )
