@@ -26,6 +26,10 @@ DENIED_ACROSS: Final = 0.15
 """Closeness from which on statements in two languages that name the same things tell of the same."""
 LITTLE: Final = 9
 """Words, or twice as many Han characters, of a statement that tells one thing."""
+SUBJECT: Final = 0.3
+"""Of shared words, from which on two statements of one language can clash."""
+SUBJECT_ACROSS: Final = 0.2
+"""Closeness from which on statements in two languages can clash that name nothing in common."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
@@ -51,6 +55,11 @@ _OVER: Final = re.compile(
     r"|\bnot (?:on |in |at )?([\w' -]{2,24}?) any ?more\b"
     r"|[从由]([\u4e00-\u9fff\w]{1,8}?)(?:搬|换|转|改|跳|调|升)\w{0,2}?[到去成至]|不是([\u4e00-\u9fff\w]{1,8}?)了(?=[，。；！]|$)"
     r"|(?:不再|取消了?)([\u4e00-\u9fff]{1,8}?)了?(?=[，。；！]|$)",
+    re.I,
+)
+_ENDED: Final = re.compile(
+    r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost|cancel+ed|ended|used to|formerly)\b"
+    r"|去世|死了|分手|卖了|毕业|离开|丢了|取消|以前|从前|曾经|原来",
     re.I,
 )
 _STAYS: Final = re.compile(
@@ -95,6 +104,8 @@ def can_be_same(pair: Pair) -> bool:
     one, two = pair.old, pair.new
     if not pair.same_holder or negated(one) != negated(two) or values(one) != values(two):
         return False
+    if bool(_ENDED.search(one)) != bool(_ENDED.search(two)):
+        return False
     if not pair.across and _denies_something_else(one, two):
         return False
     if not same_persons(one, two) or not _same_things(pair):
@@ -136,13 +147,24 @@ def may_ask(pair: Pair, near_in_meaning: float) -> bool:
 
 
 def can_clash(pair: Pair) -> bool:
-    """Whether nothing in their words says that both can be true: other people, other things, other days."""
+    """Whether they tell of the same and nothing in their words says that both can be true: other people, things, days."""
     one, two = pair.old, pair.new
-    if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two):
+    if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two) or not _about_the_same(pair):
         return False
     if negated(one) != negated(two) or says_changed(two) or _shared_slots(one, two):
         return True
     return not (_apart(things(one), things(two)) or _apart(_days(one), _days(two)))
+
+
+def _about_the_same(pair: Pair) -> bool:
+    """Whether their words, or over two languages what they name, are of one subject: small models see clashes anywhere."""
+    one, two = pair.old, pair.new
+    if _shared_slots(one, two):
+        return True
+    if not pair.across:
+        return likeness(one, two) >= SUBJECT
+    named = things(one) & things(two) or names(one, first=True) & names(two, first=True) or persons(one) & persons(two)
+    return bool(named) or (pair.closeness is not None and pair.closeness >= SUBJECT_ACROSS)
 
 
 def is_change(pair: Pair) -> bool:
