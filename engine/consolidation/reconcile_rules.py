@@ -58,7 +58,8 @@ _OVER: Final = re.compile(
     re.I,
 )
 _ENDED: Final = re.compile(
-    r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost|cancel+ed|ended|used to|formerly)\b"
+    r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost"
+    r"|cancel+ed|ended|used to|formerly)\b"
     r"|去世|死了|分手|卖了|毕业|离开|丢了|取消|以前|从前|曾经|原来",
     re.I,
 )
