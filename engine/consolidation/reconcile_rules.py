@@ -148,7 +148,7 @@ def may_ask(pair: Pair, near_in_meaning: float) -> bool:
 
 
 def can_clash(pair: Pair) -> bool:
-    """Whether they tell of the same and nothing in their words says that both can be true: other people, things, days."""
+    """Whether nothing in their words says that both can be true: other people, another subject, other things, days."""
     one, two = pair.old, pair.new
     if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two) or not _about_the_same(pair):
         return False
@@ -158,14 +158,15 @@ def can_clash(pair: Pair) -> bool:
 
 
 def _about_the_same(pair: Pair) -> bool:
-    """Whether their words, or over two languages what they name, are of one subject: small models see clashes anywhere."""
+    """Whether words or names of both are of one subject: small models see contradictions anywhere."""
     one, two = pair.old, pair.new
-    if _shared_slots(one, two):
+    if _shared_slots(one, two) or things(one) & things(two):
         return True
     if not pair.across:
         return likeness(one, two) >= SUBJECT
-    named = things(one) & things(two) or names(one, first=True) & names(two, first=True) or persons(one) & persons(two)
-    return bool(named) or (pair.closeness is not None and pair.closeness >= SUBJECT_ACROSS)
+    if names(one, first=True) & names(two, first=True) or persons(one) & persons(two):
+        return True
+    return pair.closeness is not None and pair.closeness >= SUBJECT_ACROSS
 
 
 def is_change(pair: Pair) -> bool:

@@ -67,3 +67,14 @@ def test_a_clash_is_a_change_only_where_that_is_said() -> None:
     assert from_chances(Pair("The user swims.", "The user has stopped swimming."), sure) == "replaces"
     assert adds(Pair("The user speaks Spanish.", "The user also speaks Italian."))
     assert not can_clash(Pair("The user speaks Spanish.", "The user also speaks Italian."))
+
+
+def test_what_shares_no_subject_does_not_clash_whatever_a_model_says() -> None:
+    sure = {"contradicts": 0.9}
+    for old, new in (
+        ("The user does not eat meat.", "用户晚上十点以后不接电话。"),
+        ("The user is called Anran by everyone.", "用户从小就受不了香菜的味道。"),
+        ("用户受不了香菜的味道。", "用户泡茶一直用八十度的水。"),
+    ):
+        assert from_chances(Pair(old, new, closeness=0.08), sure) == "different"
+    assert from_chances(Pair("用户不喝咖啡。", "The user drinks coffee.", closeness=0.08), sure) == "contradicts"
