@@ -163,10 +163,15 @@ def _about_the_same(pair: Pair) -> bool:
     if _shared_slots(one, two) or things(one) & things(two):
         return True
     if not pair.across:
-        return likeness(one, two) >= SUBJECT
-    if names(one, first=True) & names(two, first=True) or persons(one) & persons(two):
-        return True
-    return pair.closeness is not None and pair.closeness >= SUBJECT_ACROSS
+        return likeness(one, two) >= SUBJECT and (detect_language(one) != "zh" or bool(_pairs_zh(one) & _pairs_zh(two)))
+    named = names(one, first=True) & names(two, first=True) or persons(one) & persons(two)
+    return pair.closeness is not None and pair.closeness >= (DENIED_ACROSS if named else SUBJECT_ACROSS)
+
+
+def _pairs_zh(text: str) -> frozenset[str]:
+    """Neighbouring Han characters: one character in common is no word in common."""
+    runs = re.findall(r"[\u4e00-\u9fff]+", text.replace("用户", " "))
+    return frozenset(run[at : at + 2] for run in runs for at in range(len(run) - 1))
 
 
 def is_change(pair: Pair) -> bool:

@@ -75,6 +75,8 @@ def test_what_shares_no_subject_does_not_clash_whatever_a_model_says() -> None:
         ("The user does not eat meat.", "用户晚上十点以后不接电话。"),
         ("The user is called Anran by everyone.", "用户从小就受不了香菜的味道。"),
         ("用户受不了香菜的味道。", "用户泡茶一直用八十度的水。"),
+        ("用户周三不上班。", "用户的陶艺班改到周日下午了。"),
+        ("Tobias was born in 1983.", "Tobias不做木匠了，现在教木工。"),
     ):
         assert from_chances(Pair(old, new, closeness=0.08), sure) == "different"
     assert from_chances(Pair("用户不喝咖啡。", "The user drinks coffee.", closeness=0.08), sure) == "contradicts"
