@@ -162,6 +162,8 @@ def _about_the_same(pair: Pair) -> bool:
     one, two = pair.old, pair.new
     if _shared_slots(one, two) or things(one) & things(two):
         return True
+    if negated(one) != negated(two) and (persons(one) & persons(two) or _siblings(one, two)):
+        return True  # "has two children", "has no children"
     if not pair.across:
         return likeness(one, two) >= SUBJECT and (detect_language(one) != "zh" or bool(_pairs_zh(one) & _pairs_zh(two)))
     named = names(one, first=True) & names(two, first=True) or persons(one) & persons(two)
