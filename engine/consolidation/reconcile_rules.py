@@ -35,7 +35,7 @@ CORRECTED: Final = 0.5
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
 _SAYS_CHANGED: Final = re.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
-    r"|swapped|replaced|new|quit|stopped|gave up|given up|left)\b"
+    r"|swapped|replaced|gone (?:up|down)|rose|raised|increased|dropped|new|quit|stopped|gave up|given up|left)\b"
     r"|现在|如今|目前|改|换|转|搬|戒|不再|开始|了[。！]?$",
     re.I,
 )
@@ -151,6 +151,8 @@ def can_clash(pair: Pair) -> bool:
     """Whether nothing in their words says that both can be true: other people, another subject, other things, days."""
     one, two = pair.old, pair.new
     if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two) or not _about_the_same(pair):
+        return False
+    if _two_plans(one, two):
         return False
     if negated(one) != negated(two) or says_changed(two) or _shared_slots(one, two):
         return True
