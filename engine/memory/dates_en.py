@@ -70,8 +70,8 @@ _PAST: Final = re.compile(
     re.I,
 )
 _FUTURE: Final = re.compile(
-    r"\b(?:will|won['’]?t|shall|going to|gonna|tomorrow|soon|next|plan(?:s|ning|ned)? to|scheduled|due|booked|need to|"
-    r"have to|want to|(?:tickets?|flights?|seats?) (?:for|to)|"
+    r"\b(?:will|won['’]?t|shall|going to|gonna|tomorrow|soon|next|plan(?:s|ning|ned)? to|scheduled|due|booked|"
+    r"(?:needs?|have|has|want) to|(?:tickets?|flights?|seats?) (?:for|to)|"
     r"to (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|['’]ll\b",
     re.I,
 )

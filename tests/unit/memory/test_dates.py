@@ -96,6 +96,7 @@ ENGLISH = [
     ("in march we left", "2026-03-01..2026-03-31"),
     ("We'll meet in May", "2027-05-01..2027-05-31?"),
     ('The user said: "it is Wednesday, so I am off"', "2026-12-02?"),
+    ("It has to be delivered on 20 March", "2027-03-20?"),
     ("I bought tickets for 2 May", "2027-05-02?"),
     ('The user said: "I moved on Wednesday"', "2026-11-25"),
 ]  # fmt: skip
