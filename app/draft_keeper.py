@@ -11,7 +11,7 @@ from app.drafts_file import DraftsFile, without
 
 if TYPE_CHECKING:
     from app.memory_editor.window import MemoryEditor
-    from engine.memory.mentions import Mentions
+    from engine.memory.erasing.mentions import Mentions
 
 _PAUSE_MS = 600
 

@@ -20,7 +20,7 @@ from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
 from engine.memory.background_embedding import FALLBACK, OFF
-from engine.memory.erasing_files import finish_pending
+from engine.memory.erasing.files import finish_pending
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
 from engine.protocol import (

@@ -16,7 +16,7 @@ from engine.errors import EngineError, say
 from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.language import Language
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
-from engine.memory.erasing_files import clean_files
+from engine.memory.erasing.files import clean_files
 from engine.memory.errors import NotFound
 from engine.model_session import ModelSession, find_loader, open_session
 from engine.options import HostOptions

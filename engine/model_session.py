@@ -25,7 +25,7 @@ from engine.llm.snapshot_folder import SnapshotFolder
 from engine.llm.states import DEFAULT_CAP_BYTES, States
 from engine.memory.capability import Capability, probe_capability
 from engine.memory.few_shot import FewShot
-from engine.memory.step import MemoryStep
+from engine.memory.learning.step import MemoryStep
 from engine.protocol import Event, LoadModel, ModelInfo
 from engine.services import Services
 from engine.turn import TurnRunner

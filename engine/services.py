@@ -12,14 +12,14 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.background_embedding import BackgroundEmbedding
 from engine.memory.blocks import BlockMemory
 from engine.memory.documents import DocumentMemory
+from engine.memory.erasing.forgetting import Forgetting
 from engine.memory.errors import NotFound
-from engine.memory.finding import Finding
-from engine.memory.forgetting import Forgetting
 from engine.memory.journal import Journal
 from engine.memory.proposals import Proposals
 from engine.memory.provenance import Provenance
 from engine.memory.recall import RecallMemory
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.finding import Finding
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 from engine.values import Conversation
 

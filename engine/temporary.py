@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from engine.context.cache import state_name
 from engine.llm.snapshot_folder import SnapshotFolder
-from engine.memory.erase_run import Erasure
-from engine.memory.erasing_files import clean_files
-from engine.memory.forgetting import PENDING_TEMPORARY
-from engine.memory.mentions import Mentions
+from engine.memory.erasing.files import clean_files
+from engine.memory.erasing.forgetting import PENDING_TEMPORARY
+from engine.memory.erasing.mentions import Mentions
+from engine.memory.erasing.run import Erasure
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol import SendMessage
 from engine.services import Services

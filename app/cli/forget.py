@@ -14,8 +14,8 @@ from app.drafts_file import DraftsFile, without
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
-from engine.memory.erasing_files import clean_files
-from engine.memory.mentions import Mentions
+from engine.memory.erasing.files import clean_files
+from engine.memory.erasing.mentions import Mentions
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, ForgetReceipt, PlanForget
 from engine.services import Services

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.memory.forget_plan import number_of
+from engine.memory.erasing.plan import number_of
 from engine.protocol.forgetting import ForgetItem, ForgetPlan, ForgetReceipt, LeftOver
 from engine.values import Document
 

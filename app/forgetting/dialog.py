@@ -24,7 +24,7 @@ from app.failures import failure_sentence
 from app.forgetting.item_tree import ItemTree
 from app.forgetting.words import count_words, left_words, searched_words
 from app.memory_editor.requests import Requests
-from engine.memory.mentions import Mentions
+from engine.memory.erasing.mentions import Mentions
 from engine.protocol import Failed
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 

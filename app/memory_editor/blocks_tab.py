@@ -20,7 +20,7 @@ from engine.values import MemoryChange
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
-    from engine.memory.mentions import Mentions
+    from engine.memory.erasing.mentions import Mentions
 
 
 class BlocksTab(BlocksLayout):

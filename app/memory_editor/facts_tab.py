@@ -25,7 +25,7 @@ from engine.values import Fact
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
-    from engine.memory.mentions import Mentions
+    from engine.memory.erasing.mentions import Mentions
 
 _NEW = {
     "text": "", "kind": "other", "tags": (), "pinned": False, "status": "active", "valid_from": None, "valid_to": None,

@@ -20,7 +20,7 @@ from engine.values import SourceSpan
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
-    from engine.memory.mentions import Mentions
+    from engine.memory.erasing.mentions import Mentions
 
 _REFRESH_MS = 150
 

@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from engine.consolidation.line_owners import line_key
 from engine.language import detect_language
 from engine.llm.base import CancelFlag
-from engine.memory import manner
-from engine.memory.comparing import content
 from engine.memory.few_shot import Cancelled
 from engine.memory.journal_changes import before_of
 from engine.memory.kinds import slots_of
-from engine.memory.lexicon import ADVERBS_EN, PAST_EN
-from engine.memory.rewriting import quote
+from engine.memory.learning import manner
+from engine.memory.learning.comparing import content
+from engine.memory.learning.lexicon import ADVERBS_EN, PAST_EN
+from engine.memory.learning.rewriting import quote
 from engine.services import Services
 from engine.values import Fact, FactKind
 

@@ -16,13 +16,13 @@ from engine.consolidation.statements import Statement, narrowed, statements_of
 from engine.consolidation.wording import as_opinion, is_supported, reworded
 from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
-from engine.memory import leanings, rules
-from engine.memory.dates import find
-from engine.memory.dating import validity, without_stale_dates
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, kind_of
-from engine.memory.one_sentence import is_one_sentence
-from engine.memory.rewriting import quote
+from engine.memory.learning import leanings, rules
+from engine.memory.learning.one_sentence import is_one_sentence
+from engine.memory.learning.rewriting import quote
+from engine.memory.times.dates import find
+from engine.memory.times.dating import validity, without_stale_dates
 from engine.services import Services
 from engine.values import FactKind, Message, SourceSpan
 

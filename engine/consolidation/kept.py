@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from engine.consolidation import stance
 from engine.language import Language
-from engine.memory.clauses import Span, clauses, join
-from engine.memory.comparing import likeness
 from engine.memory.journal_changes import after_of
+from engine.memory.learning.clauses import Span, clauses, join
+from engine.memory.learning.comparing import likeness
 from engine.store import Store
 from engine.values import Fact, Message
 

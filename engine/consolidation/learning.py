@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.consolidation.reconcile_deciding import Deciding, Decision
 from engine.consolidation_values import Item
 from engine.llm.base import CancelFlag, LanguageModel
-from engine.memory.comparing import content
-from engine.memory.dating import Validity
 from engine.memory.few_shot import FewShot
 from engine.memory.joining import Joining, is_as_read
 from engine.memory.journal import Cause
 from engine.memory.kinds import is_sensitive
+from engine.memory.learning.comparing import content
 from engine.memory.successors import begins_at
+from engine.memory.times.dating import Validity
 from engine.protocol.results import ProposalView
 from engine.services import Services
 from engine.store.text import normalised

@@ -9,8 +9,8 @@ from engine.consolidation.line_owners import Line
 from engine.consolidation.stating import Sense, says, sense_of
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel
-from engine.memory.extraction import is_borne_out
 from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.learning.extraction import is_borne_out
 
 MOST_JOINS: Final = 3
 MOST_TRIES: Final = 6

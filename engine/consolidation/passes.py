@@ -13,7 +13,7 @@ from engine.consolidation.verify import VerifyPass
 from engine.llm.base import LanguageModel
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
-from engine.memory.step import MemoryStep
+from engine.memory.learning.step import MemoryStep
 from engine.services import Services
 
 

@@ -17,7 +17,7 @@ from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.joining import is_held
 from engine.memory.kinds import is_sensitive
-from engine.memory.lexicon import KIN_ZH
+from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.successors import begins_at, said_at
 from engine.services import Services
 from engine.store.store import Store

@@ -15,9 +15,9 @@ from engine.consolidation.reconcile_things import things
 from engine.embedding.base import Embedder
 from engine.language import detect_language
 from engine.llm.base import CancelFlag
-from engine.memory.comparing import likeness
 from engine.memory.few_shot import Cancelled
 from engine.memory.kinds import slots_of
+from engine.memory.learning.comparing import likeness
 from engine.services import Services
 from engine.values import Fact
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 from engine.consolidation.reconcile_things import things
 from engine.consolidation.reconcile_words import names, persons, same_names, same_persons, values
 from engine.language import detect_language, is_han
-from engine.memory.comparing import content, likeness
-from engine.memory.framing import changes_known
 from engine.memory.kinds import Slot, slots_of
+from engine.memory.learning.comparing import content, likeness
+from engine.memory.learning.framing import changes_known
 from engine.store.text import normalised
 
 Relation = Literal["same", "replaces", "contradicts", "different"]

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.consolidation_values import Run, StoredItem
-from engine.memory.erased import is_erased
+from engine.memory.erasing.erased import is_erased
 from engine.memory.journal_changes import after_of, before_of
 from engine.memory.provenance import Provenance
 from engine.protocol.consolidation import LineState, ReviewLine

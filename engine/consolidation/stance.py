@@ -6,7 +6,7 @@ import re
 from typing import Final, Literal
 
 from engine.language import Language, is_han
-from engine.memory.lexicon import any_of
+from engine.memory.learning.lexicon import any_of
 
 Stance = Literal["decision", "plan", "opinion", "preference", "fact", "life"]
 

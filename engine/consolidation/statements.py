@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from engine.consolidation import stance
 from engine.language import Language, detect_language
-from engine.memory import manner, rules
-from engine.memory.clauses import BLANK, Span, clauses, join, mask, sentences
-from engine.memory.comparing import content
-from engine.memory.empty_orders import names_nothing
-from engine.memory.one_sentence import is_one_sentence
-from engine.memory.pasted import pasted_spans
-from engine.memory.reading import words_read
+from engine.memory.learning import manner, rules
+from engine.memory.learning.clauses import BLANK, Span, clauses, join, mask, sentences
+from engine.memory.learning.comparing import content
+from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.one_sentence import is_one_sentence
+from engine.memory.learning.pasted import pasted_spans
+from engine.memory.learning.reading import words_read
 from engine.values import Message
 
 MOST: Final = 40

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine.memory.comparing import content
-from engine.memory.lexicon import KIN_EN, KIN_ZH
+from engine.memory.learning.comparing import content
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*|[零一二两三四五六七八九十百千万]+")
 _NAME: Final = re.compile(r"(?<![\w.])[A-Z][\w'’-]*")

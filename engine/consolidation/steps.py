@@ -10,8 +10,8 @@ from engine.consolidation_values import Item, ItemKind, PassName, Unit
 from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
 from engine.memory.few_shot import Cancelled
-from engine.memory.step import MemoryStep, StepOutcome
-from engine.memory.step_writing import SENSITIVE
+from engine.memory.learning.step import MemoryStep, StepOutcome
+from engine.memory.learning.step_writing import SENSITIVE
 from engine.services import Services
 from engine.step_inputs import StepInputs
 from engine.values import MemoryChange, Proposal

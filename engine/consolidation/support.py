@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from engine.consolidation.reconcile_words import names, values
 from engine.language import detect_language, is_han
-from engine.memory.comparing import content
-from engine.memory.dating import without_stale_dates
+from engine.memory.learning.comparing import content
+from engine.memory.times.dating import without_stale_dates
 from engine.store.store import Store
 from engine.values import Fact, Message, SourceSpan
 

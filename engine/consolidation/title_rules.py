@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.language import Language, detect_language, is_han
-from engine.memory.clauses import clauses, sentences
-from engine.memory.comparing import content
+from engine.memory.learning.clauses import clauses, sentences
+from engine.memory.learning.comparing import content
 from engine.titles import ESCAPES, UNSHOWN
 
 MOST_CHARS: Final = 40

@@ -11,7 +11,7 @@ from engine.consolidation_values import Item, PassName, Unit
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.pasted import own_words
+from engine.memory.learning.pasted import own_words
 from engine.services import Services
 from engine.store.rows import ConversationState
 

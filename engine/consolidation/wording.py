@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.language import Language, is_han
-from engine.memory.rewriting import finish, rewrite, strip_lead, third_person
+from engine.memory.learning.rewriting import finish, rewrite, strip_lead, third_person
 
 _LEAD: Final = {
     "en": re.compile(

@@ -23,7 +23,7 @@ from engine.context.window import NOTHING, ContextWindow, Note, Told
 from engine.drivers.base import Driver
 from engine.language import Language, detect_language, mentions_time
 from engine.llm.base import LanguageModel
-from engine.memory.candidates import asks_for_something
+from engine.memory.learning.candidates import asks_for_something
 from engine.services import Services
 from engine.values import Message
 

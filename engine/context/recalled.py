@@ -15,9 +15,9 @@ from engine.context.recalled_turns import tells_nothing
 from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
 from engine.context.window import ContextWindow, Told
 from engine.language import Language, asks_own_fact
-from engine.memory.asof import as_of
-from engine.memory.echoes import only_repeats
 from engine.memory.errors import NotFound
+from engine.memory.search.echoes import only_repeats
+from engine.memory.times.asof import as_of
 from engine.services import Services
 from engine.values import Message, Origin, SearchHit
 

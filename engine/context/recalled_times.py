@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.memory.asof import AsOf
-from engine.memory.comparing import content
+from engine.memory.learning.comparing import content
+from engine.memory.times.asof import AsOf
 from engine.services import Services
 from engine.values import Fact, SearchHit
 

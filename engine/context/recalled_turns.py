@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from engine.language import asks_own_fact
-from engine.memory.candidates import only_asks
 from engine.memory.errors import NotFound
+from engine.memory.learning.candidates import only_asks
 from engine.services import Services
 from engine.values import SearchHit
 

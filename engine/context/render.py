@@ -8,7 +8,7 @@ from datetime import datetime
 
 from engine.context.quoting import render_untrusted, render_untrusted_answer
 from engine.language import Language
-from engine.memory.dating import period
+from engine.memory.times.dating import period
 from engine.values import Block, FactStatus, Origin, SearchHit
 
 RECALL_NOTE = "recall"

@@ -10,9 +10,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from engine.errors import say
+from engine.memory.erasing.tombstones import Tombstones
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
 from engine.memory.journal import Cause, Journal
-from engine.memory.tombstones import Tombstones
 from engine.protocol import FactPage
 from engine.store.store import Store
 from engine.store.text import clean, normalised

@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.embedding import load_embedder
 from engine.embedding.base import Embedder
 from engine.errors import as_sentence, join, say
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.store.embedders import EmbedderRow
 from engine.store.store import Store
 

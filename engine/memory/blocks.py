@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.errors import Sentence, say
+from engine.memory.erasing.tombstones import Tombstones
 from engine.memory.errors import (
     BlockFull,
     DuplicateLabel,
@@ -25,7 +26,6 @@ from engine.memory.errors import (
 )
 from engine.memory.journal import Cause, Journal
 from engine.memory.merging import merge_lines
-from engine.memory.tombstones import Tombstones
 from engine.store.store import Store
 from engine.store.text import clean
 from engine.values import Actor, Block, MemoryChange, SourceSpan

@@ -13,7 +13,7 @@ from engine.documents.chunking import Passage
 from engine.documents.process import ReaderProcess
 from engine.documents.reading import Finished, Opened, Piece, Refused
 from engine.errors import say
-from engine.memory.erased import erased_text
+from engine.memory.erasing.erased import erased_text
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.store import Store

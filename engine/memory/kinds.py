@@ -6,7 +6,7 @@ import re
 from typing import Final, Literal
 
 from engine.language import Language
-from engine.memory.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_ZH, KIN_EN, KIN_ZH
+from engine.memory.learning.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_ZH, KIN_EN, KIN_ZH
 from engine.memory.sensitive import sensitive_kind
 from engine.values import FactKind
 

@@ -10,8 +10,8 @@ import msgspec
 from engine.errors import say
 from engine.memory.archival import ArchivalMemory
 from engine.memory.blocks import BlockMemory
-from engine.memory.comparing import likeness
 from engine.memory.errors import NotFound, StaleVersion
+from engine.memory.learning.comparing import likeness
 from engine.memory.replacing import replace_text
 from engine.memory.successors import Successors
 from engine.protocol.results import ProposalView

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.errors import say
-from engine.memory.erased import is_erased
+from engine.memory.erasing.erased import is_erased
 from engine.memory.errors import NotFound
 from engine.memory.journal_changes import after_of, before_of
 from engine.protocol.provenance import (

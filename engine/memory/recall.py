@@ -9,7 +9,7 @@ import msgspec
 from engine.errors import say
 from engine.memory.errors import NotFound, TemporaryConversation
 from engine.memory.journal import Cause, Journal
-from engine.memory.pasted import pasted_spans
+from engine.memory.learning.pasted import pasted_spans
 from engine.store.rows import ConversationState
 from engine.store.search import Scope
 from engine.store.store import Store

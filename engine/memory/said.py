@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from engine.memory.comparing import content
-from engine.memory.reading import words_read
+from engine.memory.learning.comparing import content
+from engine.memory.learning.reading import words_read
 from engine.store.text import normalised
 from engine.values import Message
 

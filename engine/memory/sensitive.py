@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from engine.memory.lexicon import KIN_EN, KIN_ZH, any_of
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH, any_of
 
 SensitiveKind = Literal["health", "finance", "beliefs", "legal", "credentials", "private"]
 

@@ -29,9 +29,9 @@ from engine.llm.grammar import (
     most_tokens,
     object_grammar,
 )
-from engine.memory.asof import AsOf, as_of
 from engine.memory.errors import NotFound
-from engine.memory.retrieval import Tier
+from engine.memory.search.retrieval import Tier
+from engine.memory.times.asof import AsOf, as_of
 from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
 from engine.memory.writing_tools import WritingTool, WritingTools
 from engine.services import Services

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal
 
-from engine.memory.dating import validity, without_stale_dates
+from engine.memory.learning.sourcing import span_of
 from engine.memory.replacing import replace_text
 from engine.memory.said import is_change_said, is_said
-from engine.memory.sourcing import span_of
+from engine.memory.times.dating import validity, without_stale_dates
 from engine.memory.tool_calls import NOT_SAVED, ToolOutcome, tags_argument, text_argument
 from engine.protocol.results import ProposalView
 from engine.services import Services

@@ -14,7 +14,7 @@ from app.drafts_file import BlockDraft, BlockFields, DraftsFile, EditorDrafts
 from app.memory_editor.drafts import Draft
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
-from engine.memory.mentions import Mentions
+from engine.memory.erasing.mentions import Mentions
 from engine.protocol import OpenConversation
 from tests.app.fake_bridge import FakeBridge, message, page
 

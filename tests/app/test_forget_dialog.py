@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.forgetting.dialog import ForgetDialog
-from engine.memory.mentions import Mentions
+from engine.memory.erasing.mentions import Mentions
 from engine.protocol import Failed
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, ForgetReceipt, LeftOver, PlanForget
 from tests.app.test_provenance import AnsweringBridge

@@ -27,7 +27,7 @@ from msgspec import Struct
 from engine.embedding import Embedder, load_embedder
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 from engine.values import SearchHit
 

@@ -21,7 +21,7 @@ from engine.llm.choice import log_softmax
 from engine.llm.runtime import LlamaRuntime
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.llm.states import States
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.memory.tools import ToolCall, describe_call
 from engine.services import Services
 from engine.store import Store

@@ -13,7 +13,7 @@ from engine.documents.chunking import Passage
 from engine.documents.reading import Opened
 from engine.embedding import FakeEmbedder
 from engine.memory.documents import ReadFile
-from engine.memory.erasing_files import clean_files
+from engine.memory.erasing.files import clean_files
 from engine.memory.errors import MemoryServiceError
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.services import Services

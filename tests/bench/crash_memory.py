@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.embedding import FakeEmbedder
-from engine.memory.erasing_files import finish_pending
+from engine.memory.erasing.files import finish_pending
 from engine.services import Services
 from engine.store import Store, StoreError, check_consistency
 from tests.bench.crash_edits import TOGETHER, Editor, batch_sizes

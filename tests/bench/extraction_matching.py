@@ -25,7 +25,7 @@ from msgspec import Struct
 
 from engine.embedding.base import Embedder
 from engine.language import Language, detect_language
-from engine.memory.clauses import sentences
+from engine.memory.learning.clauses import sentences
 
 THRESHOLDS: Final[dict[Language, float]] = {"en": 0.88, "zh": 0.84}
 """By the language of the extracted memory; gold is English."""

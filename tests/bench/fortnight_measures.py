@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from engine.language import is_han
-from engine.memory import dates
+from engine.memory.times import dates
 from engine.values import Block, Fact
 from tests.bench.fortnight import Fortnight, Line, Matcher
 from tests.bench.fortnight_replay import Replay

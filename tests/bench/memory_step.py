@@ -24,9 +24,9 @@ from engine.embedding import FakeEmbedder
 from engine.llm.base import LanguageModel
 from engine.memory.archival import ArchivalMemory
 from engine.memory.capability import RULES_ONLY, Capability, probe_capability
+from engine.memory.learning.step import MemoryStep
 from engine.memory.recall import RecallMemory
-from engine.memory.retrieval import Retrieval
-from engine.memory.step import MemoryStep
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 from engine.values import Fact, MemoryChange
 

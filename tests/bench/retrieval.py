@@ -26,8 +26,8 @@ from typing import Any
 import msgspec
 
 from engine.embedding import Embedder, load_embedder
-from engine.memory.ranking import DEFAULT, RetrievalSettings
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.ranking import DEFAULT, RetrievalSettings
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 from tests.bench.embedding_cache import CachedEmbedder
 from tests.bench.retrieval_corpus import Corpus, Turn, fill, moments, read_corpora

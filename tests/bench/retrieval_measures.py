@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
-from engine.memory.ranking import DEFAULT, RetrievalSettings
+from engine.memory.search.ranking import DEFAULT, RetrievalSettings
 from tests.bench.retrieval_corpus import Query, Turn
 
 TURNS = (1, 5, 10, 20)

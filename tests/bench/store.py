@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 from engine.store.rows import Unembedded
 from engine.store.vector_index import EXACT_UP_TO

@@ -35,7 +35,7 @@ from engine.embedding.bundled import BundledEmbedder
 from engine.llm.base import LanguageModel
 from engine.llm.fake import ScriptedModel
 from engine.memory.capability import Capability
-from engine.memory.step import MemoryStep
+from engine.memory.learning.step import MemoryStep
 from engine.services import Services
 from engine.store import Store
 from tests.bench.embedding_cache import CachedEmbedder

@@ -10,8 +10,8 @@ from engine.consolidation.wording import is_supported
 from engine.embedding import FakeEmbedder
 from engine.language import detect_language
 from engine.memory.capability import Capability
-from engine.memory.dating import without_stale_dates
 from engine.memory.few_shot import FewShot
+from engine.memory.times.dating import without_stale_dates
 from tests.bench.extraction import read_cases, run_cases
 from tests.bench.extraction_matching import Likeness
 

@@ -14,7 +14,7 @@ from engine.llm.runtime import LlamaRuntime
 from engine.llm.states import States
 from engine.memory.capability import Capability
 from engine.memory.few_shot import FewShot
-from engine.memory.step import MemoryStep
+from engine.memory.learning.step import MemoryStep
 from engine.protocol import Event, TextDelta
 from engine.turn import TurnRunner
 from tests.unit.outside import FORM, Attempt, DriverName, Outside, attempts

@@ -11,7 +11,7 @@ import pytest
 from engine.embedding import BundledEmbedder, SentenceTransformerEmbedder, load_embedder
 from engine.memory.archival import ArchivalMemory
 from engine.memory.background_embedding import BackgroundEmbedding
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store, check_consistency
 
 pytest.importorskip("sentence_transformers")

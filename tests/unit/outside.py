@@ -19,7 +19,7 @@ from engine.llm.native_tools import NativeToolFormat
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.documents import ReadFile
 from engine.memory.few_shot import FewShot
-from engine.memory.step import MemoryStep, StepOutcome
+from engine.memory.learning.step import MemoryStep, StepOutcome
 from engine.services import Services
 from engine.values import Fact, Message
 from tests.unit.desk import Desk

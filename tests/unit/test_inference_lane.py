@@ -9,7 +9,7 @@ import pytest
 
 from engine import inference_lane, pending_steps
 from engine import lanes as lanes_module
-from engine.memory.step import MemoryStep, StepOutcome
+from engine.memory.learning.step import MemoryStep, StepOutcome
 from engine.protocol import (
     REPLY_NOT_BEGUN,
     Cancel,

@@ -16,9 +16,9 @@ from engine.embedding import FakeEmbedder
 from engine.llm.base import CancelFlag
 from engine.llm.fake import ScriptedModel
 from engine.memory.capability import RULES_ONLY, Capability
-from engine.memory.dating import without_stale_dates
 from engine.memory.few_shot import FewShot
-from engine.memory.step import MemoryStep
+from engine.memory.learning.step import MemoryStep
+from engine.memory.times.dating import without_stale_dates
 from engine.services import Services
 from engine.store import Store
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.memory.echoes import only_repeats
+from engine.memory.search.echoes import only_repeats
 from tests.unit.desk import Desk
 
 

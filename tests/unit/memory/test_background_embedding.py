@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.embedding import Embedder, FakeEmbedder
 from engine.memory.archival import ArchivalMemory
 from engine.memory.background_embedding import BackgroundEmbedding
-from engine.memory.retrieval import Retrieval
+from engine.memory.search.retrieval import Retrieval
 from engine.store import Store, check_consistency
 
 TEXTS = tuple(f"The user has a {thing}." for thing in ("dog", "cat", "boat", "garden", "sister", "bicycle", "piano"))

@@ -12,8 +12,8 @@ from engine.consolidation.steps import StepsPass
 from engine.llm.base import CancelFlag
 from engine.memory.capability import RULES_ONLY
 from engine.memory.kinds import is_sensitive, kind_of
+from engine.memory.learning.step import MemoryStep
 from engine.memory.sensitive import is_others_secret
-from engine.memory.step import MemoryStep
 from engine.services import Services
 from engine.store import Store
 from engine.values import Message

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
-from engine.memory.spelling import edit_distance
+from engine.memory.search.spelling import edit_distance
 from engine.services import Services
 from engine.store import Store
 from engine.store.database import Database, connect

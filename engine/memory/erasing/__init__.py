@@ -1,0 +1,1 @@
+"""Forgetting for good: what would go, how it goes, and that it stays away."""

@@ -1,0 +1,353 @@
+"""The parts of a user's message that may hold something lasting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from engine.language import Language, detect_language
+from engine.memory.learning import manner, orders, rules
+from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
+from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+from engine.memory.learning.one_sentence import is_one_sentence
+from engine.memory.learning.orders import Order
+from engine.memory.learning.rules import Verdict
+
+MOST_BETWEEN: Final = 40
+"""Characters between two sentences of which one points back to the other: more was a text that somebody else wrote."""
+MAX_CANDIDATES: Final = 12
+"""A message of many pages is not a message about its writer: what is beyond this waits for consolidation."""
+
+_OWN_SUBJECT: Final = {
+    "en": re.compile(r"^(?:and |but |so )?(?:i\b|i'm|im\b|i've|my\b|we\b|our\b)", re.I),
+    "zh": re.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
+}
+_SOMEBODY: Final = {
+    "en": re.compile(
+        rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
+    ),
+    "zh": re.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
+}
+_POLITE: Final = re.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
+_CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
+_INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
+_CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
+
+_TELL_ME: Final = {
+    "en": re.compile(
+        r"^(?:(?:please|so|and|ok|okay|hey|can you|could you)[, ]+)*(?:tell|remind) me (?:again )?"
+        r"(?:what|where|when|who|which|whose|how|why|if|whether)\b",
+        re.I,
+    ),
+    "zh": re.compile(r"^(?:请|麻烦|那|再|你|能|可以)*(?:告诉我|提醒我|说说).*(?:什么|哪|谁|几|多少|怎么)"),
+}
+_BEFORE_THAT: Final = {
+    "en": re.compile(r"^(?:(?:and|so|but)[, ]+)*(?:before|after|when|while|until|since)\b", re.I),
+    "zh": re.compile(r"(?:之前|以前|之后|以后|的时候|时|前|后)$"),
+}
+
+
+class Candidate(Struct, frozen=True):
+    """One clause or a few that belong together, to become one fact.
+
+    Attributes:
+        text: the words to rewrite, an order's opening left out.
+        carried: the clause has no subject of its own and continues one about the user.
+        asked: the sentence is a request: it can last only as a wish for how the assistant answers.
+        wishes: the words speak of how answers are to be.
+    """
+
+    span: Span
+    text: str
+    language: Language
+    verdict: Verdict
+    order: Order = "none"
+    correction: bool = False
+    carried: bool = False
+    asked: bool = False
+    wishes: bool = False
+
+
+def candidates(text: str, *, apart: bool = False) -> list[Candidate]:
+    """The candidates of a message, in their order.
+
+    Args:
+        apart: a text that the message is about was taken out of it, so that what is left is its writer's own.
+    """
+    return every_candidate(text, apart=apart)[:MAX_CANDIDATES]
+
+
+def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
+    """The same without a limit."""
+    message_language = detect_language(text)
+    masked = mask(text)
+    foreign = (rules.is_fiction if apart else rules.is_about_text)(masked, message_language)
+    found = list[Candidate]()
+    every = sentences(text)
+    for index, sentence in enumerate(every):
+        language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
+        before = every[index - 1] if index else None
+        if before is not None and orders.points_back(sentence, language):
+            if sentence.start - before.end > MOST_BETWEEN:
+                continue
+            if _asks(before, language) and manner.of(before.masked, language) == "none":
+                continue
+            while found and found[-1].span.end > before.start:
+                found.pop()
+            found.append(Candidate(before, before.text, language, "lasting", "remember"))
+            continue
+        made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
+        if made and made[0].order == "none" and found and _belongs(made[0], found[-1]):
+            found[-1] = _merge(text, found[-1], made[0])
+            made = made[1:]
+        elif made and before is not None and rules.continues(made[0].text, language) and made[0].order == "none":
+            if rules.names_somebody(before.masked, language):
+                made[0] = _after(text, before, made[0])
+            elif _asks(before, language):  # what "it" is, the task says
+                made = made[1:]
+        found.extend(made)
+    return [candidate for candidate in found if is_one_sentence(candidate.text)]
+
+
+def _of_sentence(
+    text: str, sentence: Span, language: Language, foreign: bool, previous: Candidate | None
+) -> list[Candidate]:
+    if names_nothing(sentence, language):
+        return []
+    order, start = orders.order_of(sentence, language)
+    if order in ("remember", "forget") and not _is_real_question(sentence):
+        body = part(sentence, start, len(sentence.text), sentence.mark)
+        return [Candidate(sentence, body.text, language, "lasting", order)]
+    if foreign or rules.is_irony(sentence, language):
+        return []
+    pieces = clauses(sentence)
+    if not _is_asking(sentence) and (wished := _standing(text, sentence, pieces, language)):
+        return wished
+    asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
+    tasks = asks or any(rules.is_request(piece, language) for piece in pieces)
+    verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
+    if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
+        asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
+        verdicts[0] = "never" if asking else "maybe"
+    if _asks(pieces[0], language):  # what follows a task and speaks of nobody is part of it
+        verdicts = [
+            "never" if verdict == "maybe" and not _SOMEBODY[language].match(piece.masked) else verdict
+            for piece, verdict in zip(pieces, verdicts, strict=True)
+        ]
+    if any(rules.is_hypothetical(piece, language) for piece in pieces):
+        verdicts = ["never" if verdict == "maybe" else verdict for verdict in verdicts]
+    kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
+    if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
+        whole: Verdict = "never" if asks else rules.judge(sentence, language)
+        if whole == "lasting":
+            return _split(text, pieces, [whole for _ in pieces], language)
+        return _unclear(sentence, language, asks)
+    first, last = kept[0], kept[-1]
+    while last + 1 < len(pieces) and not (tasks and _asks(pieces[last + 1], language)):
+        last += 1
+    while first > 0 and _tells(pieces[first - 1], language):
+        first -= 1
+    made = list[Candidate]()
+    for run in _runs(pieces[first : last + 1], verdicts[first : last + 1], language if tasks else None):
+        made += _split(text, [piece for piece, _ in run], [verdict for _, verdict in run], language)
+    return [*_wishes(pieces[:first], language), *made, *_wishes(pieces[last + 1 :], language)]
+
+
+def _runs(
+    pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language | None
+) -> list[list[tuple[Span, Verdict]]]:
+    """The clauses without the questions and tasks among them, those between two together. None: all of them."""
+    runs: list[list[tuple[Span, Verdict]]] = [[]]
+    for piece, verdict in zip(pieces, verdicts, strict=True):
+        if language is not None and verdict == "never" and _asks(piece, language):
+            runs.append([])
+        else:
+            runs[-1].append((piece, verdict))
+    return [run for run in runs if any(verdict != "never" for _, verdict in run)]
+
+
+def _standing(text: str, sentence: Span, pieces: list[Span], language: Language) -> list[Candidate]:
+    """A wish about answers, and apart from it what the user tells before or after: "…, I'm from Spain". Or nothing."""
+
+    def is_wish(first: int, last: int) -> bool:
+        return orders.order_of(join(pieces[first], pieces[last - 1], text), language)[0] == "standing"
+
+    def wish(first: int, last: int) -> Candidate:
+        span = join(pieces[first], pieces[last - 1], text)
+        return Candidate(span, span.text, language, "lasting", "standing")
+
+    def told(first: int, last: int) -> list[Candidate]:
+        verdicts: list[Verdict] = ["lasting"] * (last - first)
+        return _split(text, pieces[first:last], verdicts, language)
+
+    count = len(pieces)
+    own = next((index for index in range(count) if _is_own(pieces[index], language)), None)
+    if own is not None and own > 0 and is_wish(0, own):
+        return [wish(0, own), *told(own, count)]
+    tail = next((index for index in range(1, count) if is_wish(index, count)), None) if own == 0 else None
+    if tail is not None:
+        return [*told(0, tail), wish(tail, count)]
+    if orders.order_of(sentence, language)[0] == "standing":
+        return [Candidate(sentence, sentence.text, language, "lasting", "standing")]
+    return []
+
+
+def _wishes(pieces: Sequence[Span], language: Language) -> list[Candidate]:
+    """What may be a wish about answers, beside what the user tells: "in kilometres please, I'm from Spain"."""
+    return [
+        Candidate(piece, piece.text, language, "maybe", asked=True, wishes=True)
+        for piece in pieces
+        if not rules.is_question(piece, language) and manner.of(piece.masked, language) == "unclear"
+    ]
+
+
+def _is_asking(sentence: Span) -> bool:
+    return sentence.mark.startswith(("?", "？")) and not _POLITE.match(sentence.masked)
+
+
+def _is_own(piece: Span, language: Language) -> bool:
+    """A lasting clause with the user for its subject."""
+    if manner.of(piece.masked, language) == "standing" or not _OWN_SUBJECT[language].match(piece.masked):
+        return False
+    return not _asks(piece, language) and rules.judge(piece, language) == "lasting"
+
+
+def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
+    """The sentence that no rule speaks for or against, for the model: "moving to Oslo in May", "short answers only"."""
+    if rules.is_question(sentence, language) or rules.is_idle(sentence, language):
+        return []
+    pieces = clauses(sentence)
+    told = next((index for index, piece in enumerate(pieces) if _asks(piece, language)), 0)
+    if told and manner.of(sentence.masked, language) == "none":  # "the train is booked, make me a list"
+        before = part(sentence, 0, pieces[told - 1].end - sentence.start, "")
+        return _unclear(before, language, False)
+    if asks and manner.is_at_hand(sentence.masked, language):
+        return []
+    return [
+        Candidate(
+            sentence,
+            sentence.text,
+            language,
+            "maybe",
+            correction=rules.is_correction(sentence.masked, language),
+            asked=asks,
+            wishes=manner.of(sentence.masked, language) == "unclear",
+        )
+    ]
+
+
+def asks_for_something(message: str) -> bool:
+    """A sentence of the message, or a clause of one, is a question or a task."""
+    language = detect_language(message)
+    return any(_asks(piece, language) for sentence in sentences(message) for piece in (sentence, *clauses(sentence)))
+
+
+def only_asks(message: str) -> bool:
+    """The message is a question, or a few, in which nothing is told: "Where did I live before?"."""
+    language = detect_language(message)
+    every = sentences(message)
+    asking = [sentence for sentence in every if _asks_to_know(sentence, language)]
+    return bool(asking) and not any(_is_told(sentence, language, sentence in asking) for sentence in every)
+
+
+def _asks_to_know(sentence: Span, language: Language) -> bool:
+    return rules.is_question(sentence, language) or bool(_TELL_ME[language].search(sentence.masked))
+
+
+def _is_told(sentence: Span, language: Language, asking: bool) -> bool:
+    """A clause of it says something of its own."""
+    pieces = clauses(sentence)[:-1] if asking else [sentence]
+    return any(
+        rules.judge(piece, language) != "never" and not _asks_to_know(piece, language)
+        for piece in pieces
+        if not _BEFORE_THAT[language].search(piece.masked)
+    )
+
+
+def _asks(piece: Span, language: Language) -> bool:
+    return rules.is_question(piece, language) or rules.is_request(piece, language)
+
+
+def _tells(piece: Span, language: Language) -> bool:
+    return not _asks(piece, language) and not rules.is_idle(piece, language)
+
+
+def _verdict(piece: Span, language: Language) -> Verdict:
+    if rules.is_question(piece, language):
+        return "never"
+    if orders.order_of(piece, language)[0] != "none":
+        return "lasting"
+    return "never" if rules.is_request(piece, language) else rules.judge(piece, language)
+
+
+def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], language: Language) -> list[Candidate]:
+    """One candidate for each run of clauses that has a subject of its own and is lasting by itself."""
+    runs: list[tuple[list[Span], list[Verdict], bool]] = []
+    for piece, verdict in zip(pieces, verdicts, strict=True):
+        carried = bool(
+            language == "zh" and runs and _INTRODUCTION_ZH.search(pieces[0].masked) and _CARRIED_ZH.match(piece.masked)
+        )
+        own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
+        corrects = bool(runs) and rules.is_correction(text, language)
+        if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
+            runs.append(([piece], ["lasting" if carried else verdict], carried))
+        else:
+            runs[-1][0].append(piece)
+            runs[-1][1].append(verdict)
+    made = list[Candidate]()
+    for run, judged, carried in runs:
+        span = join(run[0], run[-1], text)
+        verdict: Verdict = "lasting" if "lasting" in judged else "maybe"
+        order = "standing" if orders.order_of(span, language)[0] == "standing" else "none"
+        correction = rules.is_correction(span.masked, language)
+        for piece in _conjoined(span, language):
+            made.append(Candidate(piece, piece.text, language, verdict, order, correction, carried))
+    return made
+
+
+def _conjoined(span: Span, language: Language) -> list[Span]:
+    """Both halves of "I … and I …" where each is lasting by itself."""
+    match = _CONJOINED_EN.search(span.masked) if language == "en" else None
+    if match is None:
+        return [span]
+    halves = [part(span, 0, match.start(), ""), part(span, match.end(), len(span.text), span.mark)]
+    return halves if all(rules.judge(half, language) == "lasting" for half in halves) else [span]
+
+
+def _belongs(candidate: Candidate, previous: Candidate) -> bool:
+    return (
+        previous.order == "none"
+        and candidate.language == previous.language
+        and rules.continues(candidate.text, candidate.language)
+        and candidate.span.start - previous.span.end < 12
+    )
+
+
+def _merge(text: str, first: Candidate, second: Candidate) -> Candidate:
+    span = join(first.span, second.span, text)
+    joint = "；" if first.language == "zh" else "; "
+    return Candidate(
+        span,
+        f"{first.text}{joint}{second.text}",
+        first.language,
+        first.verdict,
+        first.order,
+        first.correction or second.correction,
+        first.carried,
+    )
+
+
+def _after(text: str, before: Span, candidate: Candidate) -> Candidate:
+    """With the sentence that names whom it speaks of: "A present for my niece Ada? She loves trains."""
+    span = join(before, candidate.span, text)
+    return msgspec.structs.replace(candidate, span=span, text=span.text)
+
+
+def _is_real_question(sentence: Span) -> bool:
+    """ "Can you remember that …?" is an order; "Do you remember …?" is a question."""
+    return _is_asking(sentence)

@@ -1,0 +1,132 @@
+"""One constrained yes/no and one short sentence at a time: what the model adds to the rules."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.language import Language, detect_language, is_han
+from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
+from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.learning.candidates import Candidate
+from engine.memory.learning.comparing import content
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+from engine.memory.learning.reconcile import Relation
+from engine.memory.learning.rewriting import strip_lead
+
+MAX_FACT_TOKENS: Final = 48
+KEPT_WORDS: Final = 0.6
+"""Part of the source's words that a generated fact must hold: what is lost is more often a fact than a flourish."""
+_ANSWERS: Final = {"en": ("yes", "no"), "zh": ("是", "否")}
+_SPANS: Final = {"en": ("always", "now"), "zh": ("总是", "这次")}
+_COLON: Final = {"en": "yes: The user", "zh": "是：用户"}
+_SUBJECT: Final = {"en": "The user", "zh": "用户"}
+_RELATIONS: Final[dict[Language, dict[str, Relation]]] = {
+    "en": {"same": "same", "replaces": "supersedes", "different": "new"},
+    "zh": {"相同": "same", "取代": "supersedes", "不同": "new"},
+}
+_RETRY: Final = Sampling(temperature=0.4, repeat_penalty=1.0, seed=1)
+_NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_NAME: Final = re.compile(r"[A-Z][\w'’-]+")
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing)\b|n['’]t\b|不|没|别|无|戒", re.I
+)
+_SOMEBODY: Final = re.compile(rf"\b(?!child|kid){KIN_EN}\b|(?!孩子|宝宝){KIN_ZH}", re.I)
+"""Somebody near, other than a child: one that the source does not name is the model's invention."""
+_DIGITS_ZH: Final = "零一二两三四五六七八九十百千万"
+_LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。]+ [。]"}
+
+
+class Extraction:
+    """Asks one model; every method leaves the conversation's sequence alone.
+
+    Raises:
+        Cancelled: by every method, when the flag was set.
+    """
+
+    def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
+        self._model = model
+        self._few_shot = few_shot or FewShot(model)
+        self._last: dict[tuple[str, Language, str], float] = {}
+
+    def warm(self, language: Language, cancel: CancelFlag) -> None:
+        self._few_shot.warm("memory_step", language, cancel)
+
+    def chance_lasting(self, text: str, language: Language, cancel: CancelFlag) -> float:
+        """Probability that a message, or a sentence of it, tells something lasting, 0..1."""
+        return self._chance("memory_step", text, language, _ANSWERS[language], cancel)
+
+    def chance_standing(self, text: str, language: Language, cancel: CancelFlag) -> float:
+        """Probability that a wish about answers is meant for all later ones, 0..1."""
+        return self._chance("memory_manner", text, language, _SPANS[language], cancel)
+
+    def _chance(
+        self, prompt: str, text: str, language: Language, answers: tuple[str, str], cancel: CancelFlag
+    ) -> float:
+        """Probability of the first of two answers."""
+        key = (prompt, language, text)
+        if key not in self._last:
+            self._few_shot.ask(prompt, language, " ".join(text.split()), "", cancel)
+            chances = self._model.choose(SCRATCH, answers)
+            if cancel.is_set():
+                raise Cancelled
+            self._last = {key: chances[answers[0]]}
+        return self._last[key]
+
+    def fact(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
+        """The candidate in one sentence about the user, or None if what the model writes is not borne out by it."""
+        language = candidate.language
+        for sampling in (GREEDY, _RETRY):
+            self._few_shot.ask("memory_step", language, _question(candidate), _COLON[language], cancel)
+            made = self._model.generate(
+                SCRATCH, MAX_FACT_TOKENS, sampling, grammar=_LINE[language], stop=("\n",), cancel=cancel
+            )
+            if cancel.is_set() or made.stop_reason == "cancelled":
+                raise Cancelled
+            text = f"{_SUBJECT[language]}{made.text}".strip()
+            if is_borne_out(text, candidate.text, language):
+                return text
+        return None
+
+    def relation(self, known: str, new: str, cancel: CancelFlag) -> Relation:
+        """How a new fact stands to a known one."""
+        language = detect_language(new)
+        marks = ("Known: ", "New: ") if language == "en" else ("已知：", "新的：")
+        self._few_shot.ask("memory_relation", language, f"{marks[0]}{known}\n{marks[1]}{new}", "", cancel)
+        chances = self._model.choose(SCRATCH, tuple(_RELATIONS[language]))
+        if cancel.is_set():
+            raise Cancelled
+        return _RELATIONS[language][max(chances, key=lambda word: chances[word])]
+
+
+def is_borne_out(fact: str, source: str, language: Language) -> bool:
+    """A finished sentence in the source's script whose names, numbers and negation are the source's, and not less."""
+    if not fact.endswith(("。", ".", "!")) or not 6 <= len(fact) <= 2 * len(source) + 40 or "\ufffd" in fact:
+        return False
+    low = source.lower()
+    if any(number not in source for number in _NUMBER.findall(fact)):
+        return False
+    if any(number not in fact for number in _NUMBER.findall(source)):
+        return False
+    names = [name for name in _NAME.findall(fact.removeprefix("The user")) if name not in ("I", "The", "User", "They")]
+    if any(name.removesuffix("'s").lower() not in low for name in names):
+        return False
+    if any(name not in fact for name in _NAME.findall(source)[1:] if not name.startswith("I'")):
+        return False
+    if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)):
+        return False
+    if _SOMEBODY.search(fact) and not _SOMEBODY.search(source):
+        return False
+    said = content(source)
+    if len(said & content(fact)) < KEPT_WORDS * len(said):
+        return False
+    if language == "en":
+        return not any(map(is_han, fact))
+    body = fact.removeprefix("用户")
+    known = sum(character in source for character in body if is_han(character))
+    han = sum(map(is_han, body))
+    return han > 0 and known >= 0.7 * han and all(digit in source for digit in _DIGITS_ZH if digit in body)
+
+
+def _question(candidate: Candidate) -> str:
+    return " ".join(strip_lead(candidate.text, candidate.language).split())

@@ -1,0 +1,71 @@
+"""What a new statement means for what is already known: the same, its successor, or something new."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from engine.memory.kinds import slots_of
+from engine.memory.learning.comparing import content, likeness
+from engine.memory.learning.framing import changes_known
+from engine.values import Fact
+
+Relation = Literal["same", "supersedes", "new"]
+AskRelation = Callable[[str, str], Relation | None]
+"""(known text, new text) to their relation by the model; None where it does not know."""
+
+_NEGATION: Final = re.compile(
+    r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I
+)
+_LIGHT: Final = frozenset(("tak", "get", "go", "mak", "giv", "put", "com", "look"))
+"""Stems of verbs that two statements may share and be about different things: a size 38 and a pill are both taken."""
+ALIKE: Final = 0.5
+NEAR: Final = 0.34
+
+
+class Successor(Struct, frozen=True):
+    """What to do with a statement: ``old`` is the fact it repeats or takes the place of."""
+
+    relation: Relation
+    text: str
+    old: Fact | None = None
+
+
+def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], ask: AskRelation) -> Successor:
+    """Compare a statement with the facts near it, the likest first; rules decide where they can, else the model."""
+    ranked = sorted(known, key=lambda fact: likeness(text, fact.text), reverse=True)
+    for fact in ranked:
+        relation = _by_rule(text, holder, correction, fact)
+        if relation is None and likeness(text, fact.text) >= NEAR and content(text) & content(fact.text) - _LIGHT:
+            relation = ask(fact.text, text)
+        if relation in ("same", "supersedes"):
+            return (
+                Successor("new", text) if relation == "supersedes" and fact.pinned else Successor(relation, text, fact)
+            )
+    return Successor("new", text)
+
+
+def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation | None:
+    one, two = content(text), content(fact.text)
+    alike = likeness(text, fact.text)
+    same_polarity = _negations(text) == _negations(fact.text)
+    if one == two or (one <= two and same_polarity and len(one) > 1):
+        return "same" if same_polarity else "supersedes"
+    shared_slots = holder == fact.holder and bool(slots_of(text) & slots_of(fact.text))
+    if shared_slots and not re.search(r"\balso\b|\btoo\b|另外|也", text):
+        return "supersedes" if correction or len(slots_of(fact.text)) == 1 else None
+    if not same_polarity and alike >= ALIKE and holder == fact.holder:
+        return "supersedes"
+    same_holder = holder == fact.holder or (fact.holder != "user" and fact.holder in text)
+    if same_holder and changes_known(text, [fact.text]):
+        return "supersedes"
+    if correction and alike >= ALIKE and holder == fact.holder:
+        return "supersedes"
+    return None if alike >= NEAR else "new"
+
+
+def _negations(text: str) -> bool:
+    return _NEGATION.search(text) is not None

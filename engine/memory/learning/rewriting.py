@@ -1,0 +1,126 @@
+"""From the user's first person to a fact's third person, word for word, by rule."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.language import Language
+from engine.memory.learning.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
+
+_DATE_EN: Final = (
+    r"(?:last|this|then|\d|yesterday|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[a-z]+day\b)"
+)
+_LEAD_EN: Final = re.compile(
+    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
+    r"yes|yeah|yep|oh|oops|and|but|"
+    r"hi|hey|hello|sorry|fyi|"
+    r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
+    r"scratch that|wait|turns out(?: that)?|as it turns out|"
+    r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
+    r"(?:mention|say|tell you|add)(?: that)?|"
+    rf"to be honest|honestly|because|since(?! {_DATE_EN})|as|plus|i mean|you know|please note that|note that)\b[,: "
+    r"]*(?:there\b[,: ]*)?)+(?=\S)",
+    re.I,
+)
+_LEAD_ZH: Final = re.compile(
+    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|说错了|不对|错了|更正(?:一下)?|纠正一下|"
+    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
+    re.I,
+)
+_CONTRACTIONS: Final = (
+    (re.compile(r"\b(?:i'm|i’m|im|i am)\b", re.I), "the user is"),
+    (re.compile(r"\b(?:i've|i’ve|ive|i have|i haven't)\b", re.I), ""),
+    (re.compile(r"\b(?:i'd|i’d)\b", re.I), "the user would"),
+    (re.compile(r"\b(?:i'll|i’ll|i will)\b", re.I), "the user will"),
+    (re.compile(r"\b(?:i do not|i don't|i don’t|i dont)\b", re.I), "the user does not"),
+    (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
+)
+_HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
+_I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
+_AND_VERB: Final = re.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
+_GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": re.compile(r"我们|咱们|咱")}
+_YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": re.compile(r"你|您")}
+_INNER_QUOTES: Final = str.maketrans("“”", "‘’")
+
+
+def rewrite(text: str, language: Language) -> str | None:
+    """The clause about "the user", or None where rules cannot tell who is meant (we, you) or nothing is said."""
+    if _YOU[language].search(text):
+        return None
+    body = _chinese(text) if language == "zh" else _english(text)
+    return None if body is None or _GROUP[language].search(body) else finish(body, language)
+
+
+def strip_lead(text: str, language: Language) -> str:
+    """Without the "Actually, …" or "对了，…" in front."""
+    return (_LEAD_ZH if language == "zh" else _LEAD_EN).sub("", text)
+
+
+def quote(text: str, language: Language, *, order: bool = False) -> str:
+    """The user's own words as a fact, for what no rewriting is safe for."""
+    inner = text.strip().strip('"“”')
+    if language == "zh":
+        inner = inner.translate(_INNER_QUOTES)
+        return f"用户{'要求助手' if order else '说'}：“{inner}”。"
+    return f'The user {"asks the assistant" if order else "said"}: "{inner}".'
+
+
+def finish(body: str, language: Language) -> str:
+    """With a capital and a full stop."""
+    body = body.strip(" ,，、;；.。!！")
+    return f"{body}。" if language == "zh" else f"{body[:1].upper()}{body[1:]}."
+
+
+def third_person(verb: str) -> str:
+    """The verb behind "the user": a base form gets its -s, modals and past forms stay."""
+    low = verb.lower().replace("’", "'")
+    if low in MODALS_EN or low in PAST_EN or low.endswith(("ed", "n't")):
+        return verb
+    if low in ("have", "do", "am", "are", "go", "were"):
+        return {"have": "has", "do": "does", "am": "is", "are": "is", "go": "goes", "were": "was"}[low]
+    if low.endswith(("s", "sh", "ch", "x", "z", "o")):
+        return f"{verb}es"
+    if low.endswith("y") and low[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
+    return f"{verb}s"
+
+
+def _english(text: str) -> str:
+    body = strip_lead(text, "en").replace("’", "'")
+    for pattern, replacement in _CONTRACTIONS:
+        if replacement:
+            body = pattern.sub(replacement, body)
+    body = _HAVE.sub(lambda match: "the user has" + (match.group(1) or ""), body)
+    modal = bool(re.search(r"\bi (?:can|could|will|would|must|should|may|might|used)\b", body, re.I))
+    first = bool(_I_VERB.search(body)) or "the user " in body
+    body = _I_VERB.sub(lambda match: f"the user {match.group(1)}{third_person(match.group(2))}", body)
+    if first and not modal and not re.search(r"\bto \w+ and\b", body):
+        subject = body.find("the user ")
+        body = body[:subject] + _AND_VERB.sub(
+            lambda match: f"{match.group(1)} {match.group(2)}{third_person(match.group(3))}", body[subject:]
+        )
+    for pattern, replacement in (
+        (r"\bmyself\b", "themselves"),
+        (r"\bmy\b", "the user's"),
+        (r"\bmine\b", "the user's"),
+        (r"\b(?:me|I)\b", "the user"),
+        (r"\bi\b", "the user"),
+    ):
+        body = re.sub(pattern, replacement, body, flags=re.I if pattern == r"\bmy\b" else 0)
+    return re.sub(r"\bthe user( (?:is|has|was) )the user's\b", r"the user\1their", body)
+
+
+def _chinese(text: str) -> str | None:
+    body = strip_lead(text, "zh")
+    body = re.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
+    body = re.sub(r"(?:我们|咱们?)的?(公司|学校|团队|部门|单位|组|班|小区)", r"用户的\1", body)
+    body = re.sub(rf"(?:我们|咱们?)的?((?:大|小)?{KIN_ZH})", r"用户的\1", body)
+    body = re.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
+    body = re.sub(r"我自己|本人|俺", "用户", body)
+    body = re.sub(r"我(?!们)", "用户", body)
+    if "用户" in body:
+        return body
+    if re.match(rf"(?:我|{KIN_ZH})", body):
+        return f"用户的{body}"
+    return f"用户{body}"

@@ -1,0 +1,1 @@
+"""Finding memories again: for a prompt, for the model's searches, and for people."""

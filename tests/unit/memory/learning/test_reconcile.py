@@ -1,0 +1,35 @@
+"""What may take the place of what: by rule, and by a model that would always say yes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.memory.archival import ArchivalMemory
+from engine.memory.learning.reconcile import Relation, reconcile
+from engine.store import Store
+
+
+def yes(_known: str, _new: str) -> Relation:
+    return "supersedes"
+
+
+@pytest.mark.parametrize(
+    ("known", "new", "relation"),
+    [
+        ("The user's birthday is on 19 October.", "The user's birthday is on 20 October.", "supersedes"),
+        ("The user's birthday is on 19 October.", "A birthday-card idea for Tobias, born in 1983.", "new"),
+        ("用户的生日是10月19号。", "用户要给公公准备生日会。", "new"),
+        ("用户每周三去游泳。", "用户不去游泳了。", "supersedes"),
+        ("The user takes a 38.", "The user takes sumatriptan when it starts.", "new"),
+        ("The user takes the bus to work.", "The user takes the train to work now.", "supersedes"),
+        ("The user has a blue Koga.", "The user has a MacBook now.", "new"),
+        ("The user works at Tesco.", "The user gets migraines with aura.", "new"),
+        ("The user is a sound engineer at the Minard theatre.", "The user works at Radio Scheldt now.", "supersedes"),
+        ("The user drives a Fiesta.", "The user drives a Skoda now.", "supersedes"),
+    ],
+)
+def test_only_what_speaks_of_the_same_thing_can_take_its_place(
+    store: Store, known: str, new: str, relation: str
+) -> None:
+    fact, _ = ArchivalMemory(store).insert(store.default_agent().id, known, actor="assistant")
+    assert reconcile(new, "user", False, [fact], yes).relation == relation

@@ -1,0 +1,108 @@
+"""When a sentence says that something is true, and its dates written so that they do not go stale."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.memory.times.dating import period, validity, without_stale_dates
+
+SHANGHAI = ZoneInfo("Asia/Shanghai")
+SAID_AT = datetime(2026, 11, 30, 10, tzinfo=SHANGHAI).timestamp()
+
+
+def day(moment: float | None) -> str:
+    return "" if moment is None else f"{datetime.fromtimestamp(moment, SHANGHAI):%Y-%m-%d}"
+
+
+@pytest.mark.parametrize(
+    ("said", "begins", "ends"),
+    [
+        ("I moved to Leeds last month", "2026-10-01", ""),
+        ("I've lived in Leeds since 2019", "2019-01-01", ""),
+        ("I worked at Tesco until last year", "", "2025-01-01"),
+        ("from 2015 to 2019 I lived in York", "2015-01-01", "2019-01-01"),
+        ("I'm moving to Leeds next month", "2026-12-01", ""),
+        ("we got a dog yesterday", "2026-11-29", ""),
+        ("I started at Tesco in March", "2026-03-01", ""),
+        ("My birthday is on 3 May", "", ""),
+        ("My wedding moved to 3 July 2027", "", ""),
+        ("I have an exam next Friday", "", ""),
+        ("I run every Friday", "", ""),
+        ("I usually go skiing in January", "", ""),
+        ("I live in Leeds", "", ""),
+        ("我上个月搬到上海了", "2026-10-01", ""),
+        ("我从去年开始吃素", "2025-01-01", ""),
+        ("我2019年以前住在广州", "", "2019-01-01"),
+        ("我三天前买了车", "2026-11-27", ""),
+        ("我明年三月结婚", "2027-03-01", ""),
+        ("我的生日是5月3日", "", ""),
+        ("我的婚礼改到2027年7月3日了", "", ""),
+        ("我每周五都跑步", "", ""),
+        ("我住在上海", "", ""),
+    ],
+)
+def test_a_sentence_says_when_it_is_true(said: str, begins: str, ends: str) -> None:
+    found = validity(said, SAID_AT, SHANGHAI)
+    assert (day(found.valid_from), day(found.valid_to)) == (begins, ends)
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("The user moved to Leeds last month.", "The user moved to Leeds in October 2026."),
+        ("The user is vegan since last year.", "The user is vegan since 2025."),
+        ("Last year the user lived in York.", "In 2025 the user lived in York."),
+        ("The user started a job two weeks ago.", "The user started a job around 16 November 2026."),
+        ("The user's flight is tomorrow.", "The user's flight is on 1 December 2026."),
+        ("The user had surgery last winter.", "The user had surgery in the winter of 2025/26."),
+        ("The user joined in March.", "The user joined in March 2026."),
+        ("用户上个月搬到上海了。", "用户2026年10月搬到上海了。"),
+        ("用户去年冬天搬到哈尔滨。", "用户2025年冬天搬到哈尔滨。"),
+        ("用户下周三考试。", "用户2026年12月9日考试。"),
+        ("用户两周前换了工作。", "用户2026年11月16日前后换了工作。"),
+    ],
+)
+def test_words_that_would_go_stale_become_dates(text: str, kept: str) -> None:
+    assert without_stale_dates(text, SAID_AT, SHANGHAI) == kept
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The user has an exam next Friday.", "The user runs every Friday.", "The user's birthday is on 3 May.",
+        "The user moved in October 2020.", "The user liked yesterday's soup.", "The user skis every winter.",
+        "用户周五考试。", "用户今年三十五岁。", "用户2020年10月搬家了。", "用户每年3月去扫墓。", "用户月底交房租。",
+    ],
+)  # fmt: skip
+def test_what_has_two_readings_or_lasts_stays(text: str) -> None:
+    assert without_stale_dates(text, SAID_AT, SHANGHAI) == text
+
+
+@pytest.mark.parametrize(
+    ("ends", "english", "chinese"),
+    [
+        ((2026, 10, 1), "until October 2026", "2026年10月以前"),
+        ((2026, 1, 1), "until 2026", "2026年以前"),
+        ((2026, 10, 5), "until 5 October 2026", "2026年10月5日以前"),
+        ((2026, 10, 1, 9), "until 1 October 2026", "2026年10月1日以前"),
+    ],
+)
+def test_an_end_is_said_as_exactly_as_it_is_known(ends: tuple[int, ...], english: str, chinese: str) -> None:
+    moment = datetime(*ends, tzinfo=SHANGHAI).timestamp()  # pyright: ignore[reportArgumentType]
+    assert period(moment, "en", SHANGHAI) == english
+    assert period(moment, "zh", SHANGHAI) == chinese
+    assert (period(None, "en"), period(None, "zh")) == ("formerly", "以前")
+
+
+@settings(deadline=None)
+@given(st.text(max_size=120), st.floats(0, 4e9))
+def test_any_text_keeps_its_other_words(text: str, now: float) -> None:
+    found = validity(text, now, SHANGHAI)
+    assert found.valid_from is None or found.valid_to is None or found.valid_from < found.valid_to
+    made = without_stale_dates(text, now, SHANGHAI)
+    assert without_stale_dates(made, now, SHANGHAI) == made
