@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.consolidation_values import Run, StoredItem
 from engine.memory.erasing.erased import is_erased
-from engine.memory.journal_changes import after_of, before_of
+from engine.memory.journal_changes import after_of, before_of, label_of, text_of
 from engine.memory.provenance import Provenance
 from engine.protocol.consolidation import LineState, ReviewLine
 from engine.protocol.provenance import Source
@@ -89,7 +89,7 @@ class LineReader:
         self._first.setdefault(_key(step.entry), step)
         self._last[_key(step.entry)] = step
         if (successor := _newly_replaced_by(step)) is not None:
-            self._replaced[successor] = _text(step.before)
+            self._replaced[successor] = text_of(step.before)
 
     def _rows_now(self, items: Sequence[StoredItem]) -> dict[Key, Entity]:
         named = (self._steps.get(stored.item.entry_id or 0) for stored in items)
@@ -133,9 +133,9 @@ class LineReader:
             item_id=stored.id,
             kind=stored.item.kind,
             state=state,
-            text="" if state == "gone" and entry.redacted else _text(shown),
+            text="" if state == "gone" and entry.redacted else text_of(shown),
             previous_text="" if entry.redacted else self._previous(step),
-            label=_label(now or step.after or step.before),
+            label=label_of(now or step.after or step.before),
             entity_type=entry.entity_type,
             entity_id=entry.entity_id,
             version=None if now is None else now.version,
@@ -144,7 +144,7 @@ class LineReader:
             sources=self._sources(now or (None if entry.redacted else step.after), entry),
         )
         successor = self._successor(step)
-        return line if successor is None else replace(line, text=successor, previous_text=_text(step.before))
+        return line if successor is None else replace(line, text=successor, previous_text=text_of(step.before))
 
     def _successor(self, step: _Step) -> str | None:
         """What a closed fact was replaced by, where the item names the closing."""
@@ -152,14 +152,14 @@ class LineReader:
         if successor is None:
             return None
         row, made = self._rows.get(("fact", successor)), self._last.get(("fact", successor))
-        return _text(row) or (_text(made.after) if made is not None else "")
+        return text_of(row) or (text_of(made.after) if made is not None else "")
 
     def _previous(self, step: _Step) -> str:
         """The words that went; "" where they stayed."""
         if step.before is None or (isinstance(step.before, Fact) and step.before.status == "proposed"):
             return self._replaced.get(step.entry.entity_id, "") if step.entry.entity_type == "fact" else ""
-        before = _text(step.before)
-        return "" if before == _text(step.after) else before
+        before = text_of(step.before)
+        return "" if before == text_of(step.after) else before
 
     def _state(self, step: _Step, now: Entity | None) -> LineState:
         if step.entry.undone_by is not None:
@@ -171,7 +171,7 @@ class LineReader:
             case Block():
                 return "in_effect" if _holds_change(step, now) else "changed"
             case ConversationState(hidden=False):
-                return "in_effect" if _text(last) == now.title else "changed"
+                return "in_effect" if text_of(last) == now.title else "changed"
             case _:
                 return "gone"
 
@@ -197,10 +197,10 @@ class LineReader:
         match proposal.change:
             case ProposedFact(fact_id):
                 fact = self._fact(fact_id)
-                return ProposalView(proposal, _text(fact), conversation_id=place), fact
+                return ProposalView(proposal, text_of(fact), conversation_id=place), fact
             case ProposedSuccessor(fact_id, old_id):
                 fact = self._fact(fact_id)
-                return ProposalView(proposal, _text(fact), _text(self._fact(old_id)), conversation_id=place), fact
+                return ProposalView(proposal, text_of(fact), text_of(self._fact(old_id)), conversation_id=place), fact
             case ProposedAppend(label, content):
                 return ProposalView(proposal, content, "", label, place), None
             case ProposedReplace(label, old, new):
@@ -293,25 +293,3 @@ def _holds_change(step: _Step, now: Block) -> bool:
     lines = now.value.splitlines()
     brought, took = set(after) - set(before), set(before) - set(after)
     return brought <= set(lines) and not took & set(lines)
-
-
-def _text(entity: Entity | None) -> str:
-    match entity:
-        case Block():
-            return entity.value
-        case Fact():
-            return entity.text
-        case ConversationState():
-            return entity.title
-        case _:
-            return ""
-
-
-def _label(entity: Entity | None) -> str:
-    match entity:
-        case Block():
-            return entity.label
-        case Fact():
-            return entity.kind
-        case _:
-            return ""

@@ -71,9 +71,9 @@ def change_of(entry: JournalEntry, before: Entity | None, after: Entity | None) 
         entity_type=entry.entity_type,
         entity_id=entry.entity_id,
         operation=entry.operation,
-        text=_text(after),
-        previous_text=_text(before),
-        label=_label(after or before),
+        text=_visible_text(after),
+        previous_text=_visible_text(before),
+        label=label_of(after or before),
         entry_id=entry.id,
     )
 
@@ -102,9 +102,12 @@ def _is_visible(entity: Entity | None) -> bool:
             return not entity.removed
 
 
-def _text(entity: Entity | None) -> str:
-    if not _is_visible(entity):
-        return ""
+def _visible_text(entity: Entity | None) -> str:
+    return text_of(entity) if _is_visible(entity) else ""
+
+
+def text_of(entity: Entity | None) -> str:
+    """The words of a row, hidden or not; "" for none."""
     match entity:
         case Block():
             return entity.value
@@ -120,7 +123,8 @@ def _text(entity: Entity | None) -> str:
             return ""
 
 
-def _label(entity: Entity | None) -> str:
+def label_of(entity: Entity | None) -> str:
+    """Which block it is, of what kind a fact, the name of an agent."""
     match entity:
         case Block():
             return entity.label
