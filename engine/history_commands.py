@@ -70,7 +70,8 @@ class HistoryCommands:
             recalls=command.recalls, uses_documents=command.uses_documents,
             asks_sensitive=command.asks_sensitive,
         )  # fmt: skip
-        self._on_changes((change,))
+        if change is not None:
+            self._on_changes((change,))
         return self._view(agent_id)
 
 

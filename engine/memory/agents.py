@@ -49,8 +49,11 @@ class AgentMemory:
 
     def settings(self, agent_id: int) -> AgentSettings:
         """As they are now; what was never set has its usual value."""
-        stored = self.state(agent_id).settings
-        known = {name: stored.get(name) for name in AgentSettings.__struct_fields__}
+        return self._known(self.state(agent_id))
+
+    @staticmethod
+    def _known(state: AgentState) -> AgentSettings:
+        known = {name: state.settings.get(name) for name in AgentSettings.__struct_fields__}
         return AgentSettings(**{name: value for name, value in known.items() if isinstance(value, bool)})
 
     def change(
@@ -63,8 +66,10 @@ class AgentMemory:
         reason: str = "",
         batch: str | None = None,
         **settings: bool | None,
-    ) -> tuple[AgentState, MemoryChange]:
+    ) -> tuple[AgentState, MemoryChange | None]:
         """Change the name or the given settings (fields of ``AgentSettings``) of the agent whose version was read.
+
+        No change, and nothing to undo, where all of it is so already.
 
         Raises:
             StaleVersion: somebody else has changed it since.
@@ -80,11 +85,11 @@ class AgentMemory:
                 )
             given: dict[str, Any] = {key: value for key, value in settings.items() if value is not None}
             changed = msgspec.structs.replace(
-                state,
-                name=state.name if name is None else _name(name),
-                settings=state.settings | given,
-                version=state.version + 1,
+                state, name=state.name if name is None else _name(name), settings=state.settings | given
             )
+            if changed.name == state.name and self._known(changed) == self._known(state):
+                return state, None
+            changed = msgspec.structs.replace(changed, version=state.version + 1)
             return changed, self._journal.record(state, changed, Cause(actor, reason, None, batch))
 
 

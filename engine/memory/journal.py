@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Literal
 
 from msgspec import Struct
@@ -126,7 +127,7 @@ class Journal:
                 entries = one_operation(entries, chosen[0]) if chosen else []
             if not entries:
                 raise NotFound(say("There is no such change to undo."))
-            open_entries = [entry for entry in entries if entry.undone_by is None]
+            open_entries = [entry for entry in entries if self._is_open(entry)]
             if not open_entries:
                 raise UndoConflict(say("This change has been undone already."))
             kept = [entry for entry in open_entries if not entry.redacted]
@@ -219,13 +220,21 @@ class Journal:
         self._set_effect(entry, cause.batch)
         return change
 
+    def _is_open(self, entry: JournalEntry) -> bool:
+        """Not undone, nor a redo of what has been undone once more since: that would then be undone twice."""
+        return all(link.undone_by is None for link in islice(self._links(entry), 0, None, 2))
+
     def _set_effect(self, entry: JournalEntry, by: str) -> None:
         """Mark an entry as undone, and what it had itself taken back as in effect again, link by link."""
+        for number, link in enumerate(self._links(entry)):
+            self._store.journal.set_undone_by(link.id, None if number % 2 else by)
+            by = link.batch
+
+    def _links(self, entry: JournalEntry) -> Iterator[JournalEntry]:
+        """An entry, what it takes back, what that takes back, and so on."""
         current: JournalEntry | None = entry
-        in_effect = False
         while current is not None:
-            self._store.journal.set_undone_by(current.id, None if in_effect else by)
-            by, in_effect = current.batch, not in_effect
+            yield current
             current = None if current.undoes_entry is None else self._store.journal.get(current.undoes_entry)
 
 

@@ -137,7 +137,10 @@ class Editor:
 
     def _change_settings(self) -> None:
         state = self._services.agents.state(1)
-        self._told_change(self._services.agents.change(1, state.version, learns=self._random.random() < 0.5)[1])
+        learns = not self._services.agents.settings(1).learns
+        change = self._services.agents.change(1, state.version, learns=learns)[1]
+        assert change is not None
+        self._told_change(change)
 
     def _talk(self) -> None:
         recall, store = self._services.recall, self._services.store

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -191,8 +192,55 @@ def test_settings_of_an_agent(store: Store) -> None:
         agents.change(1, 2, name="  ")
     with pytest.raises(NotFound):
         agents.settings(2**70)
+    assert change is not None
     journal.undo(change.batch)
     assert (agents.state(1).name, agents.state(1).version, agents.settings(1).learns) == ("Rolltop", 3, True)
+
+
+def test_settings_that_are_so_already_are_no_change(store: Store) -> None:
+    agents, journal = AgentMemory(store), Journal(store)
+    unchanged, change = agents.change(1, 1, learns=True, name="Rolltop")
+    assert (unchanged.version, change, journal.list(1)) == (1, None, [])
+    agents.change(1, 1, learns=False)
+    _, change = agents.change(1, 2, learns=False, recalls=True)
+    assert change is None and len(journal.list(1)) == 1
+
+
+def undone(journal: Journal, batch: str) -> str:
+    return journal.undo(batch)[0].batch
+
+
+def test_an_undo_that_was_taken_back_is_not_in_effect_beside_a_later_one(store: Store) -> None:
+    facts, journal = ArchivalMemory(store), Journal(store)
+    tea, _ = facts.insert(1, "tea")
+    _, change = facts.edit(tea.id, text="coffee")
+    redo = undone(journal, undone(journal, change.batch))
+    second = undone(journal, change.batch)
+    facts.edit(tea.id, text="coffee")  # as the redo left it
+    with pytest.raises(UndoConflict, match="already"):
+        journal.undo(redo)
+    assert facts.get(tea.id).text == "coffee"
+    facts.edit(tea.id, text="tea")
+    journal.undo(second)
+    assert facts.get(tea.id).text == "coffee"
+    journal.undo(redo)
+    assert facts.get(tea.id).text == "tea"
+    with pytest.raises(UndoConflict, match="already"):
+        journal.undo(change.batch)
+
+
+def test_what_changed_nothing_is_undone_and_done_again_like_any_other(store: Store) -> None:
+    facts, journal = ArchivalMemory(store), Journal(store)
+    tea, _ = facts.insert(1, "tea")
+    _, change = facts.edit(tea.id, text="tea")
+    redo = undone(journal, undone(journal, change.batch))
+    second = undone(journal, change.batch)
+    with pytest.raises(UndoConflict, match="already"):
+        journal.undo(redo)
+    last = undone(journal, second)
+    journal.undo(redo)
+    with pytest.raises(UndoConflict, match="already"):
+        journal.undo(last)
 
 
 TEXTS = st.sampled_from(["tea", "coffee", "喝茶", "👩‍👧"])
@@ -292,6 +340,20 @@ class RewindWalk(RuleBasedStateMachine):
         if hasattr(self, "store"):
             self.store.close()
             shutil.rmtree(self.folder)
+
+
+def test_a_walk_that_once_left_an_entry_undone_twice() -> None:
+    walk = RewindWalk()
+    walk.begin()
+    for undo in (None, None, 1, None, None, 2, 1, None, 5):
+        if undo is None:
+            block = walk.blocks.by_label(1, "human")
+            walk.blocks.edit(block.id, block.version, value="tea")
+        else:
+            with suppress(UndoConflict):
+                walk.journal.undo(walk.journal.list(1)[-1 - undo].batch)
+        walk.the_file_agrees()
+    walk.teardown()
 
 
 TestRewindWalk = RewindWalk.TestCase

@@ -147,6 +147,7 @@ def test_whose_secret(fact: str, secret: bool) -> None:
 
 def test_the_setting_is_undone_like_any_other(away: Away) -> None:
     _, change = away.services.agents.change(away.agent, 1, asks_sensitive=False)
+    assert change is not None
     assert not away.services.agents.settings(away.agent).asks_sensitive
     away.services.journal.undo(change.batch)
     assert away.services.agents.settings(away.agent).asks_sensitive
