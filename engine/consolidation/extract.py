@@ -11,6 +11,7 @@ from typing import Final
 from engine.consolidation.base import Need, Prepared
 from engine.consolidation.drafting import Drafting, LeftOut
 from engine.consolidation.learning import Learned, Learning
+from engine.consolidation.noticing import Noticing
 from engine.consolidation_values import Item, PassName, Unit
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.errors import NotFound
@@ -37,6 +38,7 @@ class ExtractPass:
         self._services = services
         self._learning = Learning(services, model, few_shot)
         asks = model is not None and few_shot is not None
+        self._noticing = Noticing(services)
         self._drafting = Drafting(services, model, few_shot)
         self._mark = VERSION if asks else BY_RULES
 
@@ -59,6 +61,7 @@ class ExtractPass:
         found = self._drafting.of(message, unit.agent_id, cancel)
         learned = [one for one in found if isinstance(one, Learned)]
         plans = self._learning.plan(learned, cancel)
+        plans += self._noticing.of(message, unit.agent_id, plans)
         left_out = [one for one in found if isinstance(one, LeftOut)]
         if cancel.is_set():
             raise Cancelled

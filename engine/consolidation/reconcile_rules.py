@@ -7,12 +7,15 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine.consolidation.anecdotes import belies
 from engine.consolidation.reconcile_things import things
+from engine.consolidation.reconcile_values import other_value
 from engine.consolidation.reconcile_words import names, persons, same_names, same_persons, values
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
+from engine.memory.learning.marks import succeeds
 from engine.store.text import normalised
 
 Relation = Literal["same", "replaces", "contradicts", "different"]
@@ -120,6 +123,10 @@ def can_be_same(pair: Pair) -> bool:
 def by_rule(pair: Pair) -> Relation | None:
     """What the words alone tell; None where a model would have to be asked."""
     one, two = pair.old, pair.new
+    if succeeds(two, one):  # which looks itself whether both are about the same person
+        return "replaces"
+    if not pair.correction and speaks_against(two, one):
+        return "contradicts"
     if not pair.same_holder or _other_persons(one, two):
         return "different"
     if normalised(one) == normalised(two):
@@ -139,6 +146,12 @@ def by_rule(pair: Pair) -> Relation | None:
     if content(one) & content(two) and changes_known(two, [one]) and not _says_no_less(two, one):
         return None if _two_plans(one, two) else "replaces"
     return _other_value(one, two)
+
+
+def speaks_against(new: str, old: str) -> bool:
+    """Whether another value is given to the same thing, or something was done that is never done, and nothing says
+    that it has become so since."""
+    return belies(old, new) or (other_value(old, new) and not says_changed(new))
 
 
 def may_ask(pair: Pair, near_in_meaning: float) -> bool:
