@@ -254,7 +254,8 @@ def test_background_failures_are_logged_and_not_shown(
     engine = RunningEngine(tmp_path)
     engine.load()
     engine.say("Hello")
-    engine.wait_for_step("ended")
+    engine.wait_for_step("ended")  # before the broken work, where that had to wait for the turn
+    engine.wait(ModelLoading, lambda event: event.stage == "prewarm" and event.fraction == 1.0)
     engine.close()
     assert not [event for event in engine.events if isinstance(event, Failed)]
     assert any("PREWARM" in record.getMessage() for record in caplog.records)

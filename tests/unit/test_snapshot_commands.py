@@ -50,8 +50,8 @@ def test_clearing_leaves_nothing_and_the_conversation_goes_on(engine: RunningEng
     conversation = engine.say("I only drink tea.").conversation.id
     used = saved(engine)
     engine.load()
-    assert engine.get(ClearSnapshots(0)) == used
-    assert f"conversation-{conversation}" not in names(folder)  # the head of prompts may be saved again by now
+    assert engine.get(ClearSnapshots(0)) >= used  # the head of prompts may have been saved besides since
+    assert f"conversation-{conversation}" not in names(folder)  # that may be there again by now
     assert engine.say("And now?", conversation).stop_reason == "end"
     saved(engine)
     assert f"conversation-{conversation}" in names(folder)
