@@ -12,6 +12,7 @@ from app.consolidation.opening import Tidying
 from app.consolidation.places import ReviewPlaces
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
+from app.words import Words
 from engine.protocol import ConsolidationProgress, ConsolidationReport, EngineDied, EngineStarted, EngineStatus
 from engine.protocol.consolidation import (
     CloseReview,
@@ -152,7 +153,12 @@ def test_pauses(tidying: Tidying, bridge: FakeBridge, told: list[str]) -> None:
 def test_the_sign_does_not_flicker(qtbot: QtBot, tidying: Tidying, bridge: FakeBridge, window: MainWindow) -> None:
     said: list[str] = []
     line = window.status.show_tidying
-    tidying.sign._show = lambda words: (line(words), said.append(window.status.activity_text))
+
+    def show(words: Words) -> None:
+        line(words)
+        said.append(window.status.activity_text)
+
+    tidying.sign._show = show
     tidying.sign._tick.setInterval(20)
     for done in range(12):
         bridge.consolidation_progress.emit(ConsolidationProgress(0, "running", done=done))

@@ -39,6 +39,8 @@ def suggestion(number: int = 1, change: ProposedChange | None = None, state: Any
             return ProposalView(proposal, change.content, label=change.label, conversation_id=1)
         case ProposedReplace():
             return ProposalView(proposal, change.new, change.old, change.label, 1)
+        case ProposedSuccessor():
+            return ProposalView(proposal, "The user lives in Porto.", "The user lives in Leeds.", conversation_id=1)
 
 
 @pytest.mark.parametrize(

@@ -182,10 +182,10 @@ def test_the_settings_have_a_page_for_it(window: MainWindow, bridge: FakeBridge)
 
 
 @pytest.mark.parametrize("now, morning", [
-    ((2026, 3, 10, 22, 0), (2026, 3, 11, 6, 0)),
-    ((2026, 3, 10, 1, 0), (2026, 3, 10, 6, 0)),
-    ((2026, 3, 10, 5, 30), (2026, 3, 11, 6, 0)),
+    (datetime(2026, 3, 10, 22, 0), datetime(2026, 3, 11, 6, 0)),
+    (datetime(2026, 3, 10, 1, 0), datetime(2026, 3, 10, 6, 0)),
+    (datetime(2026, 3, 10, 5, 30), datetime(2026, 3, 11, 6, 0)),
 ])  # fmt: skip
-def test_until_tomorrow_morning(now: tuple[int, ...], morning: tuple[int, ...]) -> None:
-    at = datetime(*now).timestamp()
-    assert datetime.fromtimestamp(at + seconds_until_morning(at)) == datetime(*morning)
+def test_until_tomorrow_morning(now: datetime, morning: datetime) -> None:
+    at = now.timestamp()
+    assert datetime.fromtimestamp(at + seconds_until_morning(at)) == morning

@@ -25,7 +25,7 @@ def learned(services: Services, text: str, *, at: float = 5_000.0, **more: Any) 
     conversation = services.recall.create_conversation(AGENT)
     said = services.recall.append(conversation.id, "user", "text", text)
     services.store.database.run("UPDATE messages SET created_at = :at WHERE id = :id", {"at": at, "id": said.id})
-    given = {"kind": "other", "holder": "user"} | more
+    given: dict[str, Any] = {"kind": "other", "holder": "user"} | more
     return Learned(AGENT, text, source=SourceSpan(said.id, conversation.id, 0, len(text), text), said_at=at, **given)
 
 

@@ -147,7 +147,7 @@ def _check(services: Services, told: Sequence[Told], edits: Sequence[str], answe
         tell(services, one)
     while services.retrieval.embed_pending():
         pass
-    given_answers = iter(answers * 100)
+    given_answers = iter(list(answers) * 100)
     model = ScriptedModel([""], choose=lambda _prompt, options: next(given_answers) % len(options))
     held = {fact.id: held_part(fact) for fact in rows(services) if is_held(fact)}
     meddling = Meddling(ReconcilePass(services, model, FewShot(model)), services, edits)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_relations import from_chances, without_model
-from engine.consolidation.reconcile_rules import Pair, adds, can_be_same, can_clash
+from engine.consolidation.reconcile_rules import Pair, Relation, adds, can_be_same, can_clash
 from engine.consolidation.reconcile_things import things
 from engine.consolidation.reconcile_words import names, same_names, same_persons, values
 from tests.bench.memory_step import DATA
@@ -20,7 +20,9 @@ def pair(case: Case, closeness: float | None = None) -> Pair:
 
 
 def test_words_alone_join_and_close_nothing_wrongly() -> None:
-    told = [(case.relation, without_model(pair(case)) or "different") for case in CASES]
+    told: list[tuple[Relation, Relation]] = [
+        (case.relation, without_model(pair(case)) or "different") for case in CASES
+    ]
     found = measured(told)
     assert found["wrong_merges"] == found["wrong_closes"] == found["needless_questions"] == 0
     assert sum(gold == was == "replaces" for gold, was in told) >= 20
@@ -29,7 +31,7 @@ def test_words_alone_join_and_close_nothing_wrongly() -> None:
 def test_whatever_a_model_says_other_people_things_and_days_are_not_joined() -> None:
     same_day = "The user has therapy on Tuesdays."  # only its object tells it from the other one
     merely_alike = [case for case in CASES if case.kind in ("other person", "other day") and case.old != same_day]
-    sure = {"same": 1.0}
+    sure: dict[Relation, float] = {"same": 1.0}
     assert len(merely_alike) > 10
     assert [case for case in merely_alike if from_chances(pair(case), sure) == "same"] == []
     assert not any(can_be_same(pair(case)) for case in CASES if case.relation == "replaces" and case.lang == "across")
@@ -62,7 +64,7 @@ def test_people_things_and_names() -> None:
 
 
 def test_a_clash_is_a_change_only_where_that_is_said() -> None:
-    sure = {"contradicts": 0.9}
+    sure: dict[Relation, float] = {"contradicts": 0.9}
     assert from_chances(Pair("The user swims.", "The user cannot swim."), sure) == "contradicts"
     assert from_chances(Pair("The user swims.", "The user has stopped swimming."), sure) == "replaces"
     assert adds(Pair("The user speaks Spanish.", "The user also speaks Italian."))
@@ -70,7 +72,7 @@ def test_a_clash_is_a_change_only_where_that_is_said() -> None:
 
 
 def test_what_shares_no_subject_does_not_clash_whatever_a_model_says() -> None:
-    sure = {"contradicts": 0.9}
+    sure: dict[Relation, float] = {"contradicts": 0.9}
     for old, new in (
         ("The user does not eat meat.", "用户晚上十点以后不接电话。"),
         ("The user is called Anran by everyone.", "用户从小就受不了香菜的味道。"),

@@ -9,7 +9,7 @@ from app.cli.suggestions import decide, suggestion_line
 from engine.io_commands import IoCommands
 from engine.memory.joining import Joining
 from engine.memory.journal import Cause
-from engine.protocol import AcceptProposal, Event, ProposalView
+from engine.protocol import AcceptProposal, ProposalView
 from engine.services import Services
 from engine.store import Store
 from engine.store.check import check_consistency
@@ -161,8 +161,7 @@ def test_decided_in_the_list_of_facts(services: Services) -> None:
 
 
 def test_the_terminal_keeps_both(services: Services) -> None:
-    told: list[Event] = []
-    commands = IoCommands(services, told.append)
+    commands = IoCommands(services, lambda _changes: None)
     ask(services, proposed=True)
     assert decide(commands.run, True, "1", both=True) == "" and active(services) == sorted((OLD, NEW))
 
