@@ -12,6 +12,7 @@ from engine.consolidation.reconcile_rules import (
     by_rule,
     can_be_same,
     can_clash,
+    can_contradict,
     is_change,
     may_ask,
     negated,
@@ -118,7 +119,9 @@ def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:
     if same >= SAME_CHANCE and same >= clash and can_be_same(pair) and not adds(pair):
         return "same"
     if clash >= CLASH_CHANCE and can_clash(pair):
-        return "replaces" if is_change(pair) else "contradicts"
+        if is_change(pair):
+            return "replaces"
+        return "contradicts" if can_contradict(pair) else "different"
     return "different"
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine.consolidation.anecdotes import belies
-from engine.consolidation.reconcile_things import things
+from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import other_value
 from engine.consolidation.reconcile_words import names, persons, same_names, same_persons, values
 from engine.language import detect_language, is_han
@@ -33,6 +33,8 @@ SUBJECT: Final = 0.3
 """Of shared words, from which on two statements of one language can clash."""
 SUBJECT_ACROSS: Final = 0.2
 """Closeness from which on statements in two languages can clash that name nothing in common."""
+ALMOST_THE_SAME: Final = 0.33
+"""Of the words of the longer of two, from which on both are the same statement but for one thing in it."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
@@ -66,6 +68,15 @@ _ENDED: Final = re.compile(
     r"|去世|死了|分手|卖了|毕业|离开|丢了|取消|以前|从前|曾经|原来",
     re.I,
 )
+_LITTLE_WORDS: Final = (
+    "take tak get got go mak make do keep put hav giv come com find found us use need want lik like think know feel "
+    "say ask tell see look thing one time day year lot way out up back more much many some any all every everyth new "
+    "以后 以前 一定 定要 不是 晚上 早上 时候 每天 每周 现在 开始 已经 觉得 可以 自己 知道 因为 所以 但是 一个 一次 "
+    "一点 没有 不会 不能 喜欢 不要 还是 就是 这个 那个 最近 今天 明天 昨天 之后 之前 有点 什么"
+)
+_SAYS_LITTLE: Final = frozenset(_LITTLE_WORDS.split())
+"""Words, and Chinese pairs, that two statements share which tell of different things."""
+_OF_THE_TALK: Final = re.compile(r"^The user (?:asks|asked|wants) the assistant\b|^用户(?:要求|希望|请)助手")
 _STAYS: Final = re.compile(
     r"住|上班|工作|[读念学]书|\b(?:liv(?:es?|ing)|based|works?|working|stud(?:y|ies|ying))\b", re.I
 )
@@ -175,12 +186,13 @@ def can_clash(pair: Pair) -> bool:
 def _about_the_same(pair: Pair) -> bool:
     """Whether words or names of both are of one subject: small models see contradictions anywhere."""
     one, two = pair.old, pair.new
-    if _shared_slots(one, two) or things(one) & things(two):
+    if _shared_slots(one, two) or topics(one) & topics(two):
         return True
     if negated(one) != negated(two) and (persons(one) & persons(two) or _siblings(one, two)):
         return True  # "has two children", "has no children"
     if not pair.across:
-        return likeness(one, two) >= SUBJECT and (detect_language(one) != "zh" or bool(_pairs_zh(one) & _pairs_zh(two)))
+        shared = _pairs_zh(one) & _pairs_zh(two) if detect_language(one) == "zh" else content(one) & content(two)
+        return likeness(one, two) >= SUBJECT and bool(shared - _SAYS_LITTLE)
     named = names(one, first=True) & names(two, first=True) or persons(one) & persons(two)
     return pair.closeness is not None and pair.closeness >= (DENIED_ACROSS if named else SUBJECT_ACROSS)
 
@@ -189,6 +201,25 @@ def _pairs_zh(text: str) -> frozenset[str]:
     """Neighbouring Han characters: one character in common is no word in common."""
     runs = re.findall(r"[\u4e00-\u9fff]+", text.replace("用户", " "))
     return frozenset(run[at : at + 2] for run in runs for at in range(len(run) - 1))
+
+
+def can_contradict(pair: Pair) -> bool:
+    """Whether two that clash, and of which none is how it has become since, cannot both be true: one denies what the
+    other says, both fill the same slot, or two short ones say it of the same in the same words but for one.
+
+    Two denials, and two things told of one thing, are both true.
+    """
+    one, two = pair.old, pair.new
+    if _OF_THE_TALK.search(one) or _OF_THE_TALK.search(two):
+        return bool(_OF_THE_TALK.search(one) and _OF_THE_TALK.search(two))
+    if _shared_slots(one, two) or negated(one) != negated(two):
+        return True
+    if negated(one) or max(_size(one), _size(two)) > LITTLE:
+        return False
+    if pair.across:
+        return bool(persons(one) & persons(two) or names(one, first=True) & names(two, first=True))
+    shared, longer = content(one) & content(two), max(len(content(one)), len(content(two)))
+    return len(shared) >= ALMOST_THE_SAME * longer
 
 
 def is_change(pair: Pair) -> bool:

@@ -191,6 +191,16 @@ _PATTERNS: Final = tuple(
 )
 
 
+_OF_THE_DAY: Final = frozenset(
+    number for number, (english, _) in enumerate(_PATTERNS) if english.search("mornings afternoons evenings")
+)
+
+
+def topics(text: str) -> frozenset[int]:
+    """Those that a statement can be about: no times of day."""
+    return things(text) - _OF_THE_DAY
+
+
 def things(text: str) -> frozenset[int]:
     """The numbers of those that a statement names, in either language."""
     has_han = any(map(is_han, text))
