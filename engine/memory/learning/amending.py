@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.language import is_han
 from engine.memory.learning.comparing import content, likeness
+from engine.memory.learning.framing import ends
 from engine.values import Fact
 
 _INSTEAD_EN: Final = re.compile(
@@ -92,9 +93,11 @@ def _is_same_thing(statement: str, about: frozenset[str], message: str, new: dic
         return False
     said = _things(rest)
     if about and about <= said and _is_enough(about):
-        return True
+        return not ends(statement, fact)
     if not about:
         return _is_enough(_things(_CHANGING.sub(" ", message)) & said)
+    if ends(statement, fact) or len(about & said) <= len(about - said):  # it tells more than another value
+        return False
     beside = [_beside(statement, value) & _beside(fact, old[kind][0]) for kind, (value,) in new.items()]
     return all(beside) and _is_enough(about & said)
 

@@ -13,12 +13,14 @@ _STOP_WORDS: Final = (
     "已 "
     "经 其 实 每 只 对 会 要 这 那 个 着 过 说"
 )
+_OVER: Final = re.compile(r"\b(?:any ?more|no (?:longer|more)|for good|instead)\b", re.I)
+"""That something is over says nothing of what."""
 _STOP: Final = frozenset(_STOP_WORDS.split())
 
 
 def content(text: str) -> frozenset[str]:
     """The words, or Han characters, that say something; plural and tense endings cut off."""
-    words = (word.lower().replace("’", "'") for word in _WORD.findall(text))
+    words = (word.lower().replace("’", "'") for word in _WORD.findall(_OVER.sub(" ", text)))
     return frozenset(_stem(word) for word in words if word not in _STOP)
 
 

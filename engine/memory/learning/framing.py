@@ -9,7 +9,8 @@ from typing import Final
 
 from engine.language import is_han
 from engine.memory.learning.comparing import content
-from engine.memory.learning.lexicon import KIN_ZH
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+from engine.memory.learning.marks import succeeds
 from engine.memory.times.dates import find
 
 MOST_WORDS: Final = 5
@@ -24,7 +25,8 @@ _CHANGE: Final = re.compile(
 )
 _ASIDE: Final = re.compile(
     r"\b(?:now|nowadays|these days|currently|instead|already|actually|just|from now on)\b"
-    r"|\b(?:since|from|as of|in|on|around) *\x00|[从自]?\x00(?:那一周)?(?:起|开始)?|现在|如今|目前|已经|了(?=[。！]?$)",
+    r"|\b(?:since|from|as of|in|on|around) *\x00|[从自]?\x00(?:那一周)?(?:起|开始)?|现在|如今|目前|已经"
+    r"|了(?=[。！]?$)",
     re.I,
 )
 _TOGETHER: Final = re.compile(r"\b(?:also|too|as well|another|besides)\b|也|还|另外|又", re.I)
@@ -35,7 +37,13 @@ _WEAK: Final = frozenset(
     ("the", "user", "user's", "a", "an", "is", "are", "has", "have", "takes", "用", "户", "的", "是", "在", "有")
 )
 """A size and a train are both taken, a bicycle and a computer both had: that makes neither the other's successor."""
+_CHANGE_WORDS: Final = frozenset(
+    "left leaves leaving quit stopped stops does do doesn't not no never any more anymore longer now new instead "
+    "switched changed moved went replaced gave given up started starts it for good 不 没 了 再 换 改".split()
+)
+"""They tell of a change and not of what has changed: many sentences end in "no … any more"."""
 _SOMEBODY: Final = re.compile(KIN_ZH)
+_OTHERS: Final = re.compile(rf"(?<!user)['’]s?(?: |$)|\b{KIN_EN}\b|{KIN_ZH}", re.I)
 _USED: Final = re.compile(r"\b(?:uses?|using|runs?|with)\b|用", re.I)
 _SWAPS: Final = re.compile(
     r"\b(?:switched|changed|swapped|moved|replaced)\s+(?:the user's |the )?([\w' -]{3,30}?)\s+"
@@ -44,8 +52,11 @@ _SWAPS: Final = re.compile(
     re.I,
 )
 _ENDS: Final = re.compile(
-    r"\b(?:quit|left|stopped|gave up|given up|no longer|do(?:es)? not|doesn't)\s+([\w' -]{3,40}?)(?: any ?more)?"
-    r"(?=[,;.!]| and | but | in | on | around | since |$)"
+    r"\b(?:quit|left|stopped|gave up|given up|no longer|no more|done with|got rid of|do(?:es)? not|doesn't)\s+"
+    r"([\w' -]{3,40}?)(?: any ?more| for good)?(?=[,;.!]| and | but | in | on | around | since |$)"
+    r"|\b(?:the|the user's|their) ([\w'-]{3,24}(?: [\w'-]{3,24})?) (?:(?:is|are|was|were|got|has been"
+    r"|have been) (?:now )?"
+    r"(?:retired|sold|stolen|nicked|gone|dead|scrapped|cancelled|canceled|thrown out)|died)\b"
     r"|(?:不再|戒了?|放弃了?|退出了?|离开了?|不)([\u4e00-\u9fff]{1,8}?)了?(?=[，；。！]|$)",
     re.I,
 )
@@ -64,8 +75,9 @@ def ends(new: str, old: str) -> bool:
     """True where ``new`` says of what ``old`` tells that it has stopped: "quit smoking", "不学钢琴了"."""
     said = content(old)
     for match in _ENDS.finditer(new):
-        ended = content(match.group(1) or match.group(2) or "")
-        if ended and ended <= said and _side_by_side(match.group(2) or "", old):
+        english, gone, chinese = match.groups("")
+        ended = content(english or gone or chinese)
+        if ended and ended <= said and _side_by_side(chinese, old):
             return not _ENDS.search(old)
     return False
 
@@ -86,14 +98,24 @@ def swaps(new: str, old: str) -> bool:
 
 def changes_known(text: str, known: Iterable[str]) -> bool:
     """True where a statement changes one of these."""
-    return any(changes_value(text, old) or ends(text, old) or swaps(text, old) for old in known)
+    return any(
+        changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old) for old in known
+    )
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:
     """What of a statement begins like the other one does: "the doctor lets my father take two pills"."""
     size = 3 if two and is_han(two[0]) else 2
     starts = range(1, len(one) - size) if len(two) > size else range(0)
-    return [one[start:] for start in starts if one[start : start + size] == two[:size]]
+    found = [start for start in starts if one[start : start + size] == two[:size]]
+    return [one[start:] for start in found if not _is_anothers(one[:start], two)]
+
+
+def _is_anothers(before: list[str], two: list[str]) -> bool:
+    """Whether what stands before says whose it is, and the other statement does not: "Noor's new boss"."""
+    space = "" if two and is_han(two[0]) else " "
+    said = space.join(two)
+    return any(match.group() not in said for match in _OTHERS.finditer(space.join(before)))
 
 
 def _differs_in_one_place(one: list[str], two: list[str]) -> bool:
@@ -101,7 +123,7 @@ def _differs_in_one_place(one: list[str], two: list[str]) -> bool:
     last = _shared(one[first:][::-1], two[first:][::-1])
     values = one[first : len(one) - last], two[first : len(two) - last]
     frame = [*one[:first], *one[len(one) - last :]]
-    telling = [word for word in frame if word not in _WEAK]
+    telling = [word for word in frame if word not in _WEAK and word not in _CHANGE_WORDS]
     if not all(map(_is_value, values)) or not telling:
         return False
     if first == 0:  # "rides a bike to work" and "takes the tube to work", but not two people

@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.memory.kinds import slots_of
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
+from engine.memory.learning.marks import succeeds
 from engine.values import Fact
 
 Relation = Literal["same", "supersedes", "new"]
@@ -60,7 +61,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     if not same_polarity and alike >= ALIKE and holder == fact.holder:
         return "supersedes"
     same_holder = holder == fact.holder or (fact.holder != "user" and fact.holder in text)
-    if same_holder and changes_known(text, [fact.text]):
+    if succeeds(text, fact.text) or (same_holder and changes_known(text, [fact.text])):
         return "supersedes"
     if correction and alike >= ALIKE and holder == fact.holder:
         return "supersedes"

@@ -72,7 +72,9 @@ _PAST: Final = re.compile(
 _FUTURE: Final = re.compile(
     r"\b(?:will|won['’]?t|shall|going to|gonna|tomorrow|soon|next|plan(?:s|ning|ned)? to|scheduled|due|booked|"
     r"(?:needs?|have|has|want) to|(?:tickets?|flights?|seats?) (?:for|to)|"
-    r"to (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|['’]ll\b",
+    r"to (?:mon|tues|wednes|thurs|fri|satur|sun)day|deadlines?|"
+    r"(?:moved|pushed|postponed|rescheduled|rebooked|shifted|brought forward|put (?:off|back))\b[^.;]{0,50}?"
+    r" (?:to|until|till) (?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b|['’]ll\b",
     re.I,
 )
 _QUOTES: Final = re.compile(r"^.{0,40}\b(?:said|asked|wrote): [\"“]")

@@ -24,6 +24,13 @@ _BEGINS: Final = re.compile(
     r"|搬|开始|换|改|转|入职|跳槽|离职|辞|戒|结婚|离婚|分手|退休|毕业|升|买|卖|领养|收养|出生|去了|来[了的到]|成了|成为|[了过]",
     re.I,
 )
+_SHIFTED: Final = re.compile(
+    r"\b(?:moved|pushed|changed|postponed|rescheduled|rebooked|shifted|extended|brought forward|put (?:off|back))\b"
+    r"|改|推迟|提前|延[期到]|调到",
+    re.I,
+)
+_FROM: Final = re.compile(r"\b(?:from|for) (?:the )?$|从$", re.I)
+"""From one day to another: the new one is what is told, and not the end of anything."""
 _VALUE: Final = re.compile(r"\b(?:to|is|not) $|[到成为是]$", re.I)
 """In front of a date that is itself what is told: "moved to 3 July"."""
 _AGE_ZH: Final = re.compile(r"[\d零一二三四五六七八九十]+(?:岁|了)")
@@ -60,9 +67,9 @@ def validity(text: str, said_at: float, tz: tzinfo | None = None) -> Validity:
         if _EVERY.search(clause) or (_VALUE.search(text[max(0, span.start - 20) : span.start]) and span.role == "on"):
             continue
         match span.role:
-            case "since":
+            case "since" if not (_SHIFTED.search(clause) and _FROM.search(text[: span.start])):
                 since = span.since
-            case "until":
+            case "until" if not _SHIFTED.search(clause):
                 until = span.since
             case "on" if _BEGINS.search(clause) and (span.sure or span.since <= said_at):
                 since = span.since if since is None else since

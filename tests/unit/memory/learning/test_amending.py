@@ -52,6 +52,8 @@ def test_a_statement_that_names_no_thing_takes_it_from_the_message() -> None:
         ("The user's rent is 900.", "my rent went up"),
         ("The user works from 9:00 to 17:00.", "work now starts at 10:00"),
         ("用户的儿子五岁。", "现在房租是五千"),
+        ("The user cycles to work, 25 minutes each way.", "I take the train to work now, 40 minutes, no more cycling"),
+        ("The user drives to school, 15 minutes.", "I walk to school with Ben these days, 20 minutes"),
     ],
 )
 def test_another_thing_keeps_its_value(known: str, said: str) -> None:

@@ -36,6 +36,9 @@ def test_another_value_in_one_place_is_a_change(new: str, old: str) -> None:
         ("The user's daughter plays hockey now.", "The user's son plays hockey."),
         ("The user lives in Leeds now.", "The user collects old maps."),
         ("The user is tired now.", "The user is a nurse."),
+        ("Noor's new boss is called Karim.", "The user's boss is Sabine."),
+        ("The user's brother lives in Namur now.", "The user lives in Leeds."),
+        ("用户的姐姐换老板了，新老板叫陈静。", "用户的老板叫王磊。"),
         ("用户现在也学小提琴。", "用户学钢琴。"),
         ("用户的女儿现在学小提琴。", "用户的儿子学钢琴。"),
         ("用户打鼓。", "用户弹吉他。"),
@@ -58,6 +61,10 @@ def test_without_words_for_a_change_or_with_another_frame_it_is_none(new: str, o
         ("The user does not eat meat.", "The user does not eat meat or fish.", False),
         ("用户不吃辣。", "用户喜欢火锅。", False),
         ("用户周三不上班。", "用户报了个陶艺班，每周六上午。", False),
+        ("The user takes the train now, no more cycling.", "The user cycles to work.", True),
+        ("They gave the user a MacBook, so the ThinkPad is retired.", "The user is on a ThinkPad.", True),
+        ("The Fiesta got stolen last night.", "The user drives a Fiesta.", True),
+        ("The Fiesta got stolen last night.", "The user drives a Skoda.", False),
     ],
 )
 def test_what_says_that_something_stopped_ends_it(new: str, old: str, expected: bool) -> None:
