@@ -18,6 +18,7 @@ from engine.llm.base import CancelFlag
 from engine.memory.few_shot import Cancelled
 from engine.memory.kinds import slots_of
 from engine.memory.learning.comparing import likeness
+from engine.memory.learning.marks import succeeds
 from engine.services import Services
 from engine.values import Fact
 
@@ -50,6 +51,11 @@ class Neighbours:
         retrieval = self._services.retrieval
         return retrieval.embedder is not None and retrieval.pending_embeddings() == 0
 
+    @property
+    def closeness(self) -> Closeness | None:
+        """By what those found last were compared."""
+        return self._closeness
+
     def of(self, fact: Fact, cancel: CancelFlag) -> list[Neighbour]:
         """Active facts of the same agent, nearest first. Raises Cancelled: the flag was set."""
         services = self._services
@@ -74,7 +80,11 @@ class Neighbours:
         page = self._services.archival.list(fact.agent_id, statuses=("active",), limit=RECENT)
         slots = slots_of(fact.text)
         return [
-            one for one in page.facts if likeness(fact.text, one.text) >= NEAR or (slots and slots & slots_of(one.text))
+            one
+            for one in page.facts
+            if likeness(fact.text, one.text) >= NEAR
+            or (slots and slots & slots_of(one.text))
+            or _one_succeeds(fact.text, one.text)
         ]
 
     def _by(self, embedder: Embedder, cancel: CancelFlag) -> Closeness:
@@ -119,10 +129,15 @@ def _ordered(text: str, found: list[Neighbour]) -> list[Neighbour]:
     for one in found:
         shares = named & things(one.fact.text) or slots & slots_of(one.fact.text)
         nearness = max(one.likeness, one.closeness or 0.0) + (NAMED_TOO if shares else 0.0)
+        nearness += _one_succeeds(text, one.fact.text)
         lists[detect_language(one.fact.text) != language].append((-nearness, one.fact.id, one))
     same, other = sorted(lists[0]), sorted(lists[1])
     by_turns = [entry for pair in zip_longest(same, other) for entry in pair if entry is not None]
     return [one for _, _, one in by_turns]
+
+
+def _one_succeeds(one: str, other: str) -> bool:
+    return succeeds(one, other) or succeeds(other, one)
 
 
 def _look(cancel: CancelFlag) -> None:

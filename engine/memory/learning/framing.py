@@ -37,10 +37,11 @@ _WEAK: Final = frozenset(
     ("the", "user", "user's", "a", "an", "is", "are", "has", "have", "takes", "用", "户", "的", "是", "在", "有")
 )
 """A size and a train are both taken, a bicycle and a computer both had: that makes neither the other's successor."""
-_CHANGE_WORDS: Final = frozenset(
+_CHANGING: Final = (
     "left leaves leaving quit stopped stops does do doesn't not no never any more anymore longer now new instead "
-    "switched changed moved went replaced gave given up started starts it for good 不 没 了 再 换 改".split()
+    "switched changed moved went replaced gave given up started starts it for good 不 没 了 再 换 改"
 )
+_CHANGE_WORDS: Final = frozenset(_CHANGING.split())
 """They tell of a change and not of what has changed: many sentences end in "no … any more"."""
 _SOMEBODY: Final = re.compile(KIN_ZH)
 _OTHERS: Final = re.compile(rf"(?<!user)['’]s?(?: |$)|\b{KIN_EN}\b|{KIN_ZH}", re.I)
@@ -77,6 +78,8 @@ def ends(new: str, old: str) -> bool:
     for match in _ENDS.finditer(new):
         english, gone, chinese = match.groups("")
         ended = content(english or gone or chinese)
+        if len(ended) < 2 and chinese and match.group().startswith("不"):  # "找不到了" ends nothing
+            continue
         if ended and ended <= said and _side_by_side(chinese, old):
             return not _ENDS.search(old)
     return False

@@ -43,6 +43,13 @@ _TEMPORARY: Final = re.compile(
     r"|出差|度假",
     re.I,
 )
+_BEGUN: Final = re.compile(
+    r"\b(?:started|moved|switched|quit|left|got|gave|sold|bought|became|signed|retired"
+    r"|changed)\b[^,.;]{0,40}\b(?:today|yesterday)\b"
+    r"|(?:今天|昨天)(?:[搬起]|开始|入职|换了|卖了|买了|辞)",
+    re.I,
+)
+"""A day on which it has begun is no exception."""
 _INTENDED: Final = re.compile(
     r"\b(?:might|(?-i:may)|thinking (?:of|about)|consider\w*|wants? (?:to|an?|another)|would|could|should"
     r"|plans?|planning|hop(?:e|es|ing)"
@@ -126,10 +133,11 @@ _OWNED: Final = re.compile(
     r"|(?<!用户)(?<!我)(?<!新)(?<![狗猫们家找看用去请叫])(?<![换改])的(?:新|前)?$"
 )
 _LEADING: Final = re.compile(
-    r"^(?:the user['’]s (?:\w+ ){1,2})?([A-Z][\w-]+) (?:now |no longer |has |finally )*(?:is|has|got|was"
+    r"^(?:the user['’]s (?:\w+ ){1,2})?([A-Z][\w-]+) (?!(?:is|was) (?:the user|their|my|our)\b)(?:now "
+    r"|no longer |has |finally )*(?:is|has|got|was"
     r"|works?|lives?|moved|switched|changed"
     r"|quit|stopped|doesn't|does|goes|takes|drives|teaches|left|started|plays|studies|sold|bought)\b"
-    r"|^([A-Z][a-z]+)(?=[\u4e00-\u9fff])"
+    r"|^(?:用户(?:的?[\u4e00-\u9fff]{1,2})?)?([A-Z][a-z]+)(?=[\u4e00-\u9fff])"
 )
 _KIN: Final = tuple(
     re.compile(pattern, re.I)
@@ -162,7 +170,8 @@ _MONTH: Final = (
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
 _DATE: Final = re.compile(
-    rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|(\d{{1,2}})月(\d{{1,2}})[日号]",
+    rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b"
+    rf"|(\d{{1,2}})月(\d{{1,2}})[日号]",
     re.I,
 )
 _CLOCK: Final = re.compile(
@@ -184,7 +193,7 @@ class _Said(Struct, frozen=True):
 
 def is_marked(text: str) -> bool:
     """Whether a statement says that something has changed, for good and not only in thought."""
-    if _ALSO.search(text) or _TEMPORARY.search(text) or _IF.search(text):
+    if _ALSO.search(text) or _IF.search(text) or (_TEMPORARY.search(text) and not _BEGUN.search(text)):
         return False
     return any(_MARK.search(clause) and not _INTENDED.search(clause) for clause in _CLAUSES.split(text))
 
@@ -236,7 +245,9 @@ def _same_object(topic: Topic, old: str, new: str) -> bool:
     which = [frozenset(name for name, pattern in topic.of if pattern.search(text)) for text in (old, new)]
     if which[0] or which[1]:
         return bool(which[0] & which[1])
-    return not any(map(is_han, old)) == any(map(is_han, new)) or bool((content(old) & content(new)) - _COMMON)
+    if any(map(is_han, old)) != any(map(is_han, new)):
+        return False
+    return bool((content(old) & content(new)) - _COMMON)
 
 
 _COMMON: Final = content(

@@ -64,7 +64,8 @@ _COFFEES: Final = _each(
     r"\bflat whites?\b|澳白"
     r"|馥芮白", r"\bespressos?\b|浓缩", r"\blattes?\b|拿铁", r"\bcappuccinos?\b|卡布", r"\bamericanos?\b|美式",
     r"\bdecaf\w*|低因"
-    r"|无因", r"\bblack coffee\b|黑咖啡", r"\bmatcha\b|抹茶", r"\b(?:green |black )?tea\b|茶", r"(?<!black )\bcoffee\b|(?<!黑)咖啡",
+    r"|无因", r"\bblack coffee\b|黑咖啡", r"\bmatcha\b|抹茶",
+    r"\b(?:green |black )?tea\b|茶", r"(?<!black )\bcoffee\b|(?<!黑)咖啡",
 )  # fmt: skip
 _MODES: Final = _each(
     r"\bcycl\w+|\bbikes?\b"
@@ -106,7 +107,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
     ),
     Topic(_re(
         r"\b(?:free day|days? off|day of rest)\b|\bnot work on\b|不上班|不用上班|休息日?|休假|轮休"
-        r"|\bare mine\b"
+        r"|\bare (?:mine|the user['’]s)\b"
     ), "when"),
     Topic(
         _re(
@@ -157,7 +158,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         _re(
             r"\b(?:is|as|was|became|be) (?:now )?an? (?:\w+ ){0,2}(?:\w{3,}(?:er|or|ist|ian|eer)|nurse|chef"
             r"|carpenter|pilot|clerk)\b"
-            r"|\bteach(?:es|ing)?\b|\b(?:job|jobs|profession|career)\b|换工作|转行|跳槽|职业(?!学校)|(?:做|当"
+            r"|\bteach(?:es|ing)?\b|\bstarted (?:at|with) (?-i:[A-Z])|\bworks? (?:at|for|as)\b|\b(?:job|jobs|profession|career)\b|换工作|转行|跳槽|职业(?!学校)|(?:做|当"
             r"|是)[\u4e00-\u9fff]{0,4}(?:匠|师|员|工|医|生|厨|手)|工作|上班"
         ),
         "which",

@@ -61,6 +61,8 @@ def test_without_words_for_a_change_or_with_another_frame_it_is_none(new: str, o
         ("The user does not eat meat.", "The user does not eat meat or fish.", False),
         ("用户不吃辣。", "用户喜欢火锅。", False),
         ("用户周三不上班。", "用户报了个陶艺班，每周六上午。", False),
+        ("用户的疫苗本找不到了。", "用户的陶艺班改到周日下午了。", False),
+        ("用户听不到了。", "用户搬到安特卫普了。", False),
         ("The user takes the train now, no more cycling.", "The user cycles to work.", True),
         ("They gave the user a MacBook, so the ThinkPad is retired.", "The user is on a ThinkPad.", True),
         ("The Fiesta got stolen last night.", "The user drives a Fiesta.", True),
