@@ -21,6 +21,7 @@ from engine.memory.learning.clauses import Span
 from engine.memory.learning.comparing import likeness
 from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.framing import changes_known
+from engine.memory.learning.marks import succeeds
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
 from engine.memory.learning.rewriting import finish, quote, rewrite, strip_lead
@@ -279,8 +280,10 @@ def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
     """Another value for what is known lasts as what is known does."""
     if candidate.asked or candidate.wishes or candidate.order != "none":
         return False
-    text = rewrite(candidate.text, candidate.language)
-    return text is not None and changes_known(text, [fact.text for fact in known])
+    text, texts = rewrite(candidate.text, candidate.language), [fact.text for fact in known]
+    if text is None:
+        return any(succeeds(candidate.text, old) for old in texts)
+    return changes_known(text, texts)
 
 
 def _drafted(candidate: Candidate, successor: Successor) -> Draft:
