@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine.consolidation.reconcile_containing import Containing
 from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
@@ -30,6 +31,8 @@ MOST_CONFLICTS: Final = 2
 OWN_WORDS: Final = 60
 """The user's last messages, by which the language that the user mostly writes is told."""
 
+TOLD_WITHIN: Final = 0.0
+"""Closeness of two facts, from which on it is looked whether one tells the other in passing."""
 LONG_BEFORE_S: Final = 60 * 86_400.0
 
 _KIN: Final = re.compile(KIN_ZH)
@@ -58,6 +61,7 @@ class Deciding:
         self._store = services.store
         self.neighbours = Neighbours(services)
         self.relations = Relations(model, few_shot)
+        self._containing = Containing()
 
     def of(self, fact: Fact, cancel: CancelFlag, correction: bool = False) -> list[Decision]:
         """What is to be done about a fact (one with the id 0 is not kept yet), likest neighbour first.
@@ -94,9 +98,21 @@ class Deciding:
             old, new = fact, other
         pair = Pair(old.text, new.text, same_holder(old, new), near.closeness, correction and new is fact)
         relation = self.relations.of(pair, cancel)
-        if relation == "different" or self._was_settled(old, new):
+        if self._was_settled(old, new):
             return None
+        if relation == "different":
+            return self._told_within(fact, near, cancel) if pair.same_holder else None
         return self._step(relation, old, new, order is not None)
+
+    def _told_within(self, fact: Fact, near: Neighbour, cancel: CancelFlag) -> Decision | None:
+        """A fact that the other one tells in passing goes into it; what is held stays, and what is not kept yet."""
+        closeness = self.neighbours.closeness
+        if closeness is None or near.closeness is None or near.closeness < TOLD_WITHIN:
+            return None
+        for stays, goes in ((fact, near.fact), (near.fact, fact)):
+            if stays.id and not is_held(goes) and self._containing.tells(stays.text, goes.text, closeness, cancel):
+                return Decision("merge", stays, goes)
+        return None
 
     def _step(self, relation: Relation, old: Fact, new: Fact, ordered: bool) -> Decision | None:
         if relation == "same":

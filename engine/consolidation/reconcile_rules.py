@@ -237,6 +237,10 @@ def says_changed(text: str) -> bool:
     return _SAYS_CHANGED.search(text) is not None
 
 
+def ended(text: str) -> bool:
+    return _ENDED.search(text) is not None
+
+
 def negated(text: str) -> bool:
     return _NEGATION.search(text) is not None
 

@@ -1,0 +1,145 @@
+"""Whether a longer fact tells all that a shorter one tells, in one of its clauses, in either language."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.consolidation.closeness import Closeness, Vectors, in_pieces
+from engine.consolidation.reconcile_rules import ended, negated, says_changed
+from engine.consolidation.reconcile_things import topics
+from engine.consolidation.reconcile_words import names, persons, values
+from engine.language import detect_language, is_han
+from engine.llm.base import CancelFlag
+from engine.memory.learning.comparing import content
+
+WITH_WORDS: Final = 0.6
+"""Closeness of a shorter fact and a clause of its language that has all its words, from which on both say the same."""
+WITH_THINGS: Final = 0.1
+WITH_NAMES: Final = 0.26
+WITH_NUMBERS: Final = 0.18
+"""Across languages, where the clause has the same things, names or numbers."""
+WITH_ONLY: Final = 0.22
+ALONE: Final = 0.3
+MOST: Final = 2.0
+"""Across languages, where nothing is named that has one word in both."""
+MOST_LONGER: Final = 1.6
+"""Of a clause's words, how many a fact may have that it tells."""
+MOST_CLAUSES: Final = 6
+_JOINT: Final = ", "
+_KEPT_VECTORS: Final = 2048
+_CLAUSE: Final = re.compile(r"[,，;；:：。]|\s[-–—]\s|\b(?:and|but|which|who|because)\b(?= \w)")
+_AS: Final = re.compile(r"\bas an? [\w' -]+")
+_LIMITS: Final = re.compile(
+    r"\b(?:only|except|unless|until|sometimes|rarely|almost|nearly|might|may|maybe|if)\b|只|除了|有时|偶尔|"
+    r"差点|可能|如果",
+    re.I,
+)
+_OVER: Final = re.compile(
+    r"\b(?:no longer|any ?more|stopped|quit|gave up)\b|不再|不[^，。]{1,5}了(?=[，。,；]|$)|戒", re.I
+)
+_ONLY: Final = re.compile(r"\bonly\b|只(?![个是有])", re.I)
+_ONE: Final = re.compile(r"\b(?:one|a single)\b|一[个只条名位杯次家套间]", re.I)
+_SUBJECT: Final = re.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
+_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
+
+
+class Containing:
+    """Embeds clauses, only where words or names leave it open; those seen are kept."""
+
+    def __init__(self) -> None:
+        self._vectors: dict[str, Vectors] = {}
+
+    def tells(self, longer: str, shorter: str, closeness: Closeness, cancel: CancelFlag) -> bool:
+        """Whether a clause of the longer one, or two on end, tells what the shorter one does.
+
+        Raises:
+            Cancelled: the flag was set.
+        """
+        if _size(shorter) > _size(longer) or _OVER.search(longer):
+            return False
+        parts = [part for part in clauses_of(longer) if _may_tell(part, shorter)]
+        if not parts:
+            return False
+        if any(_word_for_word(part, shorter) for part in parts):
+            return True
+        rows = in_pieces(closeness.embedder, [_finished(part) for part in parts], cancel)
+        vector = self._vector(shorter, closeness, cancel)
+        found = closeness.compared(shorter, vector, parts, rows)
+        return any(near >= _least(part, shorter) for part, near in zip(parts, found, strict=True))
+
+    def _vector(self, text: str, closeness: Closeness, cancel: CancelFlag) -> Vectors:
+        if text not in self._vectors:
+            if len(self._vectors) >= _KEPT_VECTORS:
+                self._vectors.clear()
+            self._vectors[text] = in_pieces(closeness.embedder, [text], cancel)[0]
+        return self._vectors[text]
+
+
+def clauses_of(text: str) -> list[str]:
+    """The clauses of a statement, and each with the one behind it."""
+    cut = [part.strip() for part in _CLAUSE.split(text) if len(part.strip()) > 3][:MOST_CLAUSES]
+    return [*cut, *(_JOINT.join(cut[at : at + 2]) for at in range(len(cut) - 1))]
+
+
+def _least(part: str, shorter: str) -> float:
+    """How near a clause must be at least, by what both name."""
+    if detect_language(part) == detect_language(shorter):
+        return WITH_WORDS
+    if topics(shorter) and topics(shorter) <= topics(part):
+        return WITH_THINGS
+    if _names(shorter) & _names(part):
+        return WITH_NAMES
+    if _ONLY.search(shorter) and _ONLY.search(part):
+        return WITH_ONLY
+    if negated(shorter):  # what is denied is a word that nothing here compares
+        return MOST
+    return WITH_NUMBERS if values(shorter) else ALONE
+
+
+def _may_tell(part: str, shorter: str) -> bool:
+    """Nothing in its words says otherwise: the same people, all the numbers and names, denied as much, no more
+    limits."""
+    if ended(part) != ended(shorter) or _OVER.search(shorter) or (says_changed(shorter) and not says_changed(part)):
+        return False
+    if _ONE.search(shorter) and values(part) - values(shorter):
+        return False
+    if _size(shorter) > MOST_LONGER * _size(part) or (values(shorter) and _is_joined(part)):
+        return False
+    about, whom = persons(_AS.sub(" ", part)), persons(shorter)
+    if about != whom or negated(part) != negated(shorter) or not values(shorter) <= values(part):
+        return False
+    if _LIMITS.search(part) and not _LIMITS.search(shorter):
+        return False
+    if detect_language(part) == detect_language(shorter):
+        return content(shorter) <= content(part) and _names(shorter) <= _names(part)
+    one, two = topics(shorter), topics(part)
+    return one <= two or (not two and not one)
+
+
+def _word_for_word(part: str, shorter: str) -> bool:
+    """Whether the clause has the words of the shorter one as they stand, and names nobody besides."""
+    body = _SUBJECT.sub("", shorter).strip(" .。!！").lower()
+    if detect_language(part) != detect_language(shorter) or len(content(body)) < 2 or _names(part) != _names(shorter):
+        return False
+    return re.search(rf"(?<![a-z]){re.escape(body)}(?![a-z])", part.lower()) is not None
+
+
+def _finished(part: str) -> str:
+    """With the mark that ends a fact, which an embedder sees as well."""
+    return part.rstrip(".。 ") + ("。" if detect_language(part) == "zh" else ".")
+
+
+def _is_joined(part: str) -> bool:
+    """A number of one clause is none of the other."""
+    return _JOINT in part
+
+
+def _names(text: str) -> frozenset[str]:
+    return names(" " + _BESIDE_HAN.sub(" ", text), first=False) - {"user"}
+
+
+def _size(text: str) -> float:
+    """Words that say something, or Han characters by two."""
+    body = _SUBJECT.sub("", text)
+    return sum(map(is_han, body)) / 2 + sum(word.isascii() for word in content(body))
