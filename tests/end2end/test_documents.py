@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -127,18 +129,24 @@ def test_a_killed_import_leaves_whole_documents_and_no_process(folder: Path, tmp
 
 
 def wait_for_documents(folder: Path, process: Any) -> list[psutil.Process]:
-    """Until the reader runs and the import has written; the processes that read."""
+    """Until the import has written a document; the processes that read."""
     ends = time.monotonic() + LIMIT_S
-    log = folder / f"{FILE_NAME}-wal"
-    readers, before = list[psutil.Process](), 0
+    readers = list[psutil.Process]()
     while process.poll() is None and time.monotonic() < ends:
-        if not readers:
-            readers = children_of(process.pid)
-            before = log.stat().st_size if log.exists() else 0
-        elif log.stat().st_size != before:
+        readers = readers or children_of(process.pid)
+        if readers and has_documents(folder):
             return readers
         time.sleep(0.002)
     raise AssertionError("nothing was imported")
+
+
+def has_documents(folder: Path) -> bool:
+    """Asked beside the process that writes; False also while it makes the file."""
+    try:
+        with closing(sqlite3.connect(f"{(folder / FILE_NAME).as_uri()}?mode=ro", uri=True)) as connection:
+            return connection.execute("SELECT 1 FROM documents LIMIT 1").fetchone() is not None
+    except sqlite3.OperationalError:
+        return False
 
 
 def whole_documents(folder: Path) -> int:
