@@ -18,9 +18,10 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, kind_of
-from engine.memory.learning import leanings, rules
+from engine.memory.learning import leanings, referring, rules
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rewriting import quote
+from engine.memory.learning.trimming import trimmed
 from engine.memory.times.dates import find
 from engine.memory.times.dating import validity, without_stale_dates
 from engine.services import Services
@@ -98,16 +99,17 @@ def _is_sure(statement: Statement) -> bool:
 def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) -> Learned | LeftOut:
     span, language = statement.span, statement.language
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
-    parts = [one.text for one in statement.sentences]
+    parts = [trimmed(one.text, language) for one in statement.sentences]
     if statement.about:
         parts[0] = stance.with_name(parts[0], statement.about, language)
     person = statement.about or stance.person_of(parts[0], language)
+    said = source.quote if statement.about else " ".join(" ".join(parts).split())
     text = reworded(parts, language)
     if text is not None and kind == "opinion" and person is None and not _OWN[language].search(text):
-        text = as_opinion(text, source.quote, language)
-    if text is None or not is_supported(text, source.quote, language) or not is_one_sentence(text):
-        text = quote(" ".join(source.quote.split()), language)
-    if not is_supported(text, source.quote, language):
+        text = as_opinion(text, said, language)
+    if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
+        text = quote(said, language)
+    if not is_supported(text, said, language):
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):
         return LeftOut(span.start, span.end, "too_long")
@@ -120,6 +122,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) 
         said_at=message.created_at,
         when=validity(source.quote, message.created_at),
         correction=rules.is_correction(span.masked, language),
+        before=referring.leaned_on(message.text, span.start, parts[0], language),
     )
 
 

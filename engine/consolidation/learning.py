@@ -31,6 +31,7 @@ class Learned(Struct, frozen=True):
     Attributes:
         said_at: when its message was written.
         correction: its words say that something was otherwise before.
+        before: the sentence before it, where its words take something of that up.
     """
 
     agent_id: int
@@ -41,11 +42,12 @@ class Learned(Struct, frozen=True):
     said_at: float
     when: Validity = Validity()
     correction: bool = False
+    before: str = ""
 
     @property
     def private(self) -> bool:
-        """Only the user decides whether it is kept."""
-        return is_sensitive(self.text, self.kind)
+        """Only the user decides whether it is kept: by its words, or by those that it goes on with."""
+        return is_sensitive(self.text, self.kind) or (bool(self.before) and is_sensitive(self.before, "other"))
 
     def as_fact(self) -> Fact:
         """As it would be kept, with the number 0."""

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 
 from engine.consolidation import stance
 from engine.language import Language, detect_language
-from engine.memory.learning import manner, rules
+from engine.memory.learning import manner, passing, referring, rules
 from engine.memory.learning.clauses import BLANK, Span, clauses, join, mask, sentences
 from engine.memory.learning.comparing import content
 from engine.memory.learning.empty_orders import names_nothing
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.pasted import pasted_spans
 from engine.memory.learning.reading import words_read
+from engine.memory.learning.rewriting import strip_lead
 from engine.values import Message
 
 MOST: Final = 40
@@ -113,7 +114,11 @@ def _statements(text: str, apart: bool) -> list[Statement]:
         goes_on = back or bool(_ADDS[language].search(sentence.masked))
         if back and not before:  # "It", said of what the assistant said; not the "it" of "it's my birthday"
             back = rules.judge(sentence, language) != "lasting"
-        if not _tells(sentence, language) or (back and not before):
+        if (
+            not _tells(sentence, language)
+            or (back and not before)
+            or (not before and referring.points_back(sentence.masked, language))
+        ):
             before = False
         elif before and (goes_on or _is_linked(groups[-1], sentence, language)) and _fits(groups[-1], sentence):
             groups[-1].append(sentence)
@@ -154,6 +159,10 @@ def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:
 def _tells(sentence: Span, language: Language) -> bool:
     """The sentence may state something: it is no question, task, hypothesis, irony, or talk about the talk."""
     if names_nothing(sentence, language) or rules.is_irony(sentence, language):
+        return False
+    words = strip_lead(sentence.masked, language)
+    at_hand = passing.is_at_hand(words, language) and not stance.is_marked(words, language)
+    if at_hand or passing.is_of_the_talk(words, language):
         return False
     if sentence.masked.count(BLANK) >= MOST_QUOTED * len(sentence.masked):
         return False

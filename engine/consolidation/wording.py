@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.language import Language, is_han
+from engine.memory.learning.grouping import HOLD, WITH_OTHERS, without_we, without_we_zh
 from engine.memory.learning.rewriting import finish, rewrite, strip_lead, third_person
 
 _LEAD: Final = {
@@ -60,11 +61,6 @@ _DID_ZH: Final = re.compile(
     r"是)|想要|希望|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
     r"通过|改用|换成|将|把|采用)"
 )
-_WE_EN: Final = re.compile(r"\b(?:we're|we've|we'll|we'd|we|ours?|us|ourselves)\b", re.I)
-_HOLD: Final = "\ue000"
-_WITH_OTHERS: Final = "the user and others"
-_THEY: Final = {"our": "their", "ours": "theirs", "us": "them", "ourselves": "themselves"}
-_BE: Final = {"we're": " are", "we've": " have", "we'll": " will", "we'd": " would"}
 _INVERTED: Final = re.compile(r"\b(will|would|can|could|do|did|should|must|may|might) I (?=[a-z])")
 _SELF: Final = (
     (re.compile(r"\bI am\b|\bI'm\b"), "they are"),
@@ -84,7 +80,6 @@ _SMALL: Final = re.compile(
     r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
     re.I,
 )
-_FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|me|the user(?!'s)|we|we're|we've|we'll|we'd|us)\b", re.I)
 _YOU_ZH: Final = re.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
@@ -123,15 +118,15 @@ def is_supported(fact: str, source: str, language: Language) -> bool:
 
 
 def _english(text: str, goes_on: bool) -> str | None:
-    if _HOLD in text:
+    if HOLD in text:
         return None
-    body = _INVERTED.sub(r"\1 the user ", _without_we(_with_subject_en(text)))
+    body = _INVERTED.sub(r"\1 the user ", without_we(_with_subject_en(text)))
     role = _AS_A.match(body)
     head, rest = ("", body) if role is None else (role.group(), body[role.end() :])
-    made = rewrite(rest.replace(_WITH_OTHERS, _HOLD), "en")  # a plural: no verb behind it is to be changed
+    made = rewrite(rest.replace(WITH_OTHERS, HOLD), "en")  # a plural: no verb behind it is to be changed
     if made is None:
         return None
-    made = (f"{head}{rest[:1]}{made[1:]}" if head else made).replace(_HOLD, _WITH_OTHERS)
+    made = (f"{head}{rest[:1]}{made[1:]}" if head else made).replace(HOLD, WITH_OTHERS)
     made = f"{made[:1].upper()}{made[1:]}"
     made = _AGAIN.sub(r"\1they\2", made)
     if not goes_on:
@@ -156,21 +151,6 @@ def _as_they(text: str) -> str:
     return text
 
 
-def _without_we(text: str) -> str:
-    """ "We" as the user and others where it is named first, as "they" afterwards."""
-
-    def name(match: re.Match[str]) -> str:
-        word = match.group().lower()
-        known = _FIRST_EN.search(text[: match.start()]) is not None
-        if word in ("our", "ours"):
-            return _THEY[word] if known else "the user's"
-        if known or word == "ourselves":
-            return _THEY.get(word, word.replace("we", "they", 1))
-        return f"{_WITH_OTHERS}{_BE.get(word, '')}"
-
-    return _WE_EN.sub(name, text)
-
-
 def as_opinion(text: str, source: str, language: Language) -> str:
     """A bare view as the user's: "the paper oversells" is not a fact about the paper."""
     if language == "zh":
@@ -181,10 +161,9 @@ def as_opinion(text: str, source: str, language: Language) -> str:
 
 
 def _chinese(text: str) -> str | None:
-    body = re.sub(r"(?:我们|咱们|咱)(?:俩|两个?人?)", "用户和另一人", text)
-    body = re.sub(r"(?:我们|咱们)(?!的?(?:公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)", "用户这边", body)
+    body = without_we_zh(text)
     if _DID_ZH.match(body) and not _YOU_ZH.search(body):
-        return f"用户{re.sub('我(?!们)', '自己', body)}"
+        return f"用户{re.sub('(?<![自忘本超])我(?!们)', '自己', body)}"
     if re.search(r"我|咱|俺|本人|用户这边", body):
         return rewrite(body, "zh")
     return None if _YOU_ZH.search(body) else body

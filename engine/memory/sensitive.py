@@ -32,7 +32,7 @@ _TREATMENT_EN: Final = (
     r"(?:medication|antidepressants?|painkillers|sleeping pills|(?:take|takes|taking|on) (?:\w+ ){0,2}(?:pills|"
     r"tablets)|"
     r"insulin|metformin|statins?|beta[- ]?blockers?|ssris?|lithium|ritalin|prozac|methadone|warfarin|levothyroxine|"
-    r"inhaler|\w{3,}(?:oxetine|traline|opram|azepam|zolam|prazole|cillin|mycin|sartan|statin|azole)|\d+ ?mg\b|"
+    r"inhaler|\w{3,}(?:oxetine|traline|opram|azepam|zolam|prazole|triptan|cillin|mycin|sartan|statin|azole)|\d+ ?mg\b|"
     r"chemo(?:therapy)?|radiotherapy|dialysis|transplant|surgery|biopsy|(?:hip|knee) replacement|(?:mri|ct) scan|"
     r"ivf|c-section|vasectomy|hysterectomy|mastectomy|hearing aids?|wheelchair|(?:in|went to|goes to|needs) rehab|"
     r"(?:a|my|his|her|their|the) therapist|(?<!retail )(?<!aroma )\bin therapy|counselling|counseling|"
@@ -80,7 +80,7 @@ _SIGNS_EN: Final = (
 )
 _HEALTH_EN: Final = rf"\b(?:{_CONDITION_EN}|{_TREATMENT_EN}|{_STATE_EN}|{_SIGNS_EN})\b"
 _HEALTH_ZH: Final = (
-    r"确诊|查出.{0,8}(?:病|瘤|癌|结节|息肉|炎|阳性|囊肿|三高)|诊断(?:出|为)|(?:吃|服|停|换)(?:用|着|了)?[^，。]{0,5}药(?!材)|安眠药|"
+    r"确诊|查出.{0,8}(?:病|瘤|癌|结节|息肉|炎|阳性|囊肿|三高)|诊断(?:出|为)|(?:吃|服|停|换)(?:用|着|了)?[^，。]{0,5}药(?!材)|安眠药|曲坦|"
     r"止痛药|降压药|抗抑郁|胰岛素|抑郁|焦虑症|恐慌症|惊恐|双相|躁郁|精神分裂|强迫症|厌食症|暴食|自闭症|多动症|心理(?:医生|咨询|治疗)|"
     r"精神科|肿瘤|结节|息肉|癌|白血病|化疗|放疗|透析|移植|手术|住院|血压|血糖|血脂|尿酸|胆固醇|[甲乙丙]肝|肝炎|肝硬化|艾滋|"
     r"(?<![a-z])HIV(?![a-z])|病毒携带|梅毒|疱疹|流产|堕胎|人流|试管婴儿|怀孕|怀了|有喜|备孕|孕[吐期妇]|不孕|更年期|痛经|失眠|呼吸暂停|阑尾|痴呆|忘事|眼药水|干眼|"

@@ -6,17 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-import msgspec
-from msgspec import Struct
-
 from engine.language import Language, detect_language
-from engine.memory.learning import manner, orders, rules
+from engine.memory.learning import leanings, manner, orders, rules
+from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.learning.empty_orders import names_nothing
-from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.one_sentence import is_one_sentence
-from engine.memory.learning.orders import Order
 from engine.memory.learning.rules import Verdict
+from engine.memory.learning.settling import asks, behind_task, belongs, beside, merge, passes, standing_alone, tidied
 
 MOST_BETWEEN: Final = 40
 """Characters between two sentences of which one points back to the other: more was a text that somebody else wrote."""
@@ -27,12 +24,8 @@ _OWN_SUBJECT: Final = {
     "en": re.compile(r"^(?:and |but |so )?(?:i\b|i'm|im\b|i've|my\b|we\b|our\b)", re.I),
     "zh": re.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
 }
-_SOMEBODY: Final = {
-    "en": re.compile(
-        rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
-    ),
-    "zh": re.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
-}
+_NAME_ALONE: Final = re.compile(r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?")
+_SOMEBODY_EN: Final = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.I)
 _POLITE: Final = re.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
 _CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
 _INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
@@ -50,27 +43,6 @@ _BEFORE_THAT: Final = {
     "en": re.compile(r"^(?:(?:and|so|but)[, ]+)*(?:before|after|when|while|until|since)\b", re.I),
     "zh": re.compile(r"(?:之前|以前|之后|以后|的时候|时|前|后)$"),
 }
-
-
-class Candidate(Struct, frozen=True):
-    """One clause or a few that belong together, to become one fact.
-
-    Attributes:
-        text: the words to rewrite, an order's opening left out.
-        carried: the clause has no subject of its own and continues one about the user.
-        asked: the sentence is a request: it can last only as a wish for how the assistant answers.
-        wishes: the words speak of how answers are to be.
-    """
-
-    span: Span
-    text: str
-    language: Language
-    verdict: Verdict
-    order: Order = "none"
-    correction: bool = False
-    carried: bool = False
-    asked: bool = False
-    wishes: bool = False
 
 
 def candidates(text: str, *, apart: bool = False) -> list[Candidate]:
@@ -95,23 +67,23 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
         if before is not None and orders.points_back(sentence, language):
             if sentence.start - before.end > MOST_BETWEEN:
                 continue
-            if _asks(before, language) and manner.of(before.masked, language) == "none":
+            if asks(before, language) and manner.of(before.masked, language) == "none":
                 continue
             while found and found[-1].span.end > before.start:
                 found.pop()
             found.append(Candidate(before, before.text, language, "lasting", "remember"))
             continue
         made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
-        if made and made[0].order == "none" and found and _belongs(made[0], found[-1]):
-            found[-1] = _merge(text, found[-1], made[0])
+        if not foreign and not any(one.order != "none" for one in made):
+            made = beside(sentence, before, language, made)
+        if made and made[0].order == "none" and found and belongs(made[0], found[-1]):
+            found[-1] = merge(text, found[-1], made[0])
             made = made[1:]
-        elif made and before is not None and rules.continues(made[0].text, language) and made[0].order == "none":
-            if rules.names_somebody(before.masked, language):
-                made[0] = _after(text, before, made[0])
-            elif _asks(before, language):  # what "it" is, the task says
-                made = made[1:]
+        elif made and made[0].order == "none":
+            made[:1] = standing_alone(text, sentence, before, made[0])
         found.extend(made)
-    return [candidate for candidate in found if is_one_sentence(candidate.text)]
+    settled = [tidied(one, text) for one in found if not passes(one)]
+    return [candidate for candidate in settled if is_one_sentence(candidate.text)]
 
 
 def _of_sentence(
@@ -128,29 +100,29 @@ def _of_sentence(
     pieces = clauses(sentence)
     if not _is_asking(sentence) and (wished := _standing(text, sentence, pieces, language)):
         return wished
-    asks = rules.is_question(sentence, language) or rules.is_request(sentence, language)
-    tasks = asks or any(rules.is_request(piece, language) for piece in pieces)
+    asking = rules.is_question(sentence, language) or rules.is_request(sentence, language)
+    tasks = asking or any(rules.is_request(piece, language) for piece in pieces)
     verdicts: list[Verdict] = [_verdict(piece, language) for piece in pieces]
     if previous is not None and verdicts and verdicts[0] == "never" and rules.continues(pieces[0].masked, language):
         asking = rules.is_question(pieces[0], language) or rules.is_request(pieces[0], language)
         verdicts[0] = "never" if asking else "maybe"
-    if _asks(pieces[0], language):  # what follows a task and speaks of nobody is part of it
+    if asks(pieces[0], language):  # what follows a task and speaks of nobody is part of it
         verdicts = [
-            "never" if verdict == "maybe" and not _SOMEBODY[language].match(piece.masked) else verdict
+            behind_task(piece, verdict, sentence.text[: piece.start - sentence.start], language)
             for piece, verdict in zip(pieces, verdicts, strict=True)
         ]
     if any(rules.is_hypothetical(piece, language) for piece in pieces):
         verdicts = ["never" if verdict == "maybe" else verdict for verdict in verdicts]
     kept = [index for index, verdict in enumerate(verdicts) if verdict != "never"]
     if not kept:  # said only by the clauses together: "my eldest, Priya, is diabetic"
-        whole: Verdict = "never" if asks else rules.judge(sentence, language)
+        whole: Verdict = "never" if asking else rules.judge(sentence, language)
         if whole == "lasting":
             return _split(text, pieces, [whole for _ in pieces], language)
-        return _unclear(sentence, language, asks)
+        return _unclear(sentence, language, asking)
     first, last = kept[0], kept[-1]
-    while last + 1 < len(pieces) and not (tasks and _asks(pieces[last + 1], language)):
+    while last + 1 < len(pieces) and not (tasks and asks(pieces[last + 1], language)):
         last += 1
-    while first > 0 and _tells(pieces[first - 1], language):
+    while first > 0 and (_tells(pieces[first - 1], language) or _is_named_for(pieces[first - 1], pieces[first])):
         first -= 1
     made = list[Candidate]()
     for run in _runs(pieces[first : last + 1], verdicts[first : last + 1], language if tasks else None):
@@ -164,7 +136,7 @@ def _runs(
     """The clauses without the questions and tasks among them, those between two together. None: all of them."""
     runs: list[list[tuple[Span, Verdict]]] = [[]]
     for piece, verdict in zip(pieces, verdicts, strict=True):
-        if language is not None and verdict == "never" and _asks(piece, language):
+        if language is not None and verdict == "never" and asks(piece, language):
             runs.append([])
         else:
             runs[-1].append((piece, verdict))
@@ -214,19 +186,21 @@ def _is_own(piece: Span, language: Language) -> bool:
     """A lasting clause with the user for its subject."""
     if manner.of(piece.masked, language) == "standing" or not _OWN_SUBJECT[language].match(piece.masked):
         return False
-    return not _asks(piece, language) and rules.judge(piece, language) == "lasting"
+    return not asks(piece, language) and rules.judge(piece, language) == "lasting"
 
 
-def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
+def _unclear(sentence: Span, language: Language, asking: bool) -> list[Candidate]:
     """The sentence that no rule speaks for or against, for the model: "moving to Oslo in May", "short answers only"."""
-    if rules.is_question(sentence, language) or rules.is_idle(sentence, language):
-        return []
     pieces = clauses(sentence)
-    told = next((index for index, piece in enumerate(pieces) if _asks(piece, language)), 0)
+    told = next((index for index, piece in enumerate(pieces) if asks(piece, language)), 0)
+    if rules.is_question(sentence, language) and not any(_is_habit(piece, language) for piece in pieces[:told]):
+        return []
+    if rules.is_idle(sentence, language) and not told:
+        return []
     if told and manner.of(sentence.masked, language) == "none":  # "the train is booked, make me a list"
         before = part(sentence, 0, pieces[told - 1].end - sentence.start, "")
         return _unclear(before, language, False)
-    if asks and manner.is_at_hand(sentence.masked, language):
+    if asking and manner.is_at_hand(sentence.masked, language):
         return []
     return [
         Candidate(
@@ -235,16 +209,20 @@ def _unclear(sentence: Span, language: Language, asks: bool) -> list[Candidate]:
             language,
             "maybe",
             correction=rules.is_correction(sentence.masked, language),
-            asked=asks,
+            asked=asking,
             wishes=manner.of(sentence.masked, language) == "unclear",
         )
     ]
 
 
+def _is_habit(piece: Span, language: Language) -> bool:
+    return leanings.of(piece.masked, language) > 0 and not rules.is_idle(piece, language)
+
+
 def asks_for_something(message: str) -> bool:
     """A sentence of the message, or a clause of one, is a question or a task."""
     language = detect_language(message)
-    return any(_asks(piece, language) for sentence in sentences(message) for piece in (sentence, *clauses(sentence)))
+    return any(asks(piece, language) for sentence in sentences(message) for piece in (sentence, *clauses(sentence)))
 
 
 def only_asks(message: str) -> bool:
@@ -269,12 +247,13 @@ def _is_told(sentence: Span, language: Language, asking: bool) -> bool:
     )
 
 
-def _asks(piece: Span, language: Language) -> bool:
-    return rules.is_question(piece, language) or rules.is_request(piece, language)
+def _is_named_for(piece: Span, following: Span) -> bool:
+    """ "Pieter, I share an office with him"."""
+    return bool(_NAME_ALONE.fullmatch(piece.text) and _SOMEBODY_EN.search(following.masked))
 
 
 def _tells(piece: Span, language: Language) -> bool:
-    return not _asks(piece, language) and not rules.is_idle(piece, language)
+    return not asks(piece, language) and not rules.is_idle(piece, language)
 
 
 def _verdict(piece: Span, language: Language) -> Verdict:
@@ -317,35 +296,6 @@ def _conjoined(span: Span, language: Language) -> list[Span]:
         return [span]
     halves = [part(span, 0, match.start(), ""), part(span, match.end(), len(span.text), span.mark)]
     return halves if all(rules.judge(half, language) == "lasting" for half in halves) else [span]
-
-
-def _belongs(candidate: Candidate, previous: Candidate) -> bool:
-    return (
-        previous.order == "none"
-        and candidate.language == previous.language
-        and rules.continues(candidate.text, candidate.language)
-        and candidate.span.start - previous.span.end < 12
-    )
-
-
-def _merge(text: str, first: Candidate, second: Candidate) -> Candidate:
-    span = join(first.span, second.span, text)
-    joint = "；" if first.language == "zh" else "; "
-    return Candidate(
-        span,
-        f"{first.text}{joint}{second.text}",
-        first.language,
-        first.verdict,
-        first.order,
-        first.correction or second.correction,
-        first.carried,
-    )
-
-
-def _after(text: str, before: Span, candidate: Candidate) -> Candidate:
-    """With the sentence that names whom it speaks of: "A present for my niece Ada? She loves trains."""
-    span = join(before, candidate.span, text)
-    return msgspec.structs.replace(candidate, span=span, text=span.text)
 
 
 def _is_real_question(sentence: Span) -> bool:

@@ -12,7 +12,7 @@ from engine.memory.learning.candidates import Candidate
 from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.reconcile import Relation
-from engine.memory.learning.rewriting import strip_lead
+from engine.memory.learning.rewriting import is_third_person, strip_lead
 
 MAX_FACT_TOKENS: Final = 48
 KEPT_WORDS: Final = 0.6
@@ -113,7 +113,9 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
         return False
     if any(name not in fact for name in _NAME.findall(source)[1:] if not name.startswith("I'")):
         return False
-    if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)):
+    if bool(_NEGATION.search(fact)) != bool(_NEGATION.search(source)) or not is_third_person(fact, language):
+        return False
+    if language == "en" and not _keeps_its_subject(fact, source):
         return False
     if _SOMEBODY.search(fact) and not _SOMEBODY.search(source):
         return False
@@ -126,6 +128,17 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
     known = sum(character in source for character in body if is_han(character))
     han = sum(map(is_han, body))
     return han > 0 and known >= 0.7 * han and all(digit in source for digit in _DIGITS_ZH if digit in body)
+
+
+def _keeps_its_subject(fact: str, source: str) -> bool:
+    """A capital at the front of the source is a name where the fact has the word only behind what followed it."""
+    words = re.findall(r"[\w'’-]+", source)
+    if len(words) < 2 or not words[0][:1].isupper() or words[0] in fact:
+        return True
+    made = re.findall(r"[\w'’-]+", fact.lower())
+    first = words[0].lower()
+    behind = [word.lower() for word in words[1:] if len(word) > 3 and word.lower() in made]
+    return first not in made or not behind or made.index(first) < made.index(behind[0])
 
 
 def _question(candidate: Candidate) -> str:

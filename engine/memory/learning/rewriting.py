@@ -41,6 +41,16 @@ _I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)",
 _AND_VERB: Final = re.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
 _GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": re.compile(r"我们|咱们|咱")}
 _YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": re.compile(r"你|您")}
+_BEGINS_WITH_PREDICATE_ZH: Final = re.compile(
+    r"(?:在|住|从|是|有|没|不|会|能|想|要|去|来|对|和|跟|把|被|给|用|吃|喝|买|卖|做|做过|学|教|养|开|租|报|写|看|听|玩|弹|跑|骑|坐|搬|换|改|离|结|怕|爱|"
+    r"喜欢|讨厌|习惯|信|戒|属|姓|叫|已|刚|曾|还|也|都|只|最|很|特别|每|平时|平常|一直|一向|经常|常|总|老是|从小|今年|去年|明年|现在|目前|打算|准备|计划|决定|"
+    r"负责|工作|毕业|退休|单身|独居|一个人|\d|[一二三四五六七八九十]+[月岁号年])"
+)
+_FIRST: Final = {
+    "en": re.compile(r"\b(?:I|[Mm]y|[Mm]ine|[Mm]e|[Ww]e|[Oo]urs?|us|[Mm]yself|[Oo]urselves)\b"),
+    "zh": re.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
+}
+_QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
 _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
 
@@ -50,6 +60,18 @@ def rewrite(text: str, language: Language) -> str | None:
         return None
     body = _chinese(text) if language == "zh" else _english(text)
     return None if body is None or _GROUP[language].search(body) else finish(body, language)
+
+
+def is_third_person(fact: str, language: Language) -> bool:
+    """No word of it, but for what it quotes, speaks in the user's own person."""
+    return _FIRST[language].search(_QUOTED.sub("", fact)) is None
+
+
+def has_own_subject(text: str, fact: str, language: Language) -> bool:
+    """The fact is these words with "用户" in front, where they speak of somebody or something else."""
+    said = strip_lead(text, language).strip(" ，,。！!")
+    copied = language == "zh" and fact.strip("。 ") == f"用户{said}"
+    return copied and not _BEGINS_WITH_PREDICATE_ZH.match(said)
 
 
 def strip_lead(text: str, language: Language) -> str:
@@ -114,13 +136,30 @@ def _english(text: str) -> str:
 def _chinese(text: str) -> str | None:
     body = strip_lead(text, "zh")
     body = re.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
-    body = re.sub(r"(?:我们|咱们?)的?(公司|学校|团队|部门|单位|组|班|小区)", r"用户的\1", body)
+    body, quoted = _without_quotes(body)
+    body = re.sub(
+        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|班|小区))",
+        r"用户的\1",
+        body,
+    )
     body = re.sub(rf"(?:我们|咱们?)的?((?:大|小)?{KIN_ZH})", r"用户的\1", body)
     body = re.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
     body = re.sub(r"我自己|本人|俺", "用户", body)
-    body = re.sub(r"我(?!们)", "用户", body)
+    body = re.sub(r"(?<![自忘本超])我(?!们|国|行我素)", "用户", body)
     if "用户" in body:
-        return body
+        return _with_quotes(body, quoted)
     if re.match(rf"(?:我|{KIN_ZH})", body):
-        return f"用户的{body}"
-    return f"用户{body}"
+        return _with_quotes(f"用户的{body}", quoted)
+    return _with_quotes(f"用户{body}", quoted)
+
+
+def _without_quotes(text: str) -> tuple[str, list[str]]:
+    """Somebody's words in quotation marks stay as they are."""
+    quoted = _QUOTED.findall(text)
+    return _QUOTED.sub("\ue001", text), quoted
+
+
+def _with_quotes(text: str, quoted: list[str]) -> str:
+    for one in quoted:
+        text = text.replace("\ue001", one, 1)
+    return text

@@ -48,7 +48,8 @@ _CORRECTION: Final = {
     ),
     "zh": any_of(
         r"^(?:其实|不对|不是|错了|说错了|更正|纠正|我记错|我说错|哦不)",
-        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|(?:涨|降|升|调|减|增|换|挪|提)(?:到|成|为|了)|新(?:的|单位|公司|工作|号码|地址|电话|手机)|戒了|离职|辞职|已经.{0,12}了$|"
+        r"不再|不.{1,8}了$|现在(?:改|不|已|只|换|是|做|在)|改成|改为|换成|换到|搬到|搬去|搬家|跳槽|入职|改到|推迟到|提前到|(?:涨|降|升|调|减|增|换|挪|提)(?:到|成|"
+        r"为|了)|新(?:的|单位|公司|工作|号码|地址|电话|手机)|戒了|离职|辞职|已经.{0,12}了$|"
         r"不是.{1,12}(?:[，,]|而)(?:而)?是|是.{1,12}[，,]不是",
     ),
 }
@@ -107,9 +108,13 @@ _QUESTION: Final = {
     ),
     "zh": any_of(
         r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
-        r"可不可以|是不是|有没有|要不要|会不会|好不好|是否|啥|行不行"
+        r"可不可以|是不是|有没有|要不要|会不会|好不好|是否|啥|行不行|([\u4e00-\u9fff])不\1(?!起|了)(?<!动不动)(?<!时不时)"
     ),
 }
+_WRITTEN_EN: Final = (
+    r"(?:ideas?|suggestions?|recipes?|names?|jokes?|texts?|toasts?|poems?|lists?|plans?|titles?|templates?|drafts?|"
+    r"notes?|speech|captions?|slogans?|emails?|messages?|tips?|cards?|sentences?|lines?)"
+)
 _REQUEST: Final = {
     "en": any_of(
         r"^(?:(?:please|ok|okay|so|and|now|then|hey|hi|just|also|anyway|well|but|but please)[, ]+)*(?:can "
@@ -124,12 +129,19 @@ _REQUEST: Final = {
         r"spell|define|teach|brainstorm|outline|format|sort|convert|solve|prove|analy[sz]e|review|refactor|"
         r"implement|ignore|imagine|pretend|"
         r"act|assume|consider|send|reply|respond|talk|speak|call|remind|play|prepare|propose|improve|"
-        r"polish|simplify|no\b.*please|don't)\b)"
+        r"polish|simplify|no\b.*please|don't|delete|rename|swap|insert|leave out|order me|book me|"
+        r"take (?:out|off|away|the|that|this|these|those|it|my)|move (?:the|that|this|it)|cut (?:the|that|this|it))\b)",
+        rf"^(?:also |and |now |plus |maybe |just )*(?:an?|some|two|three|five|ten) (?:[\w'-]+ ){{0,3}}{_WRITTEN_EN}"
+        r" (?:for|to|about|that)\b",
+        r"^(?:also |and |now |currently )*(?:looking|searching) for (?!(?:an? |some )?(?:\w+ )?(?:job|work|flat|house|"
+        r"apartment|room|home|place|partner|nanny|flatmate|internship|school|position)\b)",
     ),
     "zh": any_of(
-        r"^(?:那就?|先|就|所以|另外|顺便)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改(?!到|期|天|签|名|了|在)|把|将|生成|设计|制定|"
+        r"^(?:那就?|先|就|所以|另外|顺便)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改(?!到|期|"
+        r"天|签|名|了|在)|把|将|生成|设计|制定|"
         r"来[一个段首篇点]|再|继续|开始|重新|换(?!了|到)|查|找|算|让我|可以|能帮|你来|你能|你可以|你帮|你给|你先|看看|想想|试试|用.{1,8}(?:写|回答|说|实现|解释))"
-        r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙"
+        r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙|^最好(?:把|带|写|加|用|短|长|押|再)|"
+        r"^(?:那|先|再|就)?给[^，,]{1,8}(?:写|做|挑|选|想|编|起|取|画|拟|准备|推荐|找|来|列)(?:一|个|段|首|张|份|封|条|双|件|篇|点|几|两)"
     ),
 }
 _TALK: Final = {
@@ -160,7 +172,8 @@ _TALK: Final = {
     ),
     "zh": any_of(
         r"我(?:现在|今天|今晚|刚刚?|此刻|又|真的?|都)*(?:好|很|有点儿?|太|超|真|挺|特别|快)*(?:饿|累|困|渴|无聊|烦|堵|郁闷|难过|开心|高兴|紧张|着急|生气|忙|晕|冷|热|撑)",
-        r"我(?:也|就|还|真|只是|一直)*(?:想(?:知道|问|了解|请|要|看|听|(?:做|写|找|查|画)(?:个|一|份))|觉得|认为|感觉|猜|以为|没看懂|看不懂|没懂|不懂|不明白|没明白|明白|懂了|知道|不知道|同意|理解|"
+        r"我(?:也|就|还|真|只是|一直)*(?:想(?:知道|问|了解|请|要|看|听|(?:做|写|找|查|画)(?:个|一|份))|觉得|认为|感觉|猜|以为|没看懂|看不懂|没懂|不懂|不明白|没明白|"
+        r"明白|懂了|知道|不知道|同意|理解|"
         r"看到|听说|刚|试了|需要|的意思|问|希望能|打算问|先去|回来|来了|到了|错过|相信|怀疑|爱你)",
         r"今天|今晚|刚才|刚刚|此刻|这会儿|昨天|昨晚|今早|早上好|晚上好|晚安|谢谢|哈哈",
     ),
@@ -215,6 +228,9 @@ _LASTING: Final = {
         r"^(?:i'?m|i am) (?!not|sure|so|just|in|at|on|a|the|an|very|really|too|still|ok|fine)[A-Z][a-z]+\b",
         rf"\b(?:we|i) (?:just |recently )?(?:got|have|adopted|bought) (?:a|an|another|two|three) (?:\w+ "
         rf"){{0,2}}(?:{KIN_EN}|cats|dogs|house|flat|apartment|car|baby)\b",
+        r"\b(?:gave|issued|lent|handed|got|bought) me (?:an?|my|the) (?:new )?(?:(?-i:[A-Z])\w+|laptop|computer|"
+        r"phone|company "
+        r"car|car|bike|desk|office|tablet)\b",
         r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|"
         r"passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
     ),
@@ -224,11 +240,12 @@ _LASTING: Final = {
         r"^(?:hi|hello|你好|嗨|大家好)?[，, ]*我是(?!说|想|不|"
         r"在|来|真|怕|觉得|要|问|否|第一次)",
         rf"(?:我|咱)(?:们|们家|家|家里)?的?(?:大|小|亲|两个?|双胞胎)?{KIN_ZH}.*(?:是|在|有|叫|对|不|喜欢|爱|讨厌|今年|岁|住|做|会|要|刚|"
-        rf"也|得|怕|爱吃|从|最|特别|学|上|养|生|去世|退休|结婚)",
+        rf"也|得|怕|爱吃|从|最|特别|学|上|养|生|去世|退休|结婚|老家|教|吹|弹|拉|唱|跳)",
         rf"^(?:家里|家中|我家|咱家|我们家)(?:里|还)?(?:有|养|住|新来)|^{KIN_ZH}.*(?:叫|今年.*岁|岁了|对.*过敏|属)",
         r"我(?:平时|一般|通常|从小|从来|一直|现在|每天|每周.{0,4}|每个?月.{0,4}|每年.{0,4}|最|特别|非常|很|比较|更|也|只|还|都|就|其实|其实就|已经|"
         r"早就|真的|不太|不怎么|不|从不|不能|不会|不爱|超|超级|挺|"
-        r"周.{0,3}|上个?月|[一二三四五六七八九十\d]{1,2}月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|用的是|使用|开的是|"
+        r"周.{0,3}|上个?月|[一二三四五六七八九十\d]{1,2}月|去年|今年|刚|刚刚|目前|主要){0,5}(?:喝|吃|抽烟|喜欢|讨厌|爱(?!你)|恨|住|怕|害怕|偏爱|习惯|热爱|信|养|"
+        r"用的是|使用|开的是|"
         r"玩|练|学|戒|弹|跑步|骑|搬|跳槽|换工作|做.{0,8}(?:工作|老师|经理|设计|开发|医生|护士|律师|师)|会说|受不了|能吃|要去上|去上)",
         r"我(?:是(?!说|想|不|在|来|真|怕|觉得|要|问|否|第)|来自|老家|籍贯|祖籍|出生|家在|家住|住在|毕业|在.{1,14}(?:工作|上班|读书|上学|念书|读研|"
         r"读博|当|做|教|住|定居|生活|长大|出生|开)|从事|属|身高|体重|血型|今年.{0,3}岁|今年[一二三四五六七八九十\d]+|快?\d+岁|"
@@ -238,6 +255,7 @@ _LASTING: Final = {
         r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
         r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
         rf"(?:{HEALTH_ZH}).{{0,3}}是我",
+        r"我(?:平时|一般|一直)?穿(?:的是)?.{0,3}\d+.{0,2}[码号]",
         r"我(?:已经)?(?:不在|离开).{1,10}(?:了|上班|工作)|(?:我|上周|上个?月|昨天|刚刚?|最近).{0,6}入职",
         r"(?:我|已经|早就).{0,8}戒(?:了|掉)|戒.{1,4}(?:了|好几年|.年了)$",
         r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",
@@ -256,6 +274,7 @@ _PRONOUN: Final = {
     "zh": any_of(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
 }
 
+_LATIN: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _NAMED: Final = {
     "en": re.compile(rf"\b(?i:{KIN_EN})s?\b|(?<=[a-z,] )[A-Z][a-z]+"),
     "zh": re.compile(rf"{KIN_ZH}|[叫是][\u4e00-\u9fff]{{1,3}}"),
@@ -313,6 +332,7 @@ def is_idle(clause: Span, language: Language) -> bool:
     """Too short to tell anything, hypothetical, or words of the moment."""
     text = clause.masked
     size = sum(map(is_han, text)) if language == "zh" else 2 * len(text.split())
+    size += 2 * len(_LATIN.findall(text)) if language == "zh" else 0
     patterns = (_HYPOTHETICAL, _ABOUT_THE_TALK, _TALK, _WISH, _OPINION)
     return size < MIN_SIZE or any(pattern[language].search(text) for pattern in patterns)
 

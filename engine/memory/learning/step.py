@@ -13,7 +13,7 @@ from engine.memory.archival import ArchivalMemory
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of
-from engine.memory.learning import leanings, manner, rules
+from engine.memory.learning import leanings, manner, referring, rules
 from engine.memory.learning.amending import correct_by_value, correct_by_words
 from engine.memory.learning.answers import fact_from_answer
 from engine.memory.learning.candidates import Candidate, asks_for_something
@@ -22,9 +22,10 @@ from engine.memory.learning.comparing import likeness
 from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.grouping import is_only_owner, rewrite_group
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
-from engine.memory.learning.rewriting import finish, quote, rewrite, strip_lead
+from engine.memory.learning.rewriting import finish, has_own_subject, quote, rewrite, strip_lead
 from engine.memory.learning.step_writing import REASON, Draft, How, StepOutcome, StepWriter
 from engine.memory.proposals import Proposals
 from engine.memory.search.retrieval import Retrieval
@@ -231,12 +232,20 @@ class MemoryStep:
             return quote(strip_lead(text, language), language, order=True)
         if candidate.order == "remember" and not rules.is_personal(text, language):
             return finish(text, language)
-        dangling = rules.continues(strip_lead(text, language), language)
+        if referring.points_back(text, language):
+            return quote(text, language)
+        dangling = rules.continues(strip_lead(text, language), language) and not referring.means_anybody(text)
         by_rule = None if dangling else rewrite(text, language)
         sure = candidate.verdict == "lasting" or rules.is_personal(text, language)
         if by_rule is not None and sure:
             return by_rule
-        return self._generated(candidate, cancel) or quote(strip_lead(text, language), language)
+        of_all = rewrite_group(text, language) if sure and not dangling else None
+        if of_all is not None and is_only_owner(text, language):
+            return of_all
+        made = self._generated(candidate, cancel)
+        if made is not None and has_own_subject(text, made, language):
+            return finish(strip_lead(text, language), language)
+        return made or of_all or quote(strip_lead(text, language), language)
 
     def _generated(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         if self._extraction is None:

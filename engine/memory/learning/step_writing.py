@@ -145,7 +145,7 @@ class StepWriter:
                 self._archival.add_source(old.id, span, actor=how["actor"], confirms=whole, batch=how["batch"])
                 return None
         kind = kind_of(text)
-        sensitivity = "sensitive" if is_sensitive(text, kind) else "normal"
+        sensitivity = "sensitive" if _is_private(draft) else "normal"
         holder = holder_of(text, draft.candidate.language)
         if draft.relation == "supersedes" and old is not None:
             try:
@@ -175,8 +175,14 @@ def _must_ask(draft: Draft, everything: bool) -> bool:
     if draft.relation not in ("new", "supersedes") or draft.candidate.order in ("remember", "standing"):
         return False
     if everything:
-        return is_sensitive(draft.text, kind_of(draft.text))
+        return _is_private(draft)
     return is_others_secret(draft.text)
+
+
+def _is_private(draft: Draft) -> bool:
+    """By its own words, or by those that it goes on with: "I get them twice a month", of migraines."""
+    before = draft.candidate.before
+    return is_sensitive(draft.text, kind_of(draft.text)) or (bool(before) and is_sensitive(before, kind_of(before)))
 
 
 def _source(message: Message, candidate: Candidate) -> SourceSpan:

@@ -1,0 +1,64 @@
+"""Who somebody is, told beside a name in a question or a task: "an email to Mr Desmet, our landlord"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.language import Language
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+
+_NAME: Final = r"(?-i:(?:Mrs?|Ms|Dr|Prof)\.? [A-Z][\w'’-]+|[A-Z][a-z][\w'’-]*)"
+_ROLE: Final = rf"(?:(?:[a-z]+ )?(?:{KIN_EN}|landlord|landlady|supervisor|tutor|coach|dentist|vet|therapist|plumber))"
+_BEHIND: Final = re.compile(rf"\b({_NAME}), (my|our) ({_ROLE})(?=[,.;:?!]|$| (?:and|who|about|on|that)\b)", re.I)
+_BEFORE: Final = re.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})\b(?!['’]s? (?:\w+))", re.I)
+_OURS: Final = re.compile(rf"\b(?:ours|mine)(?:,| is called| is) ({_NAME})\b", re.I)
+_KIND: Final = re.compile(
+    r"\b(?:can|do|are|should|will|would|may|must|why do|how do|how much do) "
+    r"(?:adult |young |small |old |most )?([a-z]{3,}?)s\b",
+    re.I,
+)
+_YEAR: Final = re.compile(
+    r"\bthe year (he|she|it|(?:my|our) [\w-]+|(?-i:[A-Z])\w+) (was born|died|retired|got married|graduated)\b"
+    r"[\s,(:–-]+((?:19|20)\d{2})\b",
+    re.I,
+)
+_FOR: Final = re.compile(rf"\b(?:for|to|with|about) ({_NAME}|(?:my|our) {_ROLE}(?: {_NAME})?)\b", re.I)
+_ZH: Final = re.compile(
+    rf"(?:^|[，,]|我的?|[跟和给]我?)(?:([\u4e00-\u9fff]{{1,6}})的)?((?:小姑子|小叔子|小姨子|大舅子|{KIN_ZH}))"
+    r"([A-Z][a-z]+)(?=[也那来在的帮他她不，,和]|$)"
+)
+
+
+def told_beside(text: str, before: str, language: Language) -> list[str]:
+    """In the user's own person, a sentence for each.
+
+    Args:
+        before: the sentence before, which may say what "ours" is.
+    """
+    if language == "zh":
+        return [_chinese(match) for match in _ZH.finditer(text)]
+    found = [f"{name} is {whose.lower()} {role}" for name, whose, role in _BEHIND.findall(text)]
+    found += [f"{whose} {role} is called {name}" for whose, role, name in _BEFORE.findall(text)]
+    kind, ours = _KIND.search(before), _OURS.search(text)
+    if kind is not None and ours is not None:
+        found.append(f"my {kind.group(1)} is called {ours.group(1)}")
+    return [*found, *_dated(text)]
+
+
+def _dated(text: str) -> list[str]:
+    match = _YEAR.search(text)
+    if match is None:
+        return []
+    who, did, year = match.groups()
+    if who.lower() in ("he", "she", "it"):
+        people = [one.group(1) for one in _FOR.finditer(text[: match.start()])]
+        if len(people) != 1:
+            return []
+        who = people[0]
+    return [f"{who} {did} in {year}"]
+
+
+def _chinese(match: re.Match[str]) -> str:
+    does, kin, name = match.groups()
+    return f"我{kin}{name}{does}" if does else f"我{kin}叫{name}"

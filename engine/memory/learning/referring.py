@@ -1,0 +1,107 @@
+"""Pronouns that stand for something which a sentence itself does not name, and the one they stand for."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engine.language import Language
+from engine.memory.learning.clauses import sentences
+from engine.memory.learning.lexicon import ADVERBS_EN, KIN_EN, KIN_ZH
+
+MOST_BETWEEN: Final = 12
+"""Characters between two sentences of which one takes up the other."""
+_AND_EN: Final = r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then|well|actually|besides)[, ]+)*"
+_BEHIND_EN: Final = (
+    r"(?=$|[,.;!]| (?:an?|the|one|two|three|four|five|six|"
+    r"\d+|every|each|once|twice|all|on|in|at|along|with|for|from|when|"
+    r"whenever|since|because|before|after|daily|too|as|a lot|most|always|again|to work|by)\b)"
+)
+_OBJECT_EN: Final = re.compile(
+    rf"{_AND_EN}(?:i|we)(?:['’](?:ll|ve|d|m))? "
+    rf"(?:(?:have|had|do|did|would|will|can|can['’]t|don['’]t|never|am|get to|{ADVERBS_EN}) )*"
+    r"(?!(?:think|believe|know|say|said|hope|guess|feel|find|heard|decided|wish|mean|agree|swear|told)\b)"
+    rf"\w+ (?:(?:that|it|those|these|this){_BEHIND_EN}|them\b)",
+    re.I,
+)
+""" "I do that three mornings a week", "I get them with aura"."""
+_SUBJECT_EN: Final = re.compile(
+    rf"{_AND_EN}(?:that|those|these)(?:['’]s| is| are| was| were|['’]ll| will) (?!why\b|because\b|when\b)", re.I
+)
+""" "That's the one coffee I drink"."""
+_HE_ZH: Final = re.compile(
+    r"^(?:而且|但是?|所以|不过|另外)?[，,]?(?:[\d一二三四五六七八九十]+月[\d一二三四五六七八九十]*[号日]?|"
+    r"今[年天晚]|明[年天]|[上下]?(?:周|星期).?)?[她他它](?!们?们)"
+)
+_MINE_EN: Final = re.compile(
+    rf"\b(?:my|our)((?: [\w-]+){{0,2}}?) ({KIN_EN})\b(?:,? (?-i:([A-Z][\w'’-]+)))?|"
+    r"\b(?:for|to|with|about|from) (?-i:([A-Z][a-z'’-]+))\b",
+    re.I,
+)
+_KIN_ZH: Final = re.compile(
+    rf"(?:我|我们|咱|咱们|我家)?的?((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|准备)))?"
+)
+_TAKES_UP: Final = {
+    "en": re.compile(
+        r"\b(?:them|they|their|it|its|that|this|those|these|he|she|him|her|his|one|ones|both|because of|either)\b|"
+        r"^(?!i\b|my\b|we\b|our\b|the\b|an?\b|[A-Z]\w+ )\w+",
+        re.I,
+    ),
+    "zh": re.compile(r"[她他它其这那此]|^(?![我咱]|.{0,6}[是有在叫])"),
+}
+"""Pronouns, or no subject of its own."""
+_ANYBODY_EN: Final = re.compile(rf"{_AND_EN}they (?:gave|sent|let|offered|told|put|made|\w+ed) (?:me|us)\b", re.I)
+_HE_EN: Final = re.compile(rf"{_AND_EN}(he|she)(?=['’](?:s|d|ll)\b| )", re.I)
+
+
+def points_back(text: str, language: Language) -> bool:
+    """Without what was said before it, nobody knows what it speaks of; "it's my birthday" points to nothing."""
+    if language == "zh":
+        return bool(_HE_ZH.match(text))
+    return bool(_OBJECT_EN.match(text) or _SUBJECT_EN.match(text))
+
+
+def is_dated(text: str, language: Language) -> bool:
+    """A date stands in front of the pronoun: what is told is worth having in the user's own words."""
+    return language == "zh" and _HE_ZH.match(text) is not None and text[:1] not in "她他它而但所不另，,"
+
+
+def means_anybody(text: str) -> bool:
+    """ "They gave me a laptop": who they are does not matter."""
+    return _ANYBODY_EN.match(text) is not None
+
+
+def with_somebody(text: str, before: str, language: Language) -> str | None:
+    """With the one person whom the words before it name instead of the pronoun; None where that is none or several.
+
+    "A present for my niece Ada? She loves trains." is about the user's niece Ada.
+    """
+    pronoun = (_HE_ZH if language == "zh" else _HE_EN).match(text)
+    if pronoun is None:
+        return None
+    people = _people(before, language)
+    if len(people) != 1:
+        return None
+    if language == "zh":
+        return f"{text[: pronoun.end() - 1]}{people[0]}{text[pronoun.end() :]}"
+    return f"{text[: pronoun.start(1)]}{people[0]}{text[pronoun.end(1) :]}"
+
+
+def _people(text: str, language: Language) -> list[str]:
+    found = list[str]()
+    if language == "zh":
+        for match in _KIN_ZH.finditer(text):
+            found.append(f"我{match.group(1)}")
+    else:
+        for match in _MINE_EN.finditer(text):
+            adjectives, kin, name, alone = match.groups()
+            found.append(alone or f"my{adjectives} {kin}{f' {name}' if name else ''}")
+    return list(dict.fromkeys(found))
+
+
+def leaned_on(text: str, start: int, words: str, language: Language) -> str:
+    """The sentence of ``text`` right before ``start``, where the words that begin there take something of it up."""
+    if not _TAKES_UP[language].search(words):
+        return ""
+    before = [one for one in sentences(text[:start]) if start - one.end <= MOST_BETWEEN]
+    return before[-1].text if before else ""
