@@ -158,7 +158,8 @@ TOPICS: Final[tuple[Topic, ...]] = (
         _re(
             r"\b(?:is|as|was|became|be) (?:now )?an? (?:\w+ ){0,2}(?:\w{3,}(?:er|or|ist|ian|eer)|nurse|chef"
             r"|carpenter|pilot|clerk)\b"
-            r"|\bteach(?:es|ing)?\b|\bstarted (?:at|with) (?-i:[A-Z])|\bworks? (?:at|for|as)\b|\b(?:job|jobs|profession|career)\b|换工作|转行|跳槽|职业(?!学校)|(?:做|当"
+            r"|\bteach(?:es|ing)?\b|\bstarted (?:at|with) (?-i:[A-Z])|\bworks? (?:at|for|as)\b"
+            r"|\b(?:job|jobs|profession|career)\b|换工作|转行|跳槽|职业(?!学校)|(?:做|当"
             r"|是)[\u4e00-\u9fff]{0,4}(?:匠|师|员|工|医|生|厨|手)|工作|上班"
         ),
         "which",
