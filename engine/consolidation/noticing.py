@@ -43,6 +43,7 @@ _ON_A_TEXT: Final = re.compile(
     re.I,
 )
 """Somebody else's words, or words for somebody else."""
+_HAS_SUBJECT: Final = re.compile(r"(?i:the user|用户)|[A-Z][\w'-]+ (?:is|was|has|will|turns|wears|takes)\b")
 
 
 class Noticing:
@@ -71,7 +72,7 @@ class Noticing:
                 continue
             sentence = next((one for one, text in told if speaks_against(text, known.text)), None)
             if sentence is not None:
-                learned = _learned(sentence, message, agent_id)
+                learned = _learned(sentence, known.text, message, agent_id)
                 found.append(Plan(learned, (Decision("ask", learned.as_fact(), known),)))
         return found[:MOST_NOTICED]
 
@@ -104,12 +105,17 @@ def _told(sentence: Span) -> str:
     return sentence.text[: max(0, clauses(sentence)[-1].start - sentence.start)]
 
 
-def _learned(sentence: Span, message: Message, agent_id: int) -> Learned:
+def _learned(sentence: Span, known: str, message: Message, agent_id: int) -> Learned:
+    """In the words of one clause where it says by itself whom it tells of, else of the whole sentence."""
     language = detect_language(sentence.text)
-    said = message.text[sentence.start : sentence.end]
-    text = reworded([sentence.text], language)
+    for span in clauses(sentence):
+        text = reworded([span.text], language) if speaks_against(span.text, known) else None
+        if text is not None and _HAS_SUBJECT.match(text) and is_supported(text, span.text, language):
+            break
+    else:
+        span, text = sentence, reworded([sentence.text], language)
+    said = message.text[span.start : span.end]
     if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
         text = quote(" ".join(said.split()), language)
-    source = SourceSpan(message.id, message.conversation_id, sentence.start, sentence.end, said)
-    holder = holder_of(text, language)
-    return Learned(agent_id, text, kind_of(text), holder, source, message.created_at)
+    source = SourceSpan(message.id, message.conversation_id, span.start, span.end, said)
+    return Learned(agent_id, text, kind_of(text), holder_of(text, language), source, message.created_at)
