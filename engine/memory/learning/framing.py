@@ -101,9 +101,7 @@ def swaps(new: str, old: str) -> bool:
 
 def changes_known(text: str, known: Iterable[str]) -> bool:
     """True where a statement changes one of these."""
-    return any(
-        changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old) for old in known
-    )
+    return any(changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old) for old in known)
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:

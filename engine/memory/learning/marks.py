@@ -132,6 +132,7 @@ _OWNED: Final = re.compile(
     r"(?<!user)(?<!User)['’]s? (?:[\w-]+ ){0,2}$"
     r"|(?<!用户)(?<!我)(?<!新)(?<![狗猫们家找看用去请叫])(?<![换改])的(?:新|前)?$"
 )
+_QUOTED: Final = re.compile(r"^(?:the user said: |用户说：)[“\"]", re.I)
 _LEADING: Final = re.compile(
     r"^(?:the user['’]s (?:\w+ ){1,2})?([A-Z][\w-]+) (?!(?:is|was) (?:the user|their|my|our)\b)(?:now "
     r"|no longer |has |finally )*(?:is|has|got|was"
@@ -200,6 +201,7 @@ def is_marked(text: str) -> bool:
 
 def succeeds(new: str, old: str) -> bool:
     """True where ``new`` says that what ``old`` tells of has another value now."""
+    new, old = _QUOTED.sub("", new), _QUOTED.sub("", old)
     if not is_marked(new) or _FORMERLY.search(old) or content(new) == content(old):
         return False
     one, two = _said(old), _said(new)

@@ -51,6 +51,16 @@ def test_sentences_that_share_only_words_of_change_are_no_change(old: str) -> No
     assert not changes_value("The user has left the choir, no singing any more.", old)
 
 
+def test_a_quoted_statement_is_read_as_what_it_says() -> None:
+    known = ["The user works at the bakery.", "The user's sister Anke is a baker."]
+    said = "用户说：“Anke换工作了，不做面包师了”。"
+    assert [succeeds(said, old) for old in known] == [False, True]
+
+
+def test_who_began_today_has_not_made_an_exception() -> None:
+    assert is_marked("The user started at Globex today.") and not is_marked("The user works from home today instead.")
+
+
 @settings(deadline=None)
 @given(st.text(max_size=80), st.text(max_size=80))
 def test_no_texts_raise(new: str, old: str) -> None:

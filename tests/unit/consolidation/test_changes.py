@@ -1,0 +1,55 @@
+"""What says that it has changed closes what was, in whichever language either was said."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.services import Services
+from engine.store import Store
+from engine.store.check import check_consistency as problems
+from tests.unit.consolidation.test_reconcile import kinds, say, texts, tidy
+
+BEFORE, LATER = 1_772_000_000.0, 1_773_000_000.0
+
+
+@pytest.fixture
+def services(store: Store) -> Services:
+    return Services.over(store)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户周二上荷兰语课，从来不写作业。", "The user's Dutch class is on Thursdays now."),
+        ("The user's husband Piet is a baker and gets up at three.", "Piet换工作了，不做面包师了，现在开电车。"),
+        ("On 9 May the user has to report to Sabine, the user's boss.", "用户换老板了，新老板叫Olek。"),
+        ("用户说：“狗一直看的兽医是Peeters医生”。", "用户的兽医换了，现在是Dubois医生。"),
+        ("The user cycles to work on a green Batavus.", "用户现在坐火车上班，不骑车了。"),
+    ],
+)
+def test_a_change_closes_what_it_changes_without_an_embedder(services: Services, old: str, new: str) -> None:
+    say(services, old, at=BEFORE)
+    say(services, new, at=LATER)
+    assert kinds(tidy(services)) == ["closed"]
+    assert texts(services) == [new]
+    assert problems(services.store) == []
+
+
+def test_what_was_said_first_is_closed_by_no_change_said_before(services: Services) -> None:
+    say(services, "The user's Dutch class is on Thursdays now.", at=BEFORE)
+    say(services, "用户周二上荷兰语课。", at=LATER)
+    assert "closed" not in kinds(tidy(services))
+
+
+def test_a_held_fact_is_asked_about(services: Services) -> None:
+    held = say(services, "The user's Dutch class is on Tuesdays.", at=BEFORE)
+    services.archival.edit(held.id, pinned=True, actor="user", reason="pinned")
+    new = say(services, "用户荷兰语课改时间了，以后是周四。", at=LATER)
+    assert kinds(tidy(services)) == ["conflict"]
+    assert texts(services) == sorted([held.text, new.text])
+
+
+def test_statements_of_one_message_that_share_a_complement_close_nothing(services: Services) -> None:
+    say(services, "用户的疫苗本找不到了。", at=BEFORE)
+    say(services, "用户兽医也换了，搬到安特卫普以后看的是Nguyen医生。", at=BEFORE)
+    assert kinds(tidy(services)) == []
