@@ -10,6 +10,7 @@ from engine.embedding import BundledEmbedder
 from engine.memory.archival import ArchivalMemory
 from engine.memory.search.retrieval import Retrieval
 from engine.memory.search.sides import may_tell, shares_core, side_of
+from engine.memory.times.asof import as_of
 from engine.store import Store
 
 TOLD = (
@@ -186,3 +187,27 @@ def test_beside_a_text_that_tells_the_others_are_kept(store: Store) -> None:
     assert retrieval.recall("How old is my nephew Yusuf?", 1) == []
     facts.insert(1, "The user's nephew Yusuf is seven.")
     assert len(retrieval.recall("How old is my nephew Yusuf?", 1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "question"),
+    [
+        ("The user lives in York.", "The user moved to Leeds.", "Where did I live before I moved to Leeds?"),
+        ("The user's rent is 940 euros.", "The user moved to Ghent.", "What was the rent before I moved to Ghent?"),
+        ("The user's son is in year 4.", "The user's son is in year 5 now.", "Which year was my son in last spring?"),
+        ("The user's dentist is Dr Brown.", "The user's dentist is Dr Okafor.", "Who was my dentist before?"),
+        ("用户的体重是八十公斤。", "用户的体重是七十二公斤。", "我以前体重多少？"),
+        ("用户每周三练琴。", "用户改成周五练琴。", "我换时间之前是周几练琴？"),
+        ("用户的手机号是13500001111。", "用户的手机号是13622223333。", "我之前的手机号是多少？"),
+        ("用户的房东是周先生。", "用户搬到了宁波。", "我搬到宁波之前的房东是谁？"),
+    ],
+)
+def test_a_question_about_a_past_finds_what_was_so_or_what_took_its_place(
+    store: Store, old: str, new: str, question: str
+) -> None:
+    facts = ArchivalMemory(store)
+    closed, _ = facts.insert(1, old)
+    facts.supersede(closed.id, new)
+    now = store.now() + 400 * 86_400.0
+    hits = Retrieval(store).recall(question, 1, now=now, as_of=as_of(question, now))
+    assert {old, new} & {hit.text for hit in hits}
