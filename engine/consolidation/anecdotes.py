@@ -104,8 +104,27 @@ _HOUR: Final = re.compile(
 _EVENING: Final = re.compile(r"\b(?:night|evening|pm|p\.m\.|tonight)\b|\dpm\b|晚|夜", re.I)
 _MIDNIGHT: Final = re.compile(r"\bmidnight\b|\bmiddle of the night\b|半夜|凌晨|零点|深夜", re.I)
 _DONE_EN: Final = re.compile(
-    r"^(?P<before>[^,.;]*?)\b(?:ate|eaten|had|drank|drunk|drinks?|eats?|tried|took|taken|takes|finished|smoked|smokes?|"
-    r"downed|sipped|answered|picked up|swallowed|nibbled|devoured|tasted|(?:was|were|been) on)\b(?P<what>.*)$",
+    r"^(?P<before>[^,.;]*?)\b(?:ate|eaten|drank|drunk|drinks?|eats?|smoked|smokes?|downed|sipped|swallowed|nibbled|"
+    r"devoured|tasted)\b(?P<what>.*)$",
+    re.I,
+)
+_HAD_EN: Final = re.compile(
+    r"^(?P<before>[^,.;]*?)\b(?:had|tried|took|taken|takes|finished|answered|picked up|(?:was|were|been) on)"
+    r"(?P<what>(?: (?:an?|the|some|my|our|one|two|three|four|half|\d+|few|several|couple|little|bit|too|much|many|more|"
+    r"another|whole|glass(?:es)?|pints?|bottles?|cups?|slices?|pieces?|bites?|plates?|bowls?|sips?|mugs?|of|big|small|"
+    r"nice|huge|red|white|cold|hot|fresh|fried|roast(?:ed)?|grilled|phone))* (?!no\b)[\w'-]+(?: (?:cookies?|"
+    r"bars?|rolls?|sandwich(?:es)?|salads?|currys?|soups?|pies?|cakes?|burgers?|steaks?|"
+    r"wings?|stew|butter|cream|satay|kebabs?|nuggets?|schnitzels?|broth|noodles|sauce|dumplings?|white|latte|call))?)"
+    r"(?= (?:at|with|for|last|yesterday|and|in|on|from|by|today|this|tonight|but|before|after|while|too|again|"
+    r"over|once)\b"
+    r"|\W*$)",
+    re.I,
+)
+"""What was had is the thing itself, not something to do with it."""
+_LONG_AGO: Final = re.compile(
+    r"\buntil\b|\bin my (?:teens|twenties|thirties|youth|childhood)\b|\bback (?:in|then)\b|\bas a (?:child|kid|"
+    r"student)\b"
+    r"|\byears ago\b|小时候|以前|那会儿|当年|年轻时",
     re.I,
 )
 _DONE_ZH: Final = re.compile(
@@ -193,13 +212,24 @@ def belies(fact: str, told: str) -> bool:
 def is_told_done(told: str) -> bool:
     """Whether words tell that anything was taken or done, whoever did it."""
     texts = (match.group().strip() for match in _CLAUSE.finditer(told))
-    return any(_DONE_EN.search(text) or _DONE_ZH.search(text) or _HABIT_ZH.search(text) for text in texts)
+    return any(_done(text) for text in texts)
+
+
+def _done(text: str) -> re.Match[str] | None:
+    patterns = (_DONE_EN, _HAD_EN, _DONE_ZH, _HABIT_ZH)
+    return next((match for match in (pattern.search(text) for pattern in patterns) if match is not None), None)
 
 
 def _is_done(never: Never, clause: str, told: str, before: str) -> bool:
     text = _BESIDE_HAN.sub(" ", clause.strip())
-    match = _DONE_EN.search(text) or _DONE_ZH.search(text) or _HABIT_ZH.search(text)
-    if match is None or _FREE.search(text) or _DENIED.search(match["before"]) or not _is_own(match["before"], before):
+    match = _done(text)
+    if (
+        match is None
+        or _LONG_AGO.search(text)
+        or _FREE.search(text)
+        or _DENIED.search(match["before"])
+        or not _is_own(match["before"], before)
+    ):
         return False
     if not _names(never, match["what"]):
         return False
@@ -217,7 +247,9 @@ def _is_own(clause: str, before: str) -> bool:
 
 
 def _names(never: Never, what: str) -> bool:
-    if any(_KIND_PATTERNS[name][1].search(what) for name in never.kinds) or never.things & things(what):
+    if any(_KIND_PATTERNS[name][1].search(what) for name in never.kinds):
+        return True
+    if not never.kinds and never.things & things(what):
         return True
     return bool(never.words and what.isascii() and never.words & content(what) and not never.kinds)
 

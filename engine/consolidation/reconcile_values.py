@@ -40,7 +40,7 @@ _PATTERNS: Final[dict[Attribute, re.Pattern[str]]] = {
         re.I,
     ),
     "origin": re.compile(
-        r"\b(?:is|are|was|comes?|came|['’]s)(?: originally)? from (?-i:([A-Z][\w'-]+))|\bhometown (?:is|"
+        r"\b(?:is|am|are|was|comes?|came|['’]s)(?: originally)? from (?-i:([A-Z][\w'-]+))|\bhometown (?:is|"
         r"was) (?-i:([A-Z]\w+))"
         r"|(?:老家|祖籍|籍贯)(?:就|都|其实)?[在是]?([\u4e00-\u9fff]{2,3}?)(?=[人的，。！；,\s]|$)"
         r"|是([\u4e00-\u9fff]{2,3})人(?=[，。！；,、\s]|$)"
@@ -78,7 +78,23 @@ _WIDE: Final = re.compile(
     re.I,
 )
 _CALLED: Final = re.compile(r"叫(?:做)?([\u4e00-\u9fff]{1,3})|\b(?:called|named) (?-i:([A-Z][\w'-]+))", re.I)
-_ITSELF: Final = re.compile(r"\b(?:I am|I['’]m|user is|turn(?:s|ed))\b", re.I)
+_ITSELF: Final = re.compile(
+    r"\b(?:I am|I['’]m|user is|I(?:['’]ve)? (?:just )?turned|user turns)\b|(?:我|用户)(?![的家们])", re.I
+)
+_ME: Final = re.compile(r"\b(?:I|I['’]m|I['’]ve|user(?!['’]s))\b|(?:我|用户)(?![的家们])", re.I)
+_THIRD: Final = re.compile(r"\b(?:he|she|his|her|they|their|who|it|its|anyone|people)\b|[他她它]", re.I)
+_THEN: Final = re.compile(
+    r"\b(?:when|was|were|since|until|before|aged|used to)\b|从|岁[就起才]|岁(?:开始|之前|以前)|那时|小时候", re.I
+)
+_NOT_WORN: Final = re.compile(
+    r"\btoo (?:big|small|large|tight|wide)\b|\bgifts?\b|\bpresent\b|\bused to\b|\bwas\b|\b(?:US|UK)\b|"
+    r"太[大小紧]|偏[大小]|送|以前",
+    re.I,
+)
+_ONCE: Final = (1, 2)
+"""Birthdays and weddings: the others one can have several of."""
+_OF_OTHERS: Final = re.compile(r"\ban? (?:\w+ )?(?:wedding|birthday)\b|参加|去", re.I)
+_NOBODY_KNOWN: Final = frozenset(("?",))
 _WORN: Final = (
     re.compile(r"\b(?:shoe|boot|slipper|sandal|trainer|sneaker|heel|skate)s?\b|[鞋靴]|脚", re.I),
     re.compile(
@@ -86,7 +102,7 @@ _WORN: Final = (
     ),
 )
 _ANOTHER: Final = re.compile(r"\b(?:another|other|second|both)\b|另一|另外|第二[只个]", re.I)
-_OWNED: Final = re.compile(r"(?<!\w)[A-Z][\w-]*(?:['’]s|s['’]) (?=\w)")
+_OWNED: Final = re.compile(r"(?<!\w)[A-Z][\w-]*(?:['’]s|s['’]) (?=\w)(?!(?:\d+th |big )?(?:birthday|party|wedding))")
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 _CLAUSE: Final = re.compile(r"[^,，;；。!！?？]+")
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
@@ -129,11 +145,24 @@ def _given(text: str) -> Iterator[Given]:
         for match in pattern.finditer(text):
             value = _value(attribute, match)
             about = _about(attribute, text, match)
-            if attribute == "age" and match[2]:  # a bare number is somebody's age
-                clause = _clause_at(text, match.start())
-                value = value if _ITSELF.search(clause) or _named(clause, first=True) else frozenset[str]()
-            if value and (attribute != "day" or about >= 0):
-                yield Given(attribute, value, _owner(text, match.start()), about)
+            owner = _owner(text, match.start()) - {one.lower() for one in match.groups() if one}
+            if value and _is_told(attribute, text, match, owner, about):
+                yield Given(attribute, value, owner, about)
+
+
+def _is_told(attribute: Attribute, text: str, match: re.Match[str], owner: frozenset[str], about: int) -> bool:
+    """Whether it is said, of somebody named or of the user, as it is today: a house has an age as well."""
+    clause = _clause_at(text, match.start())
+    before = text[max(0, match.start() - 16) : match.end()]
+    if attribute == "day":
+        return about >= 0 and (bool(owner) or (about in _ONCE and not _OF_OTHERS.search(clause)))
+    if attribute == "age" and _THEN.search(clause):
+        return False
+    if attribute == "size" and _NOT_WORN.search(text):
+        return False
+    if owner:
+        return attribute != "age" or not match[2] or bool(_named(clause, first=True))
+    return bool((_ITSELF if attribute == "age" else _ME).search(before if attribute == "age" else clause))
 
 
 def _value(attribute: Attribute, match: re.Match[str]) -> frozenset[str]:
@@ -163,14 +192,17 @@ def _clause_at(text: str, place: int) -> str:
 
 
 def _owner(text: str, place: int) -> frozenset[str]:
-    """Whom the clause names; else whom those before it name, the nearest first; else those behind it."""
+    """Whom the clause names; else whom those before it name, the nearest first; else those behind it.
+
+    Nobody: the user. ``?``: somebody whom nothing here names.
+    """
     clauses = list(_CLAUSE.finditer(text))
     here = next((n for n, one in enumerate(clauses) if one.start() <= place < one.end()), 0)
     for clause in (*reversed(clauses[: here + 1]), *clauses[here + 1 :]):
         found = _named(clause.group(), first=clause.start() > 0 or not _OWNED.match(text))
-        if found or (clause is clauses[here] and re.search(r"\b(?:I|I['’]m|user)\b|[我]|用户(?!的)", clause.group())):
+        if found or (clause is clauses[here] and _ME.search(clause.group())):
             return found
-    return frozenset()
+    return _NOBODY_KNOWN if clauses and _THIRD.search(clauses[here].group()) else frozenset()
 
 
 def _named(clause: str, *, first: bool) -> frozenset[str]:
@@ -191,7 +223,7 @@ def _clash(one: Given, two: Given) -> bool:
 
 
 def _same_owner(one: frozenset[str], two: frozenset[str]) -> bool:
-    return bool(one & two) if one or two else True
+    return bool((one & two) - _NOBODY_KNOWN) if one or two else True
 
 
 def _number(given: Given) -> int:
