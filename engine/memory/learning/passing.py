@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.language import Language
-from engine.memory.learning.lexicon import any_of
+from engine.memory.learning.lexicon import KIN_EN, any_of
 
 _OF_THE_TALK: Final = {
     "en": any_of(
@@ -26,7 +26,7 @@ _OF_THE_TALK: Final = {
     "zh": any_of(
         r"^[你您](?:真|太|好|是|最|可|也太|简直)[^，,]{1,8}$",
         r"难怪|怪不得|原来如此|原来是(?:这|那)(?:样|么)|^原来(?:一直|都|这|不是|可以|还能)(?!.{0,24}(?:现在|后来|改))",
-        r"就(?:它|这个|那个|这|第.个|选它)(?:了|吧)$|^(?:这|那)个?(?:好|可以|行|不错|就行|绝)",
+        r"就(?:它|这个|那个|这|第.个|选它)(?:了|吧)(?:[，,][^，,]{0,6})?$|^(?:这|那)个?(?:好|可以|行|不错|就行|绝)",
         r"^(?!.*(?:以后|一直|从现在|每次|总是|都用|默认))(?:那|我们|咱们?|还是|先)*(?:换|切|说|讲|用|改)(?:成|回|到|用)?(?:中文|英文|英语|法语|德语|荷兰语|"
         r"西班牙语|普通话|粤语|日语|汉语)(?:聊|说|吧|来|了|继续|$)",
         r"^(?!.*(?:\d|工作|房|对象|朋友|实习|公寓|住处))[^，,]{0,8}(?:找到了?|找不到了?|不见了|找着了)(?:[，,][^，,]{0,8})?$",
@@ -49,6 +49,10 @@ _AT_HAND_EN: Final = re.compile(
     re.I,
 )
 
+_LASTS_EN: Final = re.compile(
+    rf"\b(?:only|always|every|never|since|for (?:years|months)|favou?rite|my (?:\w+ )?{KIN_EN})\b", re.I
+)
+
 
 def is_of_the_talk(text: str, language: Language) -> bool:
     """A remark on the thing at hand or to the assistant: a find, a choice, a reaction, the language of this talk."""
@@ -63,4 +67,4 @@ def is_of_the_talk(text: str, language: Language) -> bool:
 
 def is_at_hand(text: str, language: Language) -> bool:
     """What somebody is just doing, without a subject: "Filling in a form for the town hall"."""
-    return language == "en" and bool(_AT_HAND_EN.match(text))
+    return language == "en" and bool(_AT_HAND_EN.match(text)) and not _LASTS_EN.search(text)

@@ -26,9 +26,11 @@ _OBJECT_EN: Final = re.compile(
 )
 """ "I do that three mornings a week", "I get them with aura"."""
 _SUBJECT_EN: Final = re.compile(
-    rf"{_AND_EN}(?:that|those|these)(?:['’]s| is| are| was| were|['’]ll| will) (?!why\b|because\b|when\b)", re.I
+    rf"{_AND_EN}(?:that|those|these)(?:['’]s| is| are| was| were|['’]ll| will) (?!why\b|because\b|when\b)|"
+    r"^(?:\w+ years old|only \w+ years old)\b",
+    re.I,
 )
-""" "That's the one coffee I drink"."""
+""" "That's the one coffee I drink", "nine years old and still a kitten"."""
 _HE_ZH: Final = re.compile(
     r"^(?:而且|但是?|所以|不过|另外)?[，,]?(?:[\d一二三四五六七八九十]+月[\d一二三四五六七八九十]*[号日]?|"
     r"今[年天晚]|明[年天]|[上下]?(?:周|星期).?)?[她他它](?!们?们)"
@@ -51,6 +53,12 @@ _TAKES_UP: Final = {
 }
 """Pronouns, or no subject of its own."""
 _ANYBODY_EN: Final = re.compile(rf"{_AND_EN}they (?:gave|sent|let|offered|told|put|made|\w+ed) (?:me|us)\b", re.I)
+_ANY_OF_MANY: Final = re.compile(
+    r"朋友|同事|邻居|老师|室友|好友|闺蜜|"
+    r"(?:good |close )?friend|colleague|co-?worker|neighbou?r|teacher|roommate|flatmate",
+    re.I,
+)
+"""Without a name nobody knows which of them is meant."""
 _HE_EN: Final = re.compile(rf"{_AND_EN}(he|she)(?=['’](?:s|d|ll)\b| )", re.I)
 
 
@@ -90,12 +98,13 @@ def with_somebody(text: str, before: str, language: Language) -> str | None:
 def _people(text: str, language: Language) -> list[str]:
     found = list[str]()
     if language == "zh":
-        for match in _KIN_ZH.finditer(text):
-            found.append(f"我{match.group(1)}")
+        kin = (match.group(1) for match in _KIN_ZH.finditer(text))
+        found = [f"我{one}" for one in kin if not _ANY_OF_MANY.fullmatch(one)]
     else:
         for match in _MINE_EN.finditer(text):
             adjectives, kin, name, alone = match.groups()
-            found.append(alone or f"my{adjectives} {kin}{f' {name}' if name else ''}")
+            if alone or name or not _ANY_OF_MANY.fullmatch(kin):
+                found.append(alone or f"my{adjectives} {kin}{f' {name}' if name else ''}")
     return list(dict.fromkeys(found))
 
 

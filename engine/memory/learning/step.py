@@ -21,8 +21,8 @@ from engine.memory.learning.clauses import Span
 from engine.memory.learning.comparing import likeness
 from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.framing import changes_known
-from engine.memory.learning.marks import succeeds
 from engine.memory.learning.grouping import is_only_owner, rewrite_group
+from engine.memory.learning.marks import succeeds
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
 from engine.memory.learning.rewriting import finish, has_own_subject, quote, rewrite, strip_lead

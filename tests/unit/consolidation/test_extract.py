@@ -99,6 +99,36 @@ def test_what_is_sensitive_is_proposed(services: Services) -> None:
     assert (item.item.kind, item.item.reason) == ("suggested", "sensitive")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Any tips against my migraines? Promised Noor to take them less seriously from now on.",
+        "我有糖尿病。决定以后它不再拖累我的工作。",
+    ],
+)
+def test_what_takes_up_something_sensitive_is_proposed(services: Services, text: str) -> None:
+    say(services, text)
+    assert {fact.status for fact in extract(services, answering("decision|决定"))} == {"proposed"}
+
+
+def test_what_stands_beside_something_sensitive_is_not(services: Services) -> None:
+    say(services, "Any tips against my migraines? We decided on oak for the stairs.")
+    assert [fact.status for fact in extract(services, answering("decision"))] == ["active"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Decided on oak for the stairs, by the way", "The user decided on oak for the stairs."),
+        ("我们决定用橡木做楼梯，要提前几周订", "用户这边决定用橡木做楼梯。"),
+        ("猫粮改成湿粮了，换粮要过渡几天", "猫粮改成湿粮了。"),
+    ],
+)
+def test_what_is_no_part_of_it_is_left_out(services: Services, text: str, kept: str) -> None:
+    say(services, text)
+    assert [fact.text for fact in extract(services, answering("decision|决定"))] == [kept]
+
+
 def test_what_the_memory_step_kept_is_not_stored_twice(services: Services) -> None:
     message = say(services, "Noor prefers the early shift. She sleeps badly at noon.")
     services.archival.insert(

@@ -13,6 +13,7 @@ from engine.memory.journal import GAVE_WAY, Journal
 from engine.memory.learning.step import REASON, MemoryStep, StepOutcome
 from engine.memory.recall import RecallMemory
 from engine.memory.search.retrieval import Retrieval
+from engine.services import Services
 from engine.store import Store
 from engine.values import Message
 
@@ -359,3 +360,21 @@ def test_emphasis_and_numbers_are_no_endless_repetition(desk: Desk) -> None:
     desk.say("Remember that I really, really, really like tea, and my PIN is 0000000000.")
     desk.say("记住我的车牌号是888888888，我非常非常喜欢喝茶。")
     assert len(desk.active()) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "state"),
+    [
+        ("One of my migraines is starting. I get them twice a month and always take a nap", "proposed"),
+        ("We have a new garden. I plant it every spring and always take a nap there", "active"),
+    ],
+)
+def test_while_the_user_is_away_what_takes_up_something_sensitive_is_asked(store: Store, said: str, state: str) -> None:
+    model = ScriptedModel([""], lambda _prompt, options: dict.fromkeys(options[1:], 0.01) | {options[0]: 0.99})
+    desk = Desk(store, model)
+    proposals = Services.over(store, FakeEmbedder()).proposals
+    step = MemoryStep(model, desk.archival, Retrieval(store, FakeEmbedder()), ABLE, None, proposals)
+    step.prepare(desk.user(said), desk.agent)("batch")
+    (fact,) = desk.archival.list(desk.agent).facts
+    assert fact.status == state
+    assert ("them" in fact.text) is ("migraines" in fact.text)
