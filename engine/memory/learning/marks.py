@@ -60,74 +60,13 @@ _INTENDED: Final = re.compile(
 _IF: Final = re.compile(r"\b(?:if|whether|unless)\b|如果|要是|假如", re.I)
 _FORMERLY: Final = re.compile(r"\b(?:used to|formerly|once|back then|as a child)\b|以前|从前|曾经|小时候", re.I)
 _NAME: Final = re.compile(r"(?<![\w'’-])[A-Z][\w’'-]*")
-_NO_NAME: Final = frozenset(
-    [
-        "the",
-        "user",
-        "user's",
-        "i",
-        "a",
-        "an",
-        "we",
-        "our",
-        "my",
-        "his",
-        "her",
-        "their",
-        "they",
-        "it",
-        "on",
-        "in",
-        "at",
-        "from",
-        "since",
-        "no",
-        "new",
-        "today",
-        "left",
-        "left",
-        "one",
-        "of",
-        "and",
-        "but",
-        "so",
-        "take",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-        "mondays",
-        "tuesdays",
-        "wednesdays",
-        "thursdays",
-        "fridays",
-        "saturdays",
-        "sundays",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-        "dutch",
-        "french",
-        "english",
-        "german",
-        "spanish",
-        "chinese",
-        "italian",
-        "japanese",
-    ]
+_NO_NAMES: Final = (
+    "the user user's i a an we our my his her their they it on in at from since no new today left one of and but so "
+    "take dr mr mrs ms miss monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays "
+    "thursdays fridays saturdays sundays january february march april may june july august september october november "
+    "december dutch french english german spanish chinese italian japanese"
 )
+_NO_NAME: Final = frozenset(_NO_NAMES.split())
 _OWNED: Final = re.compile(
     r"(?<!user)(?<!User)['’]s? (?:[\w-]+ ){0,2}$"
     r"|(?<!用户)(?<!我)(?<!新)(?<![狗猫们家找看用去请叫])(?<![换改])的(?:新|前)?$"
@@ -228,9 +167,9 @@ def _has_another(topic: Topic, one: _Said, two: _Said, old: str, new: str) -> bo
                 or (_apart(one.clocks, two.clocks) and not one.days - two.days)
             )
         case "who":
-            return not (one.names & two.names) or _apart(one.names, two.names)
+            return _says_who(old, here.group() or "医生") and not (one.names & two.names)
         case "which":
-            before, after = _kinds(topic, old), _kinds(topic, new)
+            before, after = _kinds(topic, _clause(old, here.start())), _kinds(topic, new)
             return _apart(before, after) if topic.among else not content(new) <= content(old)
         case "where":
             return not one.names & two.names and not _han_shared(old, new)
@@ -238,6 +177,19 @@ def _has_another(topic: Topic, one: _Said, two: _Said, old: str, new: str) -> bo
 
 def _kinds(topic: Topic, text: str) -> frozenset[str]:
     return frozenset(name for name, pattern in topic.among if pattern.search(text))
+
+
+def _says_who(text: str, role: str) -> bool:
+    """Whether a statement tells who it is, and not what they have said: "the vet is Dr Moss", "Ingrid, the boss"."""
+    role = re.escape(role)
+    return bool(
+        re.search(
+            rf"(?:{role})(?:,| is| was| called| named)* (?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?[A-Z]"
+            rf"|[A-Z][\w-]+(?:,| is|, who is)* (?:the user['’]s|the|their|our|my) (?:\w+ )?(?:{role})"
+            rf"|{role}(?:一直)?(?:叫|是|姓|[A-Z])|是[^，。]{{0,4}}{role}|[\w.]{{1,12}}(?<!的)医生",
+            text,
+        )
+    )
 
 
 def _same_object(topic: Topic, old: str, new: str) -> bool:
@@ -271,10 +223,15 @@ def _same_leading(one: _Said, two: _Said, old: str, new: str) -> bool:
 
 def _kin(text: str, place: int) -> frozenset[int]:
     """Who stands at the beginning of a statement, and in its clause around a place."""
+    beginning = text[: _BEGINNING // 2] if any(map(is_han, text)) else text[:_BEGINNING]
+    shown = f"{beginning.split('，')[0]} {_clause(text, place)}"
+    return frozenset(number for number, pattern in enumerate(_KIN) if pattern.search(shown))
+
+
+def _clause(text: str, place: int) -> str:
     ends = [match.end() for match in _CLAUSE.finditer(text)]
     begin = max((end for end in ends if end <= place), default=0)
-    shown = f"{text[:begin][:_BEGINNING]} {text[begin : min((end for end in ends if end > place), default=len(text))]}"
-    return frozenset(number for number, pattern in enumerate(_KIN) if pattern.search(shown))
+    return text[begin : min((end for end in ends if end > place), default=len(text))]
 
 
 @lru_cache(maxsize=2048)

@@ -29,8 +29,22 @@ class Topic(Struct, frozen=True):
     among: tuple[tuple[str, re.Pattern[str]], ...] = ()
 
 
+_TRADE: Final = (
+    r"an? (?:\w+ ){0,2}(?:(?!\w*(?:arian|father|mother|sister|brother|daughter|member|owner|lover|runner"
+    r"|swimmer|smoker"
+    r"|drinker|sleeper|beginner|speaker|reader|listener|player|customer|subscriber|user|hiker|climber|cyclist"
+    r"|rider|gamer"
+    r"|collector|tourist|pensioner|hoarder|believer|atheist|buddhist|feminist|optimist|pessimist"
+    r"|perfectionist|teetotaller"
+    r"|twitcher|gardener|singer|winter|christian|stickler|monster|bit|sticker|riser|eater|walker|loner"
+    r"|insider|outsider)\b)"
+    r"\w{3,}(?:er|or|ist|ian|eer)|nurse|chef|carpenter|pilot|clerk)\b"
+)
+"""What somebody is by trade, and not by habit or kin."""
+
+
 def _re(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.I)
+    return re.compile(pattern.replace("<TRADE>", _TRADE), re.I)
 
 
 def _each(*patterns: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
@@ -149,35 +163,37 @@ TOPICS: Final[tuple[Topic, ...]] = (
     ),
     Topic(
         _re(
-            r"\b(?:to (?:work|school|the office)|commut\w+)\b|(?:去|到)?(?:上班|上学|公司|单位)|通勤"
+            r"\b(?:to (?:work|school|the office)|commut\w+)\b|(?:去|到)?(?:(?<!不)上班|上学|公司|单位)|通勤"
         ),
         "which",
         among=_MODES,
     ),
     Topic(
         _re(
-            r"\b(?:is|as|was|became|be) (?:now )?an? (?:\w+ ){0,2}(?:\w{3,}(?:er|or|ist|ian|eer)|nurse|chef"
-            r"|carpenter|pilot|clerk)\b"
+            r"\b(?:is|as|was|became|be) (?:now )?<TRADE>"
             r"|\bteach(?:es|ing)?\b|\bstarted (?:at|with) (?-i:[A-Z])|\bworks? (?:at|for|as)\b"
             r"|\b(?:job|jobs|profession|career)\b|换工作|转行|跳槽|职业(?!学校)|(?:做|当"
             r"|是)[\u4e00-\u9fff]{0,4}(?:匠|师|员|工|医|生|厨|手)|工作|上班"
         ),
         "which",
         new=_re(
-            r"\b(?:(?:new|changed|switched) (?:jobs?|careers?|profession)|no longer (?:an? |work)|quit"
-            r"|retrained|(?:is|as) now an?|started (?:at|as|with)|works? as)\b|换工作|换了工作|转行|跳槽"
+            r"\b(?:(?:new|changed|switched) (?:jobs?|careers?|profession)|no longer (?:an? |work)"
+            r"|quit (?:(?:the|his|her|their|my|user['’]s) )*(?:job|work)"
+            r"|retrained|(?:is|as) now an?|started (?:as\b|(?:at|with) (?-i:[A-Z]))|works? as\b)|换工作"
+            r"|换了工作|转行|跳槽"
             r"|不(?:做|当|干)[\u4e00-\u9fff]{0,6}了|新工作|新公司"
         ),
         old=_re(
-            r"\b(?:is|as) (?:now )?an? (?:\w+ ){0,2}(?:\w{3,}(?:er|or|ist|ian|eer)|nurse|chef|carpenter|pilot"
-            r"|clerk)\b|\bworks? (?:at|for|as)\b|(?:做|当|是)一?个?[\u4e00-\u9fff]{0,4}(?:匠|师|员|工人|医生"
-            r"|护士|厨|司机)|在[^，。]{2,12}(?:工作|上班)"
+            r"\b(?:is|as) (?:now )?<TRADE>|\bworks? (?:at|for|as)\b"
+            r"|(?:做|当|是)一?个?(?![^，。]{0,4}(?:会员|党员|男生|女生|独生|学生|先生"
+            r"|花生))[\u4e00-\u9fff]{0,4}(?:匠|师|员|工人|医生"
+            r"|护士|厨|司机)|在(?!家)[^，。]{2,12}(?:工作|上班)"
         ),
     ),
     Topic(
         _re(
             r"^(?:the user|they|we|i)\b[^,.;]{0,24}?\b(?:liv(?:es?|ing)|moved|settled|based) (?:(?:now|back"
-            r"|over) )?(?:in|to|into)\b"
+            r"|over) )?(?:in|to|into)\b(?! with)"
             r"|^(?:用户|我们?)[^，。她他]{0,10}(?:住|搬|定居)"
         ),
         "where",
@@ -187,6 +203,6 @@ TOPICS: Final[tuple[Topic, ...]] = (
         _re(r"\b(?:gym|bank|insurance|provider|broadband|supermarket)\b|健身房|银行|保险|宽带|运营商"),
         "who",
         owned=True,
-        new=_re(r"\b(?:new|switched|changed|moved|no longer)\b|新|换|改"),
+        new=_re(r"\b(?:new|switched|changed|no longer)\b|新|换|改"),
     ),
 )  # fmt: skip

@@ -51,6 +51,39 @@ def test_sentences_that_share_only_words_of_change_are_no_change(old: str) -> No
     assert not changes_value("The user has left the choir, no singing any more.", old)
 
 
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("The user started at Globex.", "The user is a vegetarian."),
+        ("The user started at Globex.", "The user is a runner."),
+        ("The user started with the drums.", "The user works at Tesco."),
+        ("The user quit sugar, and now sleeps well.", "The user works at Tesco."),
+        ("用户换了家庭医生，现在是王医生。", "医生让用户少吃盐。"),
+        ("The user has a new doctor, Dr Lee.", "The user's doctor told the user to avoid Ibuprofen."),
+        ("The user's new boss is Olek.", "The user's boss gave the user Friday off."),
+        ("用户现在坐地铁上班。", "用户周三不上班，开车送孩子。"),
+        ("The user has moved in with Piet.", "The user lives in Leeds."),
+        ("The user's meeting has moved to Thursday.", "用户周二上法语课。"),
+    ],
+)
+def test_what_only_names_the_same_kind_of_thing_stays(new: str, old: str) -> None:
+    assert not succeeds(new, old)
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("The user started at Globex.", "The user is a nurse."),
+        ("The user has a new doctor, Dr Lee.", "The user's doctor is Dr Khan."),
+        ("用户换了家庭医生，现在是王医生。", "用户的家庭医生是李医生。"),
+        ("The user's new landlady is Mrs Claes.", "Mr Desmet is the user's landlord."),
+        ("用户现在坐地铁上班。", "用户开车上班，每天一个小时。"),
+    ],
+)
+def test_another_in_the_same_place_is_a_change(new: str, old: str) -> None:
+    assert succeeds(new, old)
+
+
 def test_a_quoted_statement_is_read_as_what_it_says() -> None:
     known = ["The user works at the bakery.", "The user's sister Anke is a baker."]
     said = "用户说：“Anke换工作了，不做面包师了”。"
