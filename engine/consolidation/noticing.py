@@ -28,6 +28,7 @@ from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.pasted import pasted_spans
 from engine.memory.learning.reading import words_read
 from engine.memory.learning.rewriting import quote
+from engine.memory.learning.trimming import trimmed
 from engine.memory.successors import said_at
 from engine.services import Services
 from engine.values import Fact, Message, SourceSpan
@@ -113,7 +114,7 @@ def _learned(sentence: Span, known: str, message: Message, agent_id: int) -> Lea
         if text is not None and _HAS_SUBJECT.match(text) and is_supported(text, span.text, language):
             break
     else:
-        span, text = sentence, reworded([sentence.text], language)
+        span, text = sentence, reworded([trimmed(sentence.text, language)], language)
     said = message.text[span.start : span.end]
     if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
         text = quote(" ".join(said.split()), language)

@@ -52,6 +52,10 @@ _TAKES_UP: Final = {
     "zh": re.compile(r"[她他它其这那此]|^(?![我咱]|.{0,6}[是有在叫])"),
 }
 """Pronouns, or no subject of its own."""
+_FOR_THING_EN: Final = re.compile(
+    r"\b(?:for|against|about|with|of) (?:an? |the )?(?!it\b|this\b|that\b|them\b|me\b|us\b|"
+    r"you\b)([a-z-]+(?: [a-z-]+)?)$"
+)
 _ANYBODY_EN: Final = re.compile(rf"{_AND_EN}they (?:gave|sent|let|offered|told|put|made|\w+ed) (?:me|us)\b", re.I)
 _ANY_OF_MANY: Final = re.compile(
     r"朋友|同事|邻居|老师|室友|好友|闺蜜|"
@@ -93,6 +97,14 @@ def with_somebody(text: str, before: str, language: Language) -> str | None:
     if language == "zh":
         return f"{text[: pronoun.end() - 1]}{people[0]}{text[pronoun.end() :]}"
     return f"{text[: pronoun.start(1)]}{people[0]}{text[pronoun.end(1) :]}"
+
+
+def with_thing(text: str, before: str, language: Language) -> str | None:
+    """The same for what a question ends with: "Anything for ear infections? I get them every April"."""
+    asked = _FOR_THING_EN.search(before) if language == "en" and _OBJECT_EN.match(text) else None
+    if asked is None:
+        return None
+    return re.sub(r"\b(?:it|them|that|those)\b", lambda _match: asked.group(1), text, count=1)
 
 
 def _people(text: str, language: Language) -> list[str]:

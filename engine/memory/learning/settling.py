@@ -46,7 +46,10 @@ def standing_alone(text: str, sentence: Span, before: Span | None, candidate: Ca
     """The candidate with what its pronoun stands for; nothing where that was not said."""
     language = candidate.language
     said = text[sentence.start : candidate.span.start] or (before.text if before is not None else "")
-    if (named := referring.with_somebody(candidate.text, said, language)) is not None:
+    named = referring.with_somebody(candidate.text, said, language) or referring.with_thing(
+        candidate.text, said, language
+    )
+    if named is not None:
         return [replace(candidate, text=named, verdict=_judged(named, language), before=said)]
     if referring.points_back(candidate.text, language):
         near = before is not None and candidate.span.start - before.end < referring.MOST_BETWEEN

@@ -19,7 +19,8 @@ _OPENING_EN: Final = re.compile(
     r"^(?:(?:(?:one|another|a|the) (?:\w+ ){0,2}thing|(?:small|funny|odd|weird|strange|quick|side|random|fun|other) "
     r"(?:thing|fact|note|update|question)|(?:big|good|bad|great|sad|exciting|happy) news|confession|guess what|"
     r"p\.?s\.?|ugh|argh|phew|yay|wow|hm+|haha\w*|lol|sadly|unfortunately|luckily|anyhow|gosh|my god|oh my god|omg|"
-    r"oh dear|listen)\s*(?:[,:!–—]|\s-)+\s*|(?:ugh|phew|yay|lol|btw|omg) (?=i\b|my\b|we\b|our\b))+",
+    r"oh dear|listen|you know what)\s*(?:[,:!–—]|\s-)+\s*|(?:ugh|phew|yay|lol|btw|omg|that['’]s (?:why|how|"
+    r"when)) (?=i\b|my\b|we\b|our\b))+",
     re.I,
 )
 _POINTLESS_CAUSE_EN: Final = re.compile(
@@ -42,6 +43,8 @@ _TASK_TAIL_EN: Final = re.compile(
     r",? (?:and|but) (?:it|this|that) (?:should|must|needs to|has to|ought to) (?:be|have|fit|say|sound|not)\b.*$|"
     r",? (?:so|and) (?:i|we)(?:['’]d)? (?:need|want|could use|like) (?:\w+ ){0,3}?(?:dinner|lunch|recipe|ideas?|gift|"
     r"present|toast|speech|text|card|plan|list|names?|tips?|advice|suggestions?|help|something)\b.*$|"
+    r", (?:(?:is|are|do|does|did|can|should|could|would|will|shall|may) (?:i|you|we|they|he|she|it|the|that|this|there|"
+    r"an?|my|our)|how (?:much|many|long|often|far|do|does|can|should))\b.*$|"
     r",? (?:so )?(?:please |can you |could you )?(?:help me|tell me|give me|show me|recommend|suggest)\b.*$",
     re.I,
 )
@@ -58,7 +61,7 @@ _FEELING_ZH: Final = (
 )
 _CLOSING_ZH: Final = re.compile(
     rf"[，,！!…~～\s]+(?:救命啊?|{_FEELING_ZH}|[笑气累困烦愁]死(?:我)?了?|哈哈+|嘿嘿|呵呵|唉|哎|没办法|我哪(?:儿|里)?知道|绝了|完美|谢天谢地|"
-    r"罪过罪过|(?:老|总|老是|总是|经常|一直|都)?有人(?:说|以为|觉得|问)[^，,]+|那?算了|好不好|对吧|是吧|你懂的|你知道的|真是的|"
+    r"罪过罪过|(?:老|总|老是|总是|经常|一直|都)?有人(?:说|以为|觉得|问)[^，,]+|那?算了|好不好|对吧|是吧|你懂的|你知道的|真是的|你说[^，,]{0,8}|"
     r"(?:我)?(?:就|还|也|正|这次)?想(?:送|给|买|做|写|找|问|请|选)[^，,]*)$"
 )
 _NOT_ASKING_ZH: Final = re.compile(
