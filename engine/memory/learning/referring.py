@@ -56,6 +56,17 @@ _FOR_THING_EN: Final = re.compile(
     r"\b(?:for|against|about|with|of) (?:an? |the )?(?!it\b|this\b|that\b|them\b|me\b|us\b|"
     r"you\b)([a-z-]+(?: [a-z-]+)?)$"
 )
+_THAT_IS_WHAT_EN: Final = re.compile(
+    r"^that['’]s (?:what|how much|how many|the amount) "
+    r"((?:i|we|my \w+) (?:make|earn|pay|weigh|owe|get|spend|run|drink|"
+    r"eat|makes|earns|pays|weighs|gets))\b(.*)$",
+    re.I,
+)
+_AMOUNT_EN: Final = re.compile(
+    r"[$€£]? ?\d[\d.,]*\d(?: ?(?:k|euros?|dollars?|pounds?|kilos?|kg|km|miles|yuan|francs?))?(?: (?:net|gross))?"
+    r"(?: (?:an?|per|each|every) (?:hour|day|week|month|year))?",
+    re.I,
+)
 _ANYBODY_EN: Final = re.compile(rf"{_AND_EN}they (?:gave|sent|let|offered|told|put|made|\w+ed) (?:me|us)\b", re.I)
 _ANY_OF_MANY: Final = re.compile(
     r"朋友|同事|邻居|老师|室友|好友|闺蜜|"
@@ -100,7 +111,14 @@ def with_somebody(text: str, before: str, language: Language) -> str | None:
 
 
 def with_thing(text: str, before: str, language: Language) -> str | None:
-    """The same for what a question ends with: "Anything for ear infections? I get them every April"."""
+    """The same for an amount in a question, and for what it ends with.
+
+    "Anything for ear infections? I get them every April."
+    """
+    stated = _THAT_IS_WHAT_EN.match(text) if language == "en" else None
+    amount = _AMOUNT_EN.search(before)
+    if amount is not None and stated is not None:
+        return f"{stated.group(1)} {amount.group().strip()}{stated.group(2)}"
     asked = _FOR_THING_EN.search(before) if language == "en" and _OBJECT_EN.match(text) else None
     if asked is None:
         return None

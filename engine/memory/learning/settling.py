@@ -114,7 +114,7 @@ def merge(text: str, first: Candidate, second: Candidate) -> Candidate:
         span,
         f"{first.text}{joint}{second.text}",
         first.language,
-        first.verdict,
+        "lasting" if second.verdict == "lasting" else first.verdict,
         first.order,
         first.correction or second.correction,
         first.carried,

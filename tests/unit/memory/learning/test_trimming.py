@@ -163,6 +163,7 @@ def test_who_somebody_is_told_beside_a_question(said: str, before: str, told: li
         ("给爷爷写段祝词吧，他老家在苏州，最好把园林写进去", ["我爷爷老家在苏州"]),
         ("Which one should I buy? I drink it every day", []),
         ("Anything for ear infections? I get them every April", ["I get ear infections every April"]),
+        ("Is 1,900 euros a month low for a cook? That's what I make", ["I make 1,900 euros a month"]),
         ("That's why I quit the gym.", ["I quit the gym"]),
         ("and take the gym out of my calendar", []),
         ("A birthday poem for my sister", []),
