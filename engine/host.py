@@ -20,6 +20,7 @@ from engine.inference_lane import InferenceLane
 from engine.io_commands import IoCommands
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
 from engine.memory.background_embedding import FALLBACK, OFF
+from engine.memory.closing import mend
 from engine.memory.erasing.files import finish_pending
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
@@ -171,6 +172,7 @@ class EngineHost:
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         end_all(services)
+        mend(services.store)
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
         embedding = self._embedding = EmbeddingLane(services, self._emit)

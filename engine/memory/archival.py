@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from engine.errors import say
+from engine.memory.closing import closed, closed_by_hand, moved_end, reopen
 from engine.memory.erasing.tombstones import Tombstones
 from engine.memory.errors import InvalidText, NotFound, Pinned, StaleVersion
 from engine.memory.journal import Cause, Journal
@@ -171,10 +172,10 @@ class ArchivalMemory:
             if status == "active":  # brought back by hand: open again
                 given |= {"superseded_by": None} | ({"valid_to": None} if fact.status == "superseded" else {})
             if status == "superseded" and fact.valid_to is None:
-                given["valid_to"] = (
-                    self._store.now() if fact.valid_from is None else max(self._store.now(), fact.valid_from)
-                )
+                given |= closed_by_hand(fact, self._store.now())
             given |= _times(fact, valid_from, valid_to)
+            if "status" not in given:
+                given |= moved_end(fact, valid_to, self._store.now())
             if actor == "user" and (text is not None or status == "active"):  # now these are the user's own words
                 given |= {"origin": "conversation", "confirmed": True}
             return self._write(fact, given, Cause(actor, reason, source_message_id, batch))
@@ -191,7 +192,9 @@ class ArchivalMemory:
         """Set the status "forgotten": search and prompts see it no more, undo brings it back."""
         with self._store.transaction():
             fact = self.get(fact_id)
-            return self._write(fact, {"status": "forgotten"}, Cause(actor, reason, source_message_id, batch))[1]
+            cause = Cause(actor, reason, source_message_id, batch or self._journal.new_batch())
+            reopen(self._store, fact, None, cause)
+            return self._write(fact, {"status": "forgotten"}, cause)[1]
 
     def supersede(
         self,
@@ -215,7 +218,8 @@ class ArchivalMemory:
         """Close a fact and put another in its place; what is not given is taken over from the old one.
 
         The old fact is true up to the moment from which the new one is; where that is still to come, it stays active
-        until then. One batch: undoing it opens the old fact again and removes the new one.
+        until then. One batch: undoing it opens the old fact again and removes the new one. What a plan was to end
+        that is called off goes on.
         """
         cause = Cause(actor, reason, source_message_id, batch or self._journal.new_batch())
         now = self._store.now()
@@ -244,6 +248,7 @@ class ArchivalMemory:
                 confirmed=actor == "user",
             )
             stored, change = self._add(new, cause)
+            reopen(self._store, old, stored, cause)
             self._write(old, closed(old, stored, now), cause)
         return stored, msgspec.structs.replace(change, operation="update", previous_text=old.text)
 
@@ -358,18 +363,6 @@ class ArchivalMemory:
             return fact
         fields = {"sources": fact.sources + added, "origin": origin, "confirmed": confirmed}
         return self._write(fact, fields, cause)[0]
-
-
-def closed(old: Fact, successor: Fact, now: float) -> dict[str, Any]:
-    """The fields of a fact that another takes the place of. What had ended before keeps its end."""
-    begins = now if successor.valid_from is None else successor.valid_from
-    end = begins if old.valid_to is None else min(begins, old.valid_to)
-    end = end if old.valid_from is None else max(end, old.valid_from)
-    return {
-        "status": "superseded" if end <= now else old.status,
-        "valid_to": end,
-        "superseded_by": successor.id,
-    }
 
 
 def _times(fact: Fact, valid_from: float | UnsetType | None, valid_to: float | UnsetType | None) -> dict[str, Any]:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.memory.archival import closed
+from engine.language import detect_language
+from engine.memory.archival import ArchivalMemory
+from engine.memory.closing import closed, reopen
 from engine.memory.journal import Cause, Journal
+from engine.memory.journal_changes import KEPT_OF_IT
+from engine.memory.kinds import holder_of, kind_of
+from engine.memory.learning.remaining import remains
 from engine.store.store import Store
 from engine.values import Fact, MemoryChange, SourceSpan
 
@@ -23,12 +28,30 @@ def is_as_read(now: Fact, read: Fact) -> bool:
     return same == (read.text, read.status, read.pinned, read.confirmed, read.holder, read.superseded_by)
 
 
+def keep_rest(archival: ArchivalMemory, old: Fact, new: str, cause: Cause) -> None:
+    """Keep what only the older fact tells, as facts of their own with its sources and dates.
+
+    Call it beside the change that closes the older one, with its batch: they are undone together.
+    """
+    for text in remains(old.text, new):
+        if archival.is_forgotten(old.agent_id, text):
+            continue
+        language = detect_language(text)
+        archival.insert(
+            old.agent_id, text, kind=kind_of(text), holder=holder_of(text, language), tags=old.tags,
+            confidence=old.confidence, sensitivity=old.sensitivity, valid_from=old.valid_from, valid_to=old.valid_to,
+            sources=old.sources, origin=old.origin, actor=cause.actor, reason=KEPT_OF_IT,
+            source_message_id=cause.source_message_id, batch=cause.batch,
+        )  # fmt: skip
+
+
 class Joining:
     """Every change is in the journal under the cause's batch, which undoes it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._journal = Journal(store)
+        self._archival = ArchivalMemory(store)
 
     def merge(self, stays: Fact, goes: Fact, cause: Cause) -> MemoryChange:
         """Make one fact of two: what goes is forgotten and names what stays as its successor.
@@ -44,7 +67,8 @@ class Joining:
             return self._journal.record(goes, gone, cause)
 
     def close(self, old: Fact, new: Fact, begins: float, cause: Cause) -> MemoryChange:
-        """Let a fact end where the other begins, which took its place; one that begins later ends it then.
+        """Let a fact end where the other begins, which took its place; one that begins later ends it then. What only
+        the old one tells is kept.
 
         The new fact begins then from now on, unless it is held or has a date of its own. Returns the change of the old
         fact, with the new one's text.
@@ -53,8 +77,11 @@ class Joining:
             if new.valid_from is None and not (is_held(new) and cause.actor != "user"):
                 dated = replace(new, valid_from=begins, version=new.version + 1)
                 self._journal.record(new, dated, cause)
-            fields = closed(old, replace(new, valid_from=begins), self._store.now())
+            begun = replace(new, valid_from=begins)
+            reopen(self._store, old, begun, cause)
+            fields = closed(old, begun, self._store.now())
             change = self._journal.record(old, replace(old, **fields, version=old.version + 1), cause)
+            keep_rest(self._archival, old, new.text, replace(cause, batch=change.batch))
         return replace(change, text=new.text, previous_text=old.text)
 
     def mend_source(self, fact: Fact, wrong: SourceSpan, right: SourceSpan, cause: Cause) -> Fact:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
 from engine.store.entities import Entity, parsed
 from engine.store.rows import AgentState, ConversationState
 from engine.values import Block, Document, Fact, JournalEntry, MemoryChange, Operation
+
+KEPT_OF_IT: Final = "told by a memory of which another part has changed"
+"""Reason of the entries that keep the rest of a fact of which a part was replaced."""
 
 
 def before_of(entry: JournalEntry) -> Entity | None:
@@ -32,20 +36,23 @@ def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
     """What a person is shown for journal entries: a superseded fact and its successor are one change.
 
     Entries that only add a source to a fact are left out, and so are facts that are proposed or dismissed: they change
-    nothing that the assistant knows. Of what was erased for good nothing is left to be shown.
+    nothing that the assistant knows; so is what stays of a fact
+    of which a part was replaced. Of what was erased for good nothing is left to be shown.
     """
     listed = [entry for entry in entries if not entry.redacted]
     replaced: dict[tuple[str, int], str] = {}
     hidden: set[int] = set()
     for entry in listed:
         before, after = before_of(entry), after_of(entry)
-        if isinstance(after or before, Fact) and not _is_known(before) and not _is_known(after):
+        if entry.reason == KEPT_OF_IT or (
+            isinstance(after or before, Fact) and not _is_known(before) and not _is_known(after)
+        ):
             hidden.add(entry.id)
         elif isinstance(before, Fact) and isinstance(after, Fact):
             if after.superseded_by is not None and before.superseded_by is None:
                 replaced[entry.batch, after.superseded_by] = before.text
                 hidden.add(entry.id)
-            elif _shown(before) == _shown(after):
+            elif _shown(before) == _shown(after) or _goes_on(before, after):
                 hidden.add(entry.id)
     changes: list[MemoryChange] = []
     for entry in listed:
@@ -59,6 +66,11 @@ def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
             change = msgspec.structs.replace(change, operation="update", previous_text=previous)
         changes.append(change)
     return changes
+
+
+def _goes_on(before: Fact, after: Fact) -> bool:
+    """Whether it was to be replaced later, and is not, or by something else."""
+    return before.superseded_by not in (None, after.superseded_by) and before.status == after.status == "active"
 
 
 def _is_known(entity: Entity | None) -> bool:

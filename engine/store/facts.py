@@ -103,8 +103,20 @@ class FactTable:
         return {int(str(old)): int(str(new)) for old, new in rows}
 
     def superseded_without_end(self) -> list[int]:
-        """Facts that have a successor and are active all the same."""
-        return self._database.ids("SELECT id FROM facts WHERE superseded_by IS NOT NULL AND status = 'active'")
+        """Facts that are active although they had an end, or should have had one, when they were replaced.
+
+        What was to end later stays active until then.
+        """
+        sql = """SELECT facts.id FROM facts LEFT JOIN facts AS successor ON successor.id = facts.superseded_by
+            WHERE facts.superseded_by IS NOT NULL AND facts.status = 'active'
+            AND (facts.valid_to IS NULL OR facts.valid_to <= successor.recorded_at) ORDER BY facts.id"""
+        return self._database.ids(sql)
+
+    def replaced_before_they_began(self) -> list[int]:
+        """Facts that were replaced, end as they begin, and are active all the same."""
+        return self._database.ids(
+            "SELECT id FROM facts WHERE superseded_by IS NOT NULL AND status = 'active' AND valid_to = valid_from"
+        )
 
     def by_ids(self, fact_ids: Sequence[int]) -> list[Fact]:
         sql = f"SELECT {_FACT} FROM facts WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id"
