@@ -19,10 +19,12 @@ from app.provenance.showing import ProvenanceViews
 from app.settings.dialog import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
 from app.window.application import create_application
+from app.window.damaged import unwritten_settings
 from app.window.engine_bars import is_suspect
 from app.window.main_window import MainWindow
 from app.window.presence import Presence
 from app.window.signals import SignalWatch
+from engine.folder_lock import is_in_use
 from engine.language import Language
 from engine.protocol import LoadModel, Notice
 from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, ModelSpec, find_spec
@@ -63,9 +65,11 @@ class Desktop:
         self.window.may_close = self._close_editor
         self.window.import_bar.open_documents = self.open_documents
         self.window.open_block = self.open_block
-        file = DraftsFile(folder / "drafts.json")
+        self._settings, self._ends = settings, False
+        file = DraftsFile(folder / "drafts.json", settings.is_ours)
         self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
         self.window.tell_damaged_drafts(file.damaged_copy)
+        self.bridge.state_changed.connect(self._engine_changed)
         panel, sidebar = self.window.panel, self.window.sidebar
         self.forgetting = ForgetDialogs(self.bridge, self.drafts, panel, sidebar)
         sidebar.erase_requested.connect(self.forgetting.erase_conversation)
@@ -121,7 +125,18 @@ class Desktop:
     def end(self) -> None:
         """Close the window without asking about a reply that is being written: the system or a terminal wants it."""
         self.window.panel.keeping.temporary.ask_nothing()
+        self._ends = True
         self.window.close()
+
+    def _engine_changed(self, state: str) -> None:
+        """Whoever has the data folder open owns the window's files in it, too."""
+        refusal = self.bridge.refusal
+        if state == "running" and not self.drafts.is_ours:
+            self._settings.take_over()
+            self.drafts.take_over()
+        elif state == "refused" and refusal is not None and refusal.code == "folder_in_use":
+            self._settings.is_ours = False
+            self.drafts.let_go()
 
     def open_memory_editor(self, fact_id: int | None = None) -> None:
         """Show the memory editor, at one fact if one is named."""
@@ -177,9 +192,12 @@ class Desktop:
     def _close_editor(self) -> bool:
         """Keep what is unsaved for the next time, and hide the memory editor with the main window.
 
-        False if the drafts could not be written and the editor holds some: then it says so and asks.
+        False if the drafts could not be written and there are some: then it says so and asks.
         """
         kept = self.drafts.save()
+        if not kept and self.drafts.holds_messages and not self._ends:
+            self.window.ask_to_lose_drafts(self.drafts.unwritten, self.end)
+            return False
         if self._editor is None or kept or self._editor.close():
             if self._editor is not None:
                 self._editor.hide()
@@ -243,7 +261,7 @@ def run(
     embedder: str | None = None,
 ) -> int:
     """Open the window and run until it is closed."""
-    settings = SettingsStore(folder / FILE_NAME)
+    settings = SettingsStore(folder / FILE_NAME, not is_in_use(folder))
     if language:
         settings.update(language=language)
     application = create_application(sys.argv[:1], settings.values)
@@ -256,3 +274,5 @@ def run(
     finally:
         desktop.close()
         watch.deleteLater()
+        if settings.unwritten:
+            print(unwritten_settings(), file=sys.stderr)

@@ -49,6 +49,32 @@ class DraftKeeper(QObject):
         self.save()
         return count
 
+    def take_over(self) -> None:
+        """The file is this window's from now on: bring back what it holds, beside what was written here."""
+        self._file.take_over()
+        self._composer.restore_drafts(self._file.values.messages)
+        if self._editor is not None:
+            self._editor.restore_drafts(self._file.values.editor)
+
+    def let_go(self) -> None:
+        """The file is another window's: it is not written any more."""
+        self._pause.stop()
+        self._file.let_go()
+
+    @property
+    def is_ours(self) -> bool:
+        return self._file.is_ours
+
+    @property
+    def unwritten(self) -> str:
+        """Why the drafts could not be written the last time."""
+        return self._file.unwritten
+
+    @property
+    def holds_messages(self) -> bool:
+        """Whether something is written and not sent."""
+        return bool(self._composer.drafts())
+
     def save(self) -> bool:
         """Write the drafts now. False if the disk refused."""
         self._pause.stop()

@@ -81,25 +81,39 @@ class DraftsFile:
     """Reads and writes the drafts. A file that does not parse is renamed aside: ``damaged_copy`` says where it is.
 
     A file that the system does not let be read, or be renamed, is never written to.
+
+    Attributes:
+        is_ours: False where another window owns the file: it is neither read nor written.
+        unwritten: why the last change was not written; "" where it was, or where there is nothing to say of it.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, is_ours: bool = True) -> None:
         self._path = path
         self.damaged_copy: Path | None = None
-        self._writable = True
+        self._unreadable = ""
+        self.unwritten = ""
+        self.is_ours = is_ours
+        self.values = self._load() if is_ours else Drafts()
+
+    def take_over(self) -> None:
+        """It is ours from now on: read it."""
+        self.is_ours = True
         self.values = self._load()
+
+    def let_go(self) -> None:
+        """It is another window's: what was read of it is none of our business."""
+        self.is_ours, self.values, self.unwritten = False, Drafts(), ""
 
     def update(self, **changes: Any) -> bool:
         """Change the given parts and write the file if they differ. False if it could not be written."""
         values = msgspec.structs.replace(self.values, **changes)
         if values == self.values:
+            self.unwritten = ""
             return True
-        if not self._writable:
+        if not self.is_ours:
             return False
-        try:
-            write_whole(self._path, msgspec.to_builtins(values))
-        except OSError as error:
-            _log.warning("drafts could not be written: %s", error)
+        self.unwritten = self._unreadable or write_whole(self._path, msgspec.to_builtins(values))
+        if self.unwritten:
             return False
         self.values = values
         return True
@@ -109,7 +123,7 @@ class DraftsFile:
             return self._read()
         except OSError as error:
             _log.warning("drafts could not be read: %s", error)
-            self._writable = False
+            self._unreadable = error.strerror or str(error)
             return Drafts()
 
     def _read(self) -> Drafts:

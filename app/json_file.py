@@ -1,12 +1,19 @@
-"""Small JSON files: written whole or not at all, and never overwritten when they cannot be read. No Qt."""
+"""Small JSON files: written whole or not at all, and never overwritten when they cannot be read. No Qt.
+
+Nobody who keeps such a file has to expect an error of the system: it is logged here and returned as text.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import logging
 import os
 import time
 from pathlib import Path
 from typing import Any
+
+_log = logging.getLogger(__name__)
 
 
 def set_aside(path: Path) -> Path:
@@ -21,12 +28,19 @@ def set_aside(path: Path) -> Path:
     return target
 
 
-def write_whole(path: Path, content: Any) -> None:
-    """Put ``content`` in the place of the file in one step. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+def write_whole(path: Path, content: Any) -> str:
+    """Put ``content`` in the place of the file in one step. Returns why the system refused, "" where it is done."""
     draft = path.with_name(path.name + ".new")
-    with draft.open("w", encoding="utf-8") as file:
-        json.dump(content, file, ensure_ascii=False, indent=2)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(draft, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("w", encoding="utf-8") as file:
+            json.dump(content, file, ensure_ascii=False, indent=2)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except OSError as error:
+        _log.warning("%s could not be written: %s", path.name, error)
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+        return os.strerror(error.errno) if error.errno is not None else str(error)
+    return ""

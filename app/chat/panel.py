@@ -50,7 +50,7 @@ class ChatPanel(QWidget):
     another conversation is on the screen; report_changed(ContextReport | None); pressure_changed(ContextPressure)
     of the conversation on the screen; busy_changed(bool);
     writing_changed(int | None), the conversation whose reply is being made; activity_changed(str) for the status
-    line; failed(Failed).
+    line; failed(Failed); not_sent(Failed), why nothing can be sent now.
     """
 
     conversation_changed = Signal(object)
@@ -61,6 +61,7 @@ class ChatPanel(QWidget):
     writing_changed = Signal(object)
     activity_changed = Signal(str)
     failed = Signal(object)
+    not_sent = Signal(object)
 
     def __init__(
         self, bridge: Bridge, open_memory_editor: Callable[[int | None], None], parent: QWidget | None = None
@@ -165,6 +166,9 @@ class ChatPanel(QWidget):
     def send(self, text: str) -> None:
         """Send ``text``; it shows as sent once the store has it."""
         if self.busy:
+            return
+        if self._bridge.refusal is not None:
+            self.not_sent.emit(self._bridge.refusal)
             return
         self.composer.clear()
         self._stack.setCurrentWidget(self.transcript)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -11,6 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from app.json_file import set_aside, write_whole
+
+_log = logging.getLogger(__name__)
 
 Language = Literal["system", "en", "zh"]
 Theme = Literal["system", "light", "dark"]
@@ -58,11 +61,21 @@ class SettingsStore:
     """Reads and writes one preferences file.
 
     A file that does not parse is renamed aside, never overwritten; ``damaged_copy`` then says where it is.
-    Fields that this version does not know are kept.
+    Fields that this version does not know are kept. What cannot be written holds until the program ends.
+
+    Attributes:
+        unwritten: why the file could not be written the last time, "" where it says what holds.
+
+    Args:
+        is_ours: False where another window has the data folder open: nothing is written, and that is no trouble.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, is_ours: bool = True) -> None:
         self._path = path
+        self.is_ours = is_ours
+        self.unwritten = ""
+        self._unread = ""
+        self._on_unwritten: list[Callable[[str], None]] = []
         self._raw: dict[str, Any] = {}
         self._listeners: list[Callable[[Preferences], None]] = []
         self.damaged_copy: Path | None = None
@@ -72,19 +85,51 @@ class SettingsStore:
         """Call ``listener`` with the new values after every change."""
         self._listeners.append(listener)
 
+    def on_unwritten(self, listener: Callable[[str], None]) -> None:
+        """Call ``listener`` with the reason when the file could not be written, at once where that was so."""
+        self._on_unwritten.append(listener)
+        if self.unwritten:
+            listener(self.unwritten)
+
     def update(self, **changes: Any) -> Preferences:
         """Change the given fields and write the file. Raises msgspec.ValidationError for a wrong value."""
         values = msgspec.convert({**msgspec.to_builtins(self.values), **changes}, Preferences)
-        if values == self.values:
-            return values
+        is_new = values != self.values
         self.values = values
-        self._raw.update(msgspec.to_builtins(values))
-        write_whole(self._path, self._raw)
-        for listener in list(self._listeners):
-            listener(values)
+        if is_new or self.unwritten:
+            self._write()
+        if is_new:
+            for listener in list(self._listeners):
+                listener(values)
         return values
 
+    def take_over(self) -> None:
+        """The file is this window's from now on: what it says holds."""
+        self.is_ours = True
+        values = self._load()
+        if values != self.values:
+            self.values = values
+            for listener in list(self._listeners):
+                listener(values)
+
+    def _write(self) -> None:
+        if not self.is_ours:
+            return
+        self._raw.update(msgspec.to_builtins(self.values))
+        self.unwritten = self._unread or write_whole(self._path, self._raw)
+        if self.unwritten:
+            for listener in list(self._on_unwritten):
+                listener(self.unwritten)
+
     def _load(self) -> Preferences:
+        try:
+            return self._read()
+        except OSError as error:  # a file that the system does not let be read, or be renamed, is never written to
+            _log.warning("the settings could not be read: %s", error)
+            self._unread = error.strerror or str(error)
+            return Preferences()
+
+    def _read(self) -> Preferences:
         try:
             data = self._path.read_bytes()
         except FileNotFoundError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,9 +22,6 @@ if TYPE_CHECKING:
 
 _DEATHS_ALLOWED = 1
 """A model under which the engine ended once is loaded again by itself; the next time in a row it is not."""
-
-
-_log = logging.getLogger(__name__)
 
 
 def is_suspect(values: Preferences, path: str) -> bool:
@@ -90,10 +86,7 @@ class EngineBars(QObject):
         self._remember(path, deaths)
 
     def _remember(self, path: str, deaths: int) -> None:
-        try:
-            self._settings.update(suspect_model=path, suspect_deaths=deaths)
-        except OSError as error:  # it holds for this run all the same
-            _log.warning("the settings could not be written: %s", error)
+        self._settings.update(suspect_model=path, suspect_deaths=deaths)
 
     def _sentence_of_deaths(self, path: str) -> str:
         text = self.tr(
@@ -155,6 +148,8 @@ class EngineBars(QObject):
         match event.code:
             case code if code == MODEL_LEFT_OUT:
                 self._tell_left_out(failure_words(event), str(event.values["path"]))
+            case "folder_in_use":
+                self._tell_in_use(event)
             case "memory_damaged":
                 self._tell_damaged(event)
             case _:
@@ -164,6 +159,11 @@ class EngineBars(QObject):
     def _tell_left_out(self, words: Words, path: str) -> None:
         bar = self._bars.show_bar(words, "warning", key="left-out")
         bar.add_action(lambda: self.tr("Load anyway"), lambda: self.load_anyway(path))
+
+    def _tell_in_use(self, event: Failed) -> None:
+        if not any(bar.key == "engine" for bar in self._bars.bars):
+            bar = self._bars.show_bar(failure_words(event), "warning", event.detail, key="engine")
+            bar.add_action(lambda: self.tr("Try again"), self.restart)
 
     # -- a memory that cannot be read
 

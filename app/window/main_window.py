@@ -15,7 +15,7 @@ from app.documents.choosing import choose_files, choose_folder, dropped_paths
 from app.documents.import_bar import ImportBar
 from app.documents.imports import DocumentImports
 from app.engine_words import notice_words, warning_words
-from app.failures import failure_words
+from app.failures import failure_sentence, failure_words
 from app.search.places import Places
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.store import Preferences, SettingsStore
@@ -23,7 +23,7 @@ from app.window.actions import Menus
 from app.window.application import dress
 from app.window.bars import BarArea
 from app.window.conversation_actions import ConversationActions
-from app.window.damaged import damaged_drafts, damaged_settings
+from app.window.damaged import damaged_drafts, damaged_settings, drafts_of_another, unwritten_drafts, unwritten_settings
 from app.window.engine_bars import EngineBars
 from app.window.popup_shortcuts import PopupShortcuts
 from app.window.sidebar import Sidebar
@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         copy = settings.damaged_copy
         if copy is not None:
             self.bars.show_bar(lambda: damaged_settings(copy), "warning")
+        settings.on_unwritten(lambda why: self.bars.show_bar(unwritten_settings, "warning", why, key="settings"))
         if bridge.alive:
             self.sidebar.refresh()
         self.panel.new_conversation()
@@ -171,6 +172,7 @@ class MainWindow(QMainWindow):
         panel.busy_changed.connect(self.status.gauge.set_reply_coming)
         panel.writing_changed.connect(sidebar.model.set_writing)
         panel.failed.connect(self._on_failed)
+        panel.not_sent.connect(self._on_not_sent)
         panel.pages.not_found.connect(self._on_message_not_found)
         self.status.model_button.clicked.connect(self.choose_model)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme)
@@ -222,6 +224,12 @@ class MainWindow(QMainWindow):
         if copy is not None:
             self.bars.show_bar(lambda: damaged_drafts(copy), "warning")
 
+    def ask_to_lose_drafts(self, why: str, then: Callable[[], None]) -> None:
+        """Say that unsent texts cannot be kept; ``why`` is "" where they are another window's business."""
+        words = unwritten_drafts if why else drafts_of_another
+        bar = self.bars.show_bar(words, "warning", why, key="drafts")
+        bar.add_action(lambda: self.tr("Close anyway"), then)
+
     def focus_search(self) -> None:
         self.sidebar.show()
         self.sidebar.focus_search()
@@ -249,6 +257,7 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def _on_engine_started(self, event: EngineStarted) -> None:
         self.status.show_model(event.status.model)
+        self.bars.dismiss("not-sent")
         self.sidebar.refresh()
         self.panel.take_restart()
 
@@ -286,6 +295,11 @@ class MainWindow(QMainWindow):
         self.status.stop_loading()
         if not self.engine_bars.take(event):
             self.bars.show_bar(failure_words(event), "warning", event.detail)
+
+    @Slot(object)
+    def _on_not_sent(self, why: Failed) -> None:
+        text = self.tr("Your message was not sent. {reason}")
+        self.bars.show_bar(lambda: text.format(reason=failure_sentence(why)), "warning", why.detail, key="not-sent")
 
     @Slot()
     def _on_message_not_found(self) -> None:

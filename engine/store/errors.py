@@ -15,6 +15,12 @@ class DamagedMemory(StoreError):
     code = "memory_damaged"
 
 
+class FolderInUse(StoreError):
+    """Another program has the data folder open; nothing of it was touched."""
+
+    code = "folder_in_use"
+
+
 class ForeignFile(StoreError):
     """The file is a database of another program."""
 

@@ -7,14 +7,11 @@ only serves the message to the user.
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from engine.errors import Sentence, say
-from engine.store.errors import StoreError
-
-LOCK_NAME = "memory.lock"
-_LOCKED_BYTE = 1 << 30  # beyond the text: on Windows a locked byte cannot be read by others
+from engine.folder_lock import LOCK_NAME, lock_exclusively
+from engine.store.errors import FolderInUse, StoreError
 
 
 class FolderLock:
@@ -25,7 +22,12 @@ class FolderLock:
         self._descriptor = -1
 
     def acquire(self) -> None:
-        """Take the lock at once; raises StoreError if another process (or this one) holds it."""
+        """Take the lock at once.
+
+        Raises:
+            FolderInUse: another process (or this one) holds it.
+            StoreError: the folder cannot be written to.
+        """
         try:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
@@ -38,11 +40,11 @@ class FolderLock:
                 str(error),
             ) from error
         try:
-            _lock_exclusively(descriptor)
+            lock_exclusively(descriptor)
         except OSError as error:
             owner = self._owner()
             os.close(descriptor)
-            raise StoreError(_in_use(owner), str(error)) from error
+            raise FolderInUse(_in_use(owner), str(error)) from error
         os.ftruncate(descriptor, 0)
         os.write(descriptor, str(os.getpid()).encode())
         self._descriptor = descriptor
@@ -70,18 +72,3 @@ def _in_use(owner: str) -> Sentence:
     return say(
         "Rolltop is already running with this memory. Close the other Rolltop first, or choose another data folder."
     )
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock_exclusively(descriptor: int) -> None:
-        os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        os.lseek(descriptor, 0, os.SEEK_SET)
-
-else:
-    import fcntl
-
-    def _lock_exclusively(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1534,6 +1534,10 @@
 <context>
     <name>EngineBars</name>
     <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
         <source>The engine ended twice in a row while the model {name} was in use, so it is not loaded again by itself.</source>
         <translation>使用模型 {name} 时，引擎连续两次意外停止，因此没有再自动加载它。</translation>
     </message>
@@ -2945,6 +2949,26 @@
 </context>
 <context>
     <name>MainWindow</name>
+    <message>
+        <source>Your settings could not be saved: the disk may be full, or the data folder may not be written to. What you chose holds until Rolltop is closed.</source>
+        <translation>你的设置没有保存成功：磁盘可能已满，或者数据文件夹不可写入。你的选择在关闭 Rolltop 之前有效。</translation>
+    </message>
+    <message>
+        <source>What you have not sent could not be saved: the disk may be full, or the data folder may not be written to. It is lost when Rolltop is closed now.</source>
+        <translation>你还没有发送的内容没有保存成功：磁盘可能已满，或者数据文件夹不可写入。现在关闭 Rolltop，这些内容就会丢失。</translation>
+    </message>
+    <message>
+        <source>Another Rolltop has this memory open, so what you have written here cannot be kept. It is lost when this window is closed.</source>
+        <translation>另一个 Rolltop 正在使用这份记忆，所以你在这里写的内容无法保留。关闭这个窗口，这些内容就会丢失。</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source>Your message was not sent. {reason}</source>
+        <translation>你的消息没有发送。{reason}</translation>
+    </message>
     <message>
         <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
         <translation>设置文件无法读取，已另存为 {name}；现在使用默认设置。</translation>

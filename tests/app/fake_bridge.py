@@ -52,6 +52,8 @@ class FakeBridge(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.alive = True
+        self.state = "running"
+        self.refusal: Failed | None = None
         self.sent: list[Command] = []
         self.restarts: list[bool] = []
         self._waiting: dict[int, tuple[Callable[[Any], None] | None, Callable[[Failed], None] | None]] = {}

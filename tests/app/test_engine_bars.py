@@ -195,4 +195,6 @@ def test_settings_that_cannot_be_written_do_not_hide_the_bar(
     with monkeypatch.context() as patched:
         patched.setattr("app.json_file.os.replace", refuse)
         die(bridge)
-    assert offers(window.bars.bars[0]) == ["Restart"]
+    settings_bar, engine_bar = window.bars.bars
+    assert settings_bar.sentence.startswith("Your settings could not be saved")
+    assert offers(engine_bar) == ["Restart"]

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import EngineError
+from engine.folder_lock import LOCK_NAME
 from engine.logs import FILE_NAME as LOG_NAME
 from engine.memory.erasing.forgetting import PENDING
 from engine.memory.erasing.mentions import Mentions
@@ -26,7 +27,6 @@ from engine.store import Store
 from engine.store.backup_files import remove_leftovers
 from engine.store.backups import make_backup
 from engine.store.erasing import CopyUnreadable, copy_holds_conversation, copy_holds_document, texts_in_copy
-from engine.store.lock import LOCK_NAME
 from engine.store.opening import BACKUP_FOLDER, backups
 from engine.store.text import query_phrases
 
