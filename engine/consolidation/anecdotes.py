@@ -10,10 +10,10 @@ from typing import Final
 from msgspec import Struct
 
 from engine.consolidation.reconcile_things import things
-from engine.consolidation.reconcile_words import names, persons, values
 from engine.language import is_han
 from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_ZH
+from engine.memory.learning.naming import names, persons, values
 
 _KINDS: Final = {
     "meat": (

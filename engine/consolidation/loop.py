@@ -35,7 +35,7 @@ NOTHING_LOOK_S: Final = 60.0
 NOTHING_TRUSTED_S: Final = 3600.0
 """What is due by the time that passed is found so late."""
 FAILED_DELAY_S: Final = 600.0
-"""After a failure that was not of one unit alone, such as a full disk."""
+"""After a failure: what failed is not tried again at once."""
 MOST_COUNTED: Final = 100
 JOIN_S: Final = 10.0
 ENDING_LOOK_S: Final = 0.1
@@ -226,6 +226,8 @@ class ConsolidationLoop:
         runs = [run for agent_id in agents if (run := self._by_rules.finish(agent_id)) is not None]
         for run in runs:
             self._emit(ConsolidationReport(job=0, summary=summary_of(self._store, run)))
+        if any(run.failures for run in runs):
+            self._failed_until = self._monotonic() + FAILED_DELAY_S
         if runs:
             self._on_finished()
 

@@ -8,10 +8,10 @@ from typing import Final
 from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_rules import ended, negated, says_changed
 from engine.consolidation.reconcile_things import topics
-from engine.consolidation.reconcile_words import names, persons, values
 from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
 from engine.memory.learning.comparing import content
+from engine.memory.learning.naming import names, persons, values
 
 WITH_WORDS: Final = 0.6
 """Closeness of a shorter fact and a clause of its language that has all its words, from which on both say the same."""

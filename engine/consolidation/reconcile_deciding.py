@@ -12,13 +12,14 @@ from engine.consolidation.reconcile_containing import Containing
 from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
-from engine.consolidation.reconcile_words import same_names, same_persons
 from engine.language import Language, detect_language, is_han
 from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.joining import is_held
 from engine.memory.kinds import is_sensitive
 from engine.memory.learning.lexicon import KIN_ZH
+from engine.memory.learning.naming import same_names, same_persons
+from engine.memory.learning.remaining import loses_name, says_more
 from engine.memory.successors import begins_at, said_at
 from engine.services import Services
 from engine.store.store import Store
@@ -119,7 +120,10 @@ class Deciding:
             if is_held(old) and is_held(new):
                 return None
             stays = self._staying(old, new)
-            return Decision("merge", stays, new if stays is old else old)
+            goes = new if stays is old else old
+            return None if says_more(goes.text, stays.text) or not stays.id else Decision("merge", stays, goes)
+        if loses_name(old.text, new.text):
+            return None
         if not ordered and _of_one_message(old, new):  # nobody contradicts himself in one breath
             return None
         if relation == "contradicts" or not ordered or must_ask(old, new):
@@ -127,12 +131,14 @@ class Deciding:
         return Decision("close", new, old)
 
     def _staying(self, one: Fact, other: Fact) -> Fact:
-        """Of two that say the same: the held one, the user's own words, the one in the user's language, the earlier."""
+        """Of two that say the same: the held one, the user's own words, the one that says more, the one in the user's
+        language, the earlier."""
         language = self._own_language(one.agent_id)
 
-        def rank(fact: Fact) -> tuple[bool, bool, bool, float, int]:
+        def rank(fact: Fact) -> tuple[bool, bool, bool, bool, float, int]:
+            less = says_more((other if fact is one else one).text, fact.text)
             foreign = detect_language(fact.text) != language
-            return not is_held(fact), fact.origin != "conversation", foreign, fact.recorded_at, fact.id or 1 << 62
+            return not is_held(fact), fact.origin != "conversation", less, foreign, fact.recorded_at, fact.id or 1 << 62
 
         return min((one, other), key=rank)
 

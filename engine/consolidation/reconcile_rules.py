@@ -10,12 +10,12 @@ from msgspec import Struct
 from engine.consolidation.anecdotes import belies
 from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import other_value
-from engine.consolidation.reconcile_words import names, persons, same_names, same_persons, values
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.naming import names, persons, same_names, same_persons, values
 from engine.store.text import normalised
 
 Relation = Literal["same", "replaces", "contradicts", "different"]
@@ -37,6 +37,9 @@ ALMOST_THE_SAME: Final = 0.33
 """Of the words of the longer of two, from which on both are the same statement but for one thing in it."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
+_CLAUSE: Final = re.compile(
+    r"[,;，；。]|\.(?=\s|$)|\b(?:but|and)\b(?= (?:the user|they|he|she|is|has|will|went)\b)", re.I
+)
 _ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
 _SAYS_CHANGED: Final = re.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
@@ -121,6 +124,8 @@ def can_be_same(pair: Pair) -> bool:
         return False
     if bool(_ENDED.search(one)) != bool(_ENDED.search(two)):
         return False
+    if opposed(one, two) or (pair.across and _stances(one) != _stances(two)):
+        return False
     if not pair.across and _denies_something_else(one, two):
         return False
     if not same_persons(one, two) or not _same_things(pair):
@@ -151,6 +156,8 @@ def by_rule(pair: Pair) -> Relation | None:
     if pair.correction and likeness(one, two) >= CORRECTED and not _says_no_less(two, one):
         return "replaces"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
+        return "replaces" if says_changed(two) else "contradicts"
+    if negated(one) and negated(two) and _denied_here(two, one):
         return "replaces" if says_changed(two) else "contradicts"
     if gone := _named_as_over(two, one):
         return "replaces" if _tells_of(gone, two, one) else None
@@ -245,6 +252,34 @@ def negated(text: str) -> bool:
     return _NEGATION.search(text) is not None
 
 
+def opposed(one: str, two: str) -> bool:
+    """Whether a clause of one denies what a clause of the other affirms, whatever else either of them denies."""
+    return _denied_here(one, two) or _denied_here(two, one)
+
+
+def _denied_here(denying: str, affirming: str) -> bool:
+    across = detect_language(denying) != detect_language(affirming)
+    for clause in _clauses(denying):
+        told = _DENIED.search(clause)
+        if told is None:
+            continue
+        what = things(told.group()) if across else content("".join(told.groups("")))
+        for other in _clauses(affirming):
+            held = things(other) if across else content(other)
+            if what and what <= held and not negated(other) and same_persons(clause, other):
+                return True
+    return False
+
+
+def _stances(text: str) -> frozenset[bool]:
+    """Whether there are clauses that deny something, and such that do not."""
+    return frozenset(negated(clause) for clause in _clauses(text))
+
+
+def _clauses(text: str) -> list[str]:
+    return [clause for clause in _CLAUSE.split(text) if clause.strip(" .。")]
+
+
 def _across(pair: Pair) -> Relation | None:
     """What things, days and polarity tell of two languages: the same thing denied, another home, another day."""
     one, two = pair.old, pair.new
@@ -253,6 +288,8 @@ def _across(pair: Pair) -> Relation | None:
         return None
     if _shared_slots(one, two) - _NEVER_CHANGES and _apart(named, other) and negated(one) == negated(two):
         return "replaces"
+    if pair.closeness >= DENIED_ACROSS and opposed(one, two):
+        return "replaces" if says_changed(two) else "contradicts"
     if not named or named != other:
         return None
     if negated(one) != negated(two) and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine.consolidation.reconcile_things import things
-from engine.consolidation.reconcile_words import names, persons, values
+from engine.memory.learning.naming import names, persons, values
 
 Attribute = Literal["born", "age", "size", "day", "origin"]
 

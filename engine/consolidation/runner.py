@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.consolidation.base import Need, Pass, Prepared
 from engine.consolidation_values import Item, PassName, Run, Unit
@@ -49,6 +50,7 @@ class Consolidation:
         self._passes = [one for one in passes if can_do(capability, one.needs)]
         self._left_out = [one for one in passes if not can_do(capability, one.needs)]
         self._monotonic = monotonic
+        self._failed_in = ("", set[tuple[PassName, int]]())
 
     @property
     def passes(self) -> tuple[PassName, ...]:
@@ -70,11 +72,17 @@ class Consolidation:
 
     def next_unit(self, agent_id: int) -> tuple[Pass, Unit] | None:
         """The unit to do next, or None."""
+        failed = self._failed_units(agent_id)
         for one in self._passes:
-            for unit in one.due(agent_id, LOOK_AHEAD):
-                if not self._store.consolidation.is_done(unit):
+            for unit in one.due(agent_id, LOOK_AHEAD + len(failed)):
+                if (one.name, unit.entity_id) not in failed and not self._store.consolidation.is_done(unit):
                     return one, unit
         return None
+
+    def _failed_units(self, agent_id: int) -> set[tuple[PassName, int]]:
+        """What has failed in the open run: it is tried again in the next one."""
+        run = self._store.consolidation.open_run(agent_id)
+        return self._failed_in[1] if run is not None and run.batch == self._failed_in[0] else set()
 
     def run_unit(
         self, agent_id: int, cancel: CancelFlag, on_begin: Callable[[Unit], None] = lambda _unit: None
@@ -106,14 +114,18 @@ class Consolidation:
         return Step("done", unit, tuple(items))
 
     def finish(self, agent_id: int) -> Run | None:
-        """End the open run. None if there was none or it came to nothing."""
+        """End the open run. None if there was none or it came to nothing.
+
+        One that only failed is told of and leaves no other trace.
+        """
         consolidation = self._store.consolidation
         run = consolidation.open_run(agent_id)
         if run is None:
             return None
         with self._store.transaction():
             consolidation.end(run.id, self._store.now())
-        return consolidation.run(run.id)
+            ended = consolidation.run(run.id)
+        return ended or (replace(run, ended_at=self._store.now()) if run.failures else None)
 
     def _commit(self, unit: Unit, prepared: Prepared, began: float) -> Sequence[Item]:
         consolidation = self._store.consolidation
@@ -129,6 +141,9 @@ class Consolidation:
         _log.error("the %s of %d failed", unit.pass_name, unit.entity_id, exc_info=error)
         with self._store.transaction():
             run = self._open(unit.agent_id)
+            if run.batch != self._failed_in[0]:
+                self._failed_in = (run.batch, set())
+            self._failed_in[1].add((unit.pass_name, unit.entity_id))
             count = self._store.consolidation.mark_failed(unit)
             self._store.consolidation.spend(run.id, failures=1, seconds=self._monotonic() - began)
         _log.info("that was failure %d of it", count)

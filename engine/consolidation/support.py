@@ -9,9 +9,9 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.consolidation.reconcile_words import names, values
 from engine.language import detect_language, is_han
 from engine.memory.learning.comparing import content
+from engine.memory.learning.naming import names, values
 from engine.memory.times.dating import without_stale_dates
 from engine.store.store import Store
 from engine.values import Fact, Message, SourceSpan

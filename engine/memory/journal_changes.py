@@ -36,8 +36,8 @@ def changes_of(entries: Iterable[JournalEntry]) -> Sequence[MemoryChange]:
     """What a person is shown for journal entries: a superseded fact and its successor are one change.
 
     Entries that only add a source to a fact are left out, and so are facts that are proposed or dismissed: they change
-    nothing that the assistant knows; so is what stays of a fact
-    of which a part was replaced. Of what was erased for good nothing is left to be shown.
+    nothing that the assistant knows. So is what stays of a fact of which a part was replaced. Of what was erased for
+    good nothing is left to be shown.
     """
     listed = [entry for entry in entries if not entry.redacted]
     replaced: dict[tuple[str, int], str] = {}

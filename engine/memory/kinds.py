@@ -53,6 +53,22 @@ _NAME_END_ZH: Final = re.compile(
     r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
 )
 
+_NO_PERSON_EN: Final = (
+    r"(?!(?!(?:Br|J|Adr|Viv|Jul|Mar|Lil|Gill|Christ)?[iI]an\b)\w+(?:ish|ese|ian|ean|ican)\b|(?:French|Dutch|Greek|Swiss"
+    r"|Thai|Jewish|Muslim|Catholic|Buddhist|Hindu|Sikh)\b)"
+    r"(?!(?:\w+ )?(?:American|African|Asian|European|British|President|Director|Manager|Officer|Engineer|Lead|Head"
+    r"|Chief|Vice|Senior|Junior)\b)"
+)
+_NAME_SAID: Final = (
+    rf"^(?i:the user) is (?:called )?{_NO_PERSON_EN}[A-Z][a-zà-ÿ'’-]+(?: (?:(?:de|da|van|von|der|den|la|al|bin) )*"
+    r"[A-Z][\w'’-]+){1,3}(?=[.,;!]|$| and )"
+    r"|^用户是[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶"
+    r"黎贺顾毛郝龚邵万钱严武戴莫孔向汤欧阳]"
+    r"(?!.?[国省市县]|.?[师员生工长家迷友匠领管人民手族客]|医|护|老|马)[\u4e00-\u9fff]{1,2}(?=[，。；！]|$)"
+)
+"""Who one says to be: two words with capitals, or a Chinese family name with one or two characters."""
+_IS_NAMED: Final = re.compile(_NAME_SAID)
+
 Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage", "school", "studies", "household"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
     ("name", re.compile(
@@ -93,7 +109,7 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
 def kind_of(text: str) -> FactKind:
     """The kind of a fact in the third person; "other" where no word tells."""
     for kind, pattern in _KIND_PATTERNS:
-        if pattern.search(text):
+        if pattern.search(text) or (kind == "identity" and _IS_NAMED.search(text)):
             return kind
     return "other"
 
@@ -117,4 +133,5 @@ def holder_of(text: str, language: Language) -> str:
 
 def slots_of(text: str) -> frozenset[Slot]:
     """Attributes of which a person has only one value at a time, named by a fact."""
-    return frozenset(slot for slot, pattern in _SLOTS if pattern.search(text))
+    named: tuple[Slot, ...] = ("name",) if _IS_NAMED.search(text) else ()
+    return frozenset((*named, *(slot for slot, pattern in _SLOTS if pattern.search(text))))

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.errors import Sentence, say
 from engine.memory.errors import UndoConflict
-from engine.memory.journal_changes import after_of, before_of
+from engine.memory.journal_changes import KEPT_OF_IT, after_of, before_of
 from engine.store.entities import Entity, fields_of, read_entity, same_content, with_version
 from engine.store.rows import ConversationState
 from engine.store.store import Store
@@ -122,7 +122,11 @@ def undo_reason(entries: Iterable[JournalEntry]) -> str:
 
 def _linked(entry: JournalEntry) -> set[tuple[str, int]]:
     keys: set[tuple[str, int]] = {(entry.entity_type, entry.entity_id)}
-    for row in (before_of(entry), after_of(entry)):
+    before, after = before_of(entry), after_of(entry)
+    closes = isinstance(before, Fact) and isinstance(after, Fact) and before.superseded_by != after.superseded_by
+    if isinstance(after, Fact) and (closes or entry.reason == KEPT_OF_IT):  # what is kept of it has its sources
+        keys.add(("kept of", hash((after.sources, after.valid_from))))
+    for row in (before, after):
         if isinstance(row, Fact) and row.superseded_by is not None:
             keys.add(("fact", row.superseded_by))
     return keys

@@ -12,6 +12,7 @@ from engine.memory.kinds import slots_of
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.remaining import loses_name, says_more
 from engine.values import Fact
 
 Relation = Literal["same", "supersedes", "new"]
@@ -41,7 +42,9 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
     for fact in ranked:
         relation = _by_rule(text, holder, correction, fact)
         if relation is None and likeness(text, fact.text) >= NEAR and content(text) & content(fact.text) - _LIGHT:
-            relation = ask(fact.text, text)
+            relation = _as_far_as_told(ask(fact.text, text), text, fact)
+        if relation == "supersedes" and loses_name(fact.text, text):
+            continue
         if relation in ("same", "supersedes"):
             return (
                 Successor("new", text) if relation == "supersedes" and fact.pinned else Successor(relation, text, fact)
@@ -66,6 +69,11 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     if correction and alike >= ALIKE and holder == fact.holder:
         return "supersedes"
     return None if alike >= NEAR else "new"
+
+
+def _as_far_as_told(relation: Relation | None, text: str, fact: Fact) -> Relation | None:
+    """A model's answer: "the same" loses nothing that is new."""
+    return "new" if relation == "same" and says_more(text, fact.text) else relation
 
 
 def _negations(text: str) -> bool:

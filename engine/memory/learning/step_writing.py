@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from engine.memory.archival import ArchivalMemory
 from engine.memory.errors import MemoryServiceError
+from engine.memory.joining import keep_rest
+from engine.memory.journal import Cause
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.learning.candidates import Candidate
 from engine.memory.learning.comparing import content
@@ -149,13 +151,17 @@ class StepWriter:
         holder = holder_of(text, draft.candidate.language)
         if draft.relation == "supersedes" and old is not None:
             try:
-                return self._archival.supersede(
+                made = self._archival.supersede(
                     old.id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
                     valid_from=message.created_at if draft.when.valid_from is None else draft.when.valid_from,
                     valid_to=draft.when.valid_to, origin=old.origin if draft.amends else "conversation", **how,
                 )[1]  # fmt: skip
             except MemoryServiceError:  # pinned or gone since it was read: keep both
                 pass
+            else:
+                if not draft.amends:
+                    keep_rest(self._archival, old, text, Cause(**how))
+                return made
         return self._archival.insert(
             agent_id, text, kind=kind, holder=holder, sensitivity=sensitivity, sources=(span,),
             valid_from=draft.when.valid_from, valid_to=draft.when.valid_to, **how,

@@ -1,0 +1,200 @@
+"""What only an older fact tells, where a newer one takes the place of a part of it: its other statements go on."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from engine.language import detect_language, is_han
+from engine.memory.kinds import Slot, slots_of
+from engine.memory.learning.comparing import content, likeness
+from engine.memory.learning.framing import changes_value, ends, swaps
+from engine.memory.learning.lexicon import BASE_VERBS_EN, KIN_EN, KIN_ZH, PAST_EN
+from engine.memory.learning.marks import succeeds
+from engine.memory.learning.naming import names, persons, values
+from engine.memory.learning.rewriting import finish, third_person
+
+TOLD: Final = 0.99
+"""Of a statement's words, how many of them another must have to repeat it."""
+HALF: Final = 0.5
+"""Of a statement's words, with fewer of which another does not tell it."""
+_FIRM: Final[frozenset[Slot]] = frozenset(("name", "birthday"))
+_VERBS: Final = "|".join(sorted({third_person(verb) for verb in BASE_VERBS_EN} | PAST_EN, key=len, reverse=True))
+_VERB: Final = (
+    rf"(?:(?:now|also|still|never|always|usually|often|currently) )?(?:is|isn't|was|has|had|does|doesn't|did|can|can't"
+    rf"|cannot|will|would|wants|plans|grows|owns|plays|{_VERBS})\b"
+)
+_PERSON: Final = rf"(?:the user's|their|his|her) (?:\w+ ){{0,2}}?{KIN_EN}(?:,? (?-i:[A-Z][\w'’-]*))*(?!['’]s)"
+_NAMED: Final = r"(?-i:(?!The\b)[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
+_OPENS_EN: Final = re.compile(
+    rf"(?:{_PERSON}|the user(?:'s name)?|{_NAMED}|he|she)\s(?=(?:\w+ )?{_VERB}|are\b|\w+ed\b)", re.I
+)
+_INHERITS_EN: Final = re.compile(_VERB, re.I)
+_HAS_VERB: Final = re.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b)", re.I)
+_SUBJECT_EN: Final = re.compile(rf"{_PERSON}|the user(?!['’]s)|{_NAMED}", re.I)
+_CUT_EN: Final = re.compile(r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.I)
+_CUT_ZH: Final = re.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
+_KIN_ZH: Final = re.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
+_INHERITS_ZH: Final = re.compile(
+    r"(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|打算|计划|当|做|学|开|骑|戴"
+    r"|吃|喝|用|去|读|教|跑|练|搬|来自|\d+岁|[一二三四五六七八九十]+岁)"
+    r"|每?(?:周|星期)[一二三四五六日天末](?:[早晚]上|[上下]午)?[\u4e00-\u9fff]{2}|每天[\u4e00-\u9fff]{2}"
+)
+_SUBJECT_ZH: Final = re.compile(
+    rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z]\w*)?"
+    rf"(?=是|在|有|叫|姓|住|今年|喜欢|爱|不|没|养|对|会|想|要|当|做|学|开|也|还|都|已|每|现|从|去|\d)"
+)
+_SAID: Final = re.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
+_KIN_WORD: Final = re.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
+
+
+def remains(old: str, new: str) -> tuple[str, ...]:
+    """The statements of the older fact that a newer one, which takes its place, neither repeats nor changes.
+
+    Each is a sentence that stands for itself. () where the older fact tells one thing only. Who somebody is called is
+    only changed by another name.
+    """
+    parts = statements(old)
+    if len(parts) < 2:
+        return ()
+    gone = {part for part in parts if _changes(new, part)}
+    if not gone:
+        open_ones = [part for part in parts if not _is_other_name(new, part)]
+        gone = {max(open_ones, key=lambda part: _nearness(part, new))} if open_ones else set[str]()
+    return tuple(part for part in parts if part not in gone and not _repeats(new, part))
+
+
+def loses_name(old: str, new: str) -> bool:
+    """Whether the older fact says only how somebody is called, and the newer one names nobody."""
+    return len(statements(old)) < 2 and _is_other_name(new, old)
+
+
+def says_more(one: str, other: str) -> bool:
+    """Whether a fact tells of somebody, of a name, a number or with a predicate what another does not, be it in another
+    language."""
+    if (slots_of(one) - slots_of(other)) & _FIRM:
+        return True
+    if not persons(one) <= persons(other) or not values(one) <= values(other):
+        return True
+    if any(map(is_han, one)) != any(map(is_han, other)):
+        return len(statements(one)) > len(statements(other))
+    if not any(map(is_han, one)) and not names(one) <= names(other, first=True):
+        return True
+    return len(statements(one)) > 1 and any(_shared(part, other) < HALF for part in statements(one))
+
+
+@lru_cache(maxsize=2048)
+def statements(text: str) -> tuple[str, ...]:
+    """A fact cut where another predicate begins, each part with its subject; uncut where that is not sure."""
+    if _SAID.search(text):
+        return (text,)
+    parts = _chinese(text) if detect_language(text) == "zh" else _english(text)
+    return parts if len(parts) > 1 else (text,)
+
+
+def _english(text: str) -> tuple[str, ...]:
+    found: list[str] = []
+    subject = ""
+    for between, piece in _pieces(_CUT_EN, text.strip(" .")):
+        opens = _OPENS_EN.match(piece)
+        own = opens.group().strip() if opens else ""
+        if found and not _HAS_VERB.search(found[-1]):
+            found[-1] += between + piece
+        elif not found:
+            found.append(piece)
+        elif own.lower() in ("he", "she") and subject.lower() not in ("", "the user"):
+            found.append(subject + piece[len(own) :])
+            continue
+        elif own and own.lower() not in ("he", "she"):
+            found.append(re.sub(r"^(?:their|his|her)\b", "the user's", piece, flags=re.I))
+        elif subject and _INHERITS_EN.match(piece):
+            found.append(f"{subject} {piece}")
+            continue
+        else:
+            found[-1] += between + piece
+            continue
+        subject = _subject_en(found[-1])
+    return tuple(finish(part, "en") for part in found)
+
+
+def _subject_en(piece: str) -> str:
+    if piece.lower().startswith("the user's name "):
+        return "The user"
+    match = _SUBJECT_EN.match(piece)
+    return match.group() if match else ""
+
+
+def _chinese(text: str) -> tuple[str, ...]:
+    found: list[str] = []
+    subject = ""
+    for between, piece in _pieces(_CUT_ZH, text.strip(" 。")):
+        if not found or piece.startswith("用户"):
+            found.append(piece)
+        elif _KIN_ZH.match(piece) and len(piece) > 4:
+            found.append(f"用户的{piece}")
+        elif piece[:1] in "他她" and subject not in ("", "用户"):
+            found.append(subject + piece[1:])
+            continue
+        elif match := re.match(r"(?:我们?|咱们?)(?=[\u4e00-\u9fff])", piece):
+            found.append(f"用户{piece[match.end() :]}")
+        elif subject and len(piece) > 2 and _INHERITS_ZH.match(piece):
+            found.append(subject + piece)
+            continue
+        else:
+            found[-1] += between + piece
+            continue
+        subject = _subject_zh(found[-1])
+    return tuple(finish(part, "zh") for part in found)
+
+
+def _subject_zh(piece: str) -> str:
+    match = _SUBJECT_ZH.match(piece)
+    if match:
+        return match.group()
+    return "用户" if re.match(rf"用户(?!的|{KIN_ZH}|家)|用户的(?:名字|姓名)", piece) else ""
+
+
+def _pieces(cut: re.Pattern[str], text: str) -> list[tuple[str, str]]:
+    """Each part, with the mark before it."""
+    found: list[tuple[str, str]] = []
+    between, start = "", 0
+    for match in cut.finditer(text):
+        found.append((between, text[start : match.start()]))
+        between, start = match.group(), match.end()
+    found.append((between, text[start:]))
+    return [one for one in found if one[1].strip()]
+
+
+def _changes(new: str, part: str) -> bool:
+    """Whether the words of the newer one say that this statement is over, or give its one value again."""
+    if _is_other_name(new, part):
+        return False
+    if ends(new, part) or swaps(new, part) or succeeds(new, part):
+        return True
+    return bool(slots_of(new) & slots_of(part)) and _kin(new) == _kin(part)
+
+
+def _is_other_name(new: str, part: str) -> bool:
+    return "name" in slots_of(part) and "name" not in slots_of(new)
+
+
+def _repeats(new: str, part: str) -> bool:
+    return _shared(part, new) >= TOLD
+
+
+def _shared(part: str, new: str) -> float:
+    """How much of a statement's words another has."""
+    words = content(part)
+    return len(words & content(new)) / len(words) if words else 1.0
+
+
+def _nearness(part: str, new: str) -> tuple[bool, bool, float]:
+    across = any(map(is_han, part)) != any(map(is_han, new))
+    near = 0.0 if across else likeness(part, new)
+    return _kin(part) == _kin(new), changes_value(new, part), near
+
+
+def _kin(text: str) -> frozenset[str]:
+    """The words for whom a statement tells of, the user aside, in either language."""
+    return frozenset(match.group().lower() for match in _KIN_WORD.finditer(text))
