@@ -61,7 +61,7 @@ class Run(Struct, frozen=True):
 
     Attributes:
         ended_at: None while it runs, and after the program was ended in the middle of it.
-        failures: units that failed; they are tried again.
+        failures: units that failed, each tried once; they are tried again in the runs after it.
         tokens: evaluated and generated.
         seconds: of work, pauses left out.
         reviewed_at: when the user closed its review.

@@ -15,7 +15,16 @@ from app.cli.keyboard import Interrupts
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
 from app.cli.progress import StatusLine
-from app.cli.tidy_words import NOTHING, progress_words, review_words, settings_words, summary_words, undone_words
+from app.cli.tidy_words import (
+    NOTHING,
+    failed_words,
+    left_words,
+    progress_words,
+    review_words,
+    settings_words,
+    summary_words,
+    undone_words,
+)
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -23,6 +32,7 @@ from engine.consolidation.loop import MOST_COUNTED
 from engine.consolidation.passes import build_passes
 from engine.consolidation.runner import Consolidation
 from engine.consolidation.settings import ScheduleSettings
+from engine.consolidation.taking_back import take_back
 from engine.errors import EngineError, say
 from engine.memory.capability import RULES_ONLY
 from engine.protocol import ConsolidationProgress, Event, LoadModel, Notice
@@ -94,10 +104,10 @@ class _Tidying:
             self.client.ask(LoadModel(job=0, path=path or "scripted"))
         summary: ReviewSummary | None = self.client.ask(RunConsolidation(job=0, agent_id=self._agent))
         review: Review | None = None
-        if summary is not None:
+        if summary is not None and summary.counts:
             review = self.client.ask(GetReview(job=0, run_id=summary.run.id))
         self.status.clear()
-        self._show(review)
+        self._show(review, 0 if summary is None else summary.run.failures)
         return self.left_with if self.stopped or self._output.gone else 0
 
     @property
@@ -106,12 +116,12 @@ class _Tidying:
             return 128 + 13
         return 128 + 15 if self.interrupts.told_to_end else 128 + 2
 
-    def _show(self, review: Review | None) -> None:
+    def _show(self, review: Review | None, failures: int) -> None:
         if self._json:
             self._output.say(json.dumps(None if review is None else msgspec.to_builtins(review), ensure_ascii=False))
             return
         if review is None:
-            self._output.say(NOTHING)
+            self._output.say(failed_words(failures) if failures else NOTHING)
             return
         for line in review_words(review):
             self._output.say(line)
@@ -197,14 +207,16 @@ def _status(services: Services, schedule: ScheduleSettings, agent: int | None) -
 
 
 def _undo(services: Services, arguments: argparse.Namespace) -> int:
-    """Take the newest pass back that is still in effect."""
+    """Take the newest pass back; what was changed since stays and is named."""
     agent_id = services.agent_id(arguments.agent)
     runs = services.store.consolidation.runs(agent_id)
     if not runs:
         raise EngineError(say("Nothing has been tidied yet."))
-    changes = services.journal.undo(runs[0].batch)
+    taken = take_back(services, runs[0])
     if arguments.json:
-        print(json.dumps(msgspec.to_builtins(list(changes)), ensure_ascii=False))
-    else:
-        print("\n".join(undone_words(changes)))
-    return 0
+        print(json.dumps(msgspec.to_builtins(list(taken.changes)), ensure_ascii=False))
+    elif taken.changes:
+        print("\n".join(undone_words(taken.changes)))
+    if taken.left:
+        print("\n".join(left_words(taken.left)), file=sys.stderr)
+    return 0 if taken.changes else 1

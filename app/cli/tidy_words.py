@@ -52,11 +52,22 @@ def summary_words(summary: ReviewSummary) -> str:
     told = f"Tidied: {_counts(summary)} ({summary.run.units} looked at, {_duration(summary.run.seconds)})."
     if summary.waiting:
         told += f" {summary.waiting} wait{'s' if summary.waiting == 1 else ''} for your word."
+    if summary.run.failures:
+        told += f" {failed_words(summary.run.failures)}"
     return f"{told} To take it back: rolltop tidy --undo"
+
+
+def failed_words(count: int) -> str:
+    """That some of it could not be done."""
+    if count == 1:
+        return "One piece could not be tidied yet; it is tried again later."
+    return f"{count} pieces could not be tidied yet; they are tried again later."
 
 
 def away_words(summary: ReviewSummary) -> str:
     """What happened by itself, in one line."""
+    if not summary.counts:
+        return failed_words(summary.run.failures)
     return f"Tidied while you were away: {_counts(summary)}. To take it back: rolltop tidy --undo"
 
 
@@ -69,6 +80,13 @@ def undone_words(changes: Sequence[MemoryChange]) -> Iterator[str]:
     for change in changes:
         text = one_line(change.text or change.previous_text)
         yield f"  {change.label + ': ' if change.label else ''}{text}"
+
+
+def left_words(lines: Sequence[ReviewLine]) -> Iterator[str]:
+    """What was not taken back."""
+    yield f"Left as it is, because it was changed since ({len(lines)} in all):"
+    for line in lines:
+        yield f"  {_line(line)}"
 
 
 def settings_words(schedule: ScheduleSettings, told: dict[str, Any]) -> Iterator[str]:

@@ -75,7 +75,7 @@ class SettingsStore:
         self.is_ours = is_ours
         self.unwritten = ""
         self._unread = ""
-        self._on_unwritten: list[Callable[[str], None]] = []
+        self._on_unwritten: list[Callable[[str], object]] = []
         self._raw: dict[str, Any] = {}
         self._listeners: list[Callable[[Preferences], None]] = []
         self.damaged_copy: Path | None = None
@@ -85,7 +85,7 @@ class SettingsStore:
         """Call ``listener`` with the new values after every change."""
         self._listeners.append(listener)
 
-    def on_unwritten(self, listener: Callable[[str], None]) -> None:
+    def on_unwritten(self, listener: Callable[[str], object]) -> None:
         """Call ``listener`` with the reason when the file could not be written, at once where that was so."""
         self._on_unwritten.append(listener)
         if self.unwritten:

@@ -374,7 +374,7 @@ def test_run_now_can_be_stopped(counting: Counting) -> None:
 # -- failures and ends
 
 
-def test_a_unit_that_fails_is_tried_again_and_then_let_be(counting: Counting, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_unit_that_fails_is_tried_once_a_run_and_then_let_be(counting: Counting, caplog: pytest.LogCaptureFixture) -> None:
     def work(number: int, _cancel: Any) -> None:
         if number == 1001:
             raise RuntimeError("no good")
@@ -382,8 +382,14 @@ def test_a_unit_that_fails_is_tried_again_and_then_let_be(counting: Counting, ca
     engine, counter = counting(3, work)
     engine.get(START)
     report = engine.wait(ConsolidationReport)
-    assert (report.summary.run.units, report.summary.run.failures) == (2, 3)
-    assert numbers(engine) == [1000, 1002] and counter.begun == [1000, 1001, 1001, 1001, 1002]
+    assert (report.summary.run.units, report.summary.run.failures) == (2, 1)
+    assert numbers(engine) == [1000, 1002] and counter.begun == [1000, 1001, 1002]
+    for _ in range(2):
+        only_failed = engine.ask(RunConsolidation(0)).payload
+        assert (only_failed.counts, only_failed.run.units, only_failed.run.failures) == ({}, 0, 1)
+    assert engine.ask(RunConsolidation(0)).payload is None
+    assert counter.begun == [1000, 1001, 1002, 1001, 1001]
+    assert len(store_of(engine).consolidation.runs(1)) == 1, "what came to nothing is no review"
     assert not [event for event in engine.events if isinstance(event, Failed)]
 
 
