@@ -97,10 +97,13 @@ class Desktop:
             )
 
         status, bars = self.window.status, self.window.bars
-        return Tidying(
+        tidying = Tidying(
             self.bridge, actions, status.show_tidying,
             lambda words, detail: bars.show_bar(words, "info", detail, key="tidying"), places, self.window,
+            status.offer_stop,
         )  # fmt: skip
+        status.stop_button.clicked.connect(tidying.stop)
+        return tidying
 
     def start(self) -> None:
         """Start the engine, once the window has been painted."""

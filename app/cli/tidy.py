@@ -30,6 +30,7 @@ from app.paths import data_folder
 from app.settings.store import read_preferences
 from engine.consolidation.loop import MOST_COUNTED
 from engine.consolidation.passes import build_passes
+from engine.consolidation.review import review_of
 from engine.consolidation.runner import Consolidation
 from engine.consolidation.settings import ScheduleSettings
 from engine.consolidation.taking_back import take_back
@@ -163,8 +164,11 @@ def _over_the_store(arguments: argparse.Namespace) -> int:
         schedule = ScheduleSettings(store)
         _change(schedule, arguments)
         told = _status(services, schedule, arguments.agent)
-        print(json.dumps(told, ensure_ascii=False) if arguments.json else "\n".join(settings_words(schedule, told)))
-        return 0
+        output = Output(lambda: None)
+        output.say(
+            json.dumps(told, ensure_ascii=False) if arguments.json else "\n".join(settings_words(schedule, told))
+        )
+        return 128 + 13 if output.gone else 0
     finally:
         store.close()
 
@@ -217,6 +221,9 @@ def _undo(services: Services, arguments: argparse.Namespace) -> int:
         print(json.dumps(msgspec.to_builtins(list(taken.changes)), ensure_ascii=False))
     elif taken.changes:
         print("\n".join(undone_words(taken.changes)))
+    waits = any(line.state == "waiting" for line in review_of(services.store, runs[0]).lines)
+    if not taken.left and not waits:  # there is nothing to look at any more
+        services.store.consolidation.mark_reviewed(runs[0].id, services.store.now())
     if taken.left:
         print("\n".join(left_words(taken.left)), file=sys.stderr)
     return 0 if taken.changes else 1

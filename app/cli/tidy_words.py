@@ -94,9 +94,9 @@ def settings_words(schedule: ScheduleSettings, told: dict[str, Any]) -> Iterator
     settings = schedule.settings
     if not settings.enabled:
         yield "Tidying by itself is off."
-    elif schedule.paused_until is not None:
+    if schedule.paused_until is not None:
         yield f"Tidying is paused until {datetime.fromtimestamp(schedule.paused_until):%Y-%m-%d %H:%M}."
-    else:
+    elif settings.enabled:
         yield "Tidying by itself is on."
     yield f"  after {_minutes(settings.idle_minutes)} without activity"
     battery = settings.min_battery_percent

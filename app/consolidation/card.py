@@ -23,9 +23,10 @@ class ReviewCard(TopBar):
         self.close_button.clicked.connect(self.close_requested)
         self._retranslate()
 
-    def tell(self, words: Words) -> None:
-        """Show a sentence; "" hides the card."""
+    def tell(self, words: Words, has_review: bool = True) -> None:
+        """Show a sentence; "" hides the card. ``has_review``: whether there is something to look at."""
         self._words = words
+        self.review_button.setVisible(has_review)
         self.say(said(words), "memory")
 
     def _retranslate(self) -> None:
@@ -34,7 +35,7 @@ class ReviewCard(TopBar):
         self.close_button.setText(self.tr("Close"))
         self.close_button.setAccessibleName(self.tr("Close this review"))
         self.close_button.setToolTip(self.tr("What was tidied stays; what waits for you goes on waiting."))
-        self.tell(self._words)
+        self.tell(self._words, not self.review_button.isHidden())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

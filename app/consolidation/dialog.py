@@ -16,7 +16,7 @@ from app.consolidation.line_offers import Offer
 from app.consolidation.lines_model import LinesModel
 from app.consolidation.places import ReviewPlaces
 from app.consolidation.review_source import ReviewSource, lines_of
-from app.consolidation.wording import counts_words
+from app.consolidation.wording import counts_words, failed_words
 from app.failures import failure_sentence
 from app.memory_editor.inline_bar import Action
 from app.memory_editor.requests import Requests
@@ -153,7 +153,8 @@ class ReviewWindow(QWidget):
         parts.show_empty(not lines, self._loaded)
         in_effect = sum(line.state == "in_effect" for line in lines)
         parts.undo_all_button.setEnabled(in_effect > 0)
-        parts.undo_all_note.setText(self._undo_all_words(in_effect))
+        failed = failed_words(self.shown[0].run.failures if self.shown else 0)
+        parts.undo_all_note.setText(" ".join(filter(None, (self._undo_all_words(in_effect), failed))))
         parts.done_button.setVisible(any(summary in self.source.unreviewed for summary in self.shown))
 
     def _undo_all_words(self, in_effect: int) -> str:
@@ -239,9 +240,11 @@ class ReviewWindow(QWidget):
 
     @Slot(object, object, object)
     def _taken_back(self, batches: Sequence[str], changes: Sequence[MemoryChange], refused: Sequence[Failed]) -> None:
-        text = self.tr("{count} changes were taken back. What waits for you goes on waiting.")
+        text = self.tr("{count} changes were taken back.")
         if len(changes) == 1:
-            text = self.tr("One change was taken back. What waits for you goes on waiting.")
+            text = self.tr("One change was taken back.")
+        if any(line.state == "waiting" for line in self.model.lines()):
+            text = self.tr("{text} What waits for you goes on waiting.").replace("{text}", text)
         redo = (self.tr("&Redo all"), partial(self.decisions.undo_runs, batches, again=True))
         self._say_undone(text.format(count=len(changes)), redo, batches, refused)
 

@@ -24,7 +24,8 @@ def offers(line: ReviewLine, can_redo: bool) -> frozenset[Offer]:
     found = _about_state(line, can_redo)
     if line.sources:
         found.add("sources")
-    if line.entity_id is not None and line.state != "gone" and line.entity_type in ("fact", "block", "conversation"):
+    is_there = line.entity_id is not None and line.state != "gone" and line.version is not None
+    if is_there and line.entity_type in ("fact", "block", "conversation"):
         found.add("open")
     return frozenset(found)
 

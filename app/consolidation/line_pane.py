@@ -42,10 +42,11 @@ class LinePane(QWidget):
         self._pages.addWidget(self.field)
         self.buttons: dict[Offer, QPushButton] = {}
         column = QVBoxLayout()
+        column.addStretch(1)  # above them: what is done to a line takes buttons away, and the others stay in place
         for offer in OFFERS:
             self.buttons[offer] = self._button(offer)
             column.addWidget(self.buttons[offer])
-        column.addStretch(1)
+        self.field.textChanged.connect(self._allow_saving)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 8, 0, 0)
         row.addWidget(self._pages, 1)
@@ -84,6 +85,9 @@ class LinePane(QWidget):
         self._show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()
+
+    def _allow_saving(self) -> None:
+        self.buttons["save"].setEnabled(bool(self.field.toPlainText().strip()))
 
     def leave_edit(self) -> bool:
         """Give an edit up; False if there was none."""

@@ -17,7 +17,7 @@ from app.consolidation.sign import TidyingSign
 from app.consolidation.wording import card_sentence
 from app.failures import failure_words
 from app.words import Words
-from engine.protocol import ConsolidationProgress, ConsolidationReport, Failed
+from engine.protocol import Cancel, ConsolidationProgress, ConsolidationReport, Failed
 from engine.protocol.consolidation import (
     CloseReview,
     ConsolidationView,
@@ -38,8 +38,9 @@ class Tidying(QObject):
     """What the user sees of tidying, and what the menu does about it.
 
     Args:
-        actions: "tidy_now", "tidy_pause" and "tidied" of the menu.
+        actions: "tidy_now", "tidy_stop", "tidy_pause" and "tidied" of the menu.
         show_sign: puts words into the status line.
+        offer_stop: called with whether the status line is to offer ``stop``.
         tell: shows a sentence and a technical detail in a bar.
         places: where the review goes to; asked for when the review is opened.
     """
@@ -52,14 +53,18 @@ class Tidying(QObject):
         tell: Callable[[Words, str], object],
         places: Callable[[], ReviewPlaces],
         parent: QWidget,
+        offer_stop: Callable[[bool], object] = lambda _offered: None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._tell = tell
         self._places = places
+        self._offer_stop = offer_stop
         self._summaries: list[ReviewSummary] = []
-        self._asked_for: set[int] = set()
+        self._away: set[int] = set()
+        self._only_failed = 0
         self._running: int | None = None
+        self._stopping = False
         self._somebody_waits = False
         self.window: ReviewWindow | None = None
         self.card = ReviewCard()
@@ -69,6 +74,9 @@ class Tidying(QObject):
         self._pause_action = actions["tidy_pause"]
         self._build_pause_menu(parent)
         actions["tidy_now"].triggered.connect(lambda _checked=False: self.tidy_now())
+        self._stop_action = actions["tidy_stop"]
+        self._stop_action.setEnabled(False)
+        self._stop_action.triggered.connect(lambda _checked=False: self.stop())
         actions["tidied"].triggered.connect(lambda _checked=False: self.review())
         bridge.engine_started.connect(self._refresh)
         bridge.consolidation_report.connect(self._reported)
@@ -100,6 +108,7 @@ class Tidying(QObject):
     def close_reviews(self) -> None:
         """The user has seen the card: all that it sums up counts as looked at."""
         summaries, self._summaries = self._summaries, []
+        self._only_failed = 0
         self._show_card()
         for summary in summaries:
             self._bridge.request(CloseReview(job=0, run_id=summary.run.id), None, self._failed)
@@ -107,7 +116,20 @@ class Tidying(QObject):
     def tidy_now(self) -> None:
         """Tidy at once, whatever the settings say."""
         if self._running is None:
-            self._running = self._bridge.request(RunConsolidation(job=0), self._tidied, self._tidying_failed)
+            self._stopping = False
+            self._set_running(self._bridge.request(RunConsolidation(job=0), self._tidied, self._tidying_failed))
+
+    def stop(self) -> None:
+        """End the tidying that somebody asked for, behind what it is at; what is done stays."""
+        if self._running is not None and not self._stopping:
+            self._stopping = True
+            self._stop_action.setEnabled(False)
+            self._bridge.request(Cancel(job=0, target=self._running))
+
+    def _set_running(self, job: int | None) -> None:
+        self._running = job
+        self._stop_action.setEnabled(job is not None and not self._stopping)
+        self._offer_stop(job is not None)
 
     def pause(self, seconds: float) -> None:
         """Let nothing be tidied for a while; 0 goes on at once."""
@@ -135,35 +157,46 @@ class Tidying(QObject):
 
     def _show_card(self) -> None:
         summaries = list(self._summaries)
-        away = any(summary.run.id not in self._asked_for for summary in summaries)
-        self.card.tell(partial(card_sentence, summaries, away))
+        away = any(summary.run.id in self._away for summary in summaries)
+        failures = self._only_failed or (summaries[0].run.failures if summaries else 0)
+        self.card.tell(partial(card_sentence, summaries, away, failures), has_review=bool(summaries))
 
     @Slot(object)
     def _progress(self, event: ConsolidationProgress) -> None:
         self._somebody_waits = event.job != 0
+        if event.state == "running" and event.job and self._running is None and not self._stopping:
+            self._set_running(event.job)  # asked for elsewhere, as in the settings
         self.sign.hear(event)
 
     @Slot(object)
     def _reported(self, event: ConsolidationReport) -> None:
+        if not self._somebody_waits:
+            self._away.add(event.summary.run.id)
+        self._only_failed = 0 if event.summary.counts else event.summary.run.failures
         if self._somebody_waits:
-            self._asked_for.add(event.summary.run.id)
+            self._set_running(None)
         self._refresh()
 
     @Slot(object)
     def _engine_died(self, _event: object) -> None:
-        self._running = None
+        self._set_running(None)
         self.sign.stop()
 
     def _tidied(self, summary: ReviewSummary | None) -> None:
-        self._running = None
-        if summary is None:
+        stopped, self._stopping = self._stopping, False
+        self._set_running(None)
+        if summary is None and stopped:
+            self._tell(lambda: self.tr("Tidying was stopped before anything was done."), "")
+        elif summary is None:
             self._tell(lambda: self.tr("Memory is tidy: there was nothing to do."), "")
-            return
-        self._asked_for.add(summary.run.id)
-        self._refresh()
+        else:
+            self._away.discard(summary.run.id)
+            self._only_failed = 0 if summary.counts else summary.run.failures
+            self._refresh()
 
     def _tidying_failed(self, failure: Failed) -> None:
-        self._running = None
+        self._stopping = False
+        self._set_running(None)
         self._failed(failure)
 
     def _ask_pause(self) -> None:

@@ -21,7 +21,7 @@ class TidyingSign(QObject):
         super().__init__(parent)
         self._show = show
         self._latest: ConsolidationProgress | None = None
-        self._shown = -1
+        self._shown = (-1, 0)
         self._worked_at = float("-inf")
         self._tick = QTimer(self)
         self._tick.setSingleShot(True)
@@ -32,7 +32,7 @@ class TidyingSign(QObject):
         self._latest = event
         if event.state == "running":
             self._worked_at = time.monotonic()
-        if not self._tick.isActive() and (event.state == "running" or self._shown >= 0):
+        if not self._tick.isActive() and (event.state == "running" or self._shown[0] >= 0):
             self._tick.start()
 
     def stop(self) -> None:
@@ -44,21 +44,24 @@ class TidyingSign(QObject):
     def _settle(self) -> None:
         latest = self._latest
         if latest is not None and latest.state == "running":
-            self._tell(latest.done)
+            self._tell(latest.done, latest.due)
         elif time.monotonic() - self._worked_at < _LINGER_S:
             self._tick.start()
         else:
             self._tell(-1)
 
-    def _tell(self, done: int) -> None:
-        if done == self._shown:
+    def _tell(self, done: int, due: int = 0) -> None:
+        if (done, due) == self._shown:
             return
-        self._shown = done
-        self._show("" if done < 0 else lambda: sign_words(done))
+        self._shown = (done, due)
+        self._show("" if done < 0 else lambda: sign_words(done, due))
 
 
-def sign_words(done: int) -> str:
+def sign_words(done: int, due: int = 0) -> str:
+    """``due``: what is known to be left."""
     translate = QCoreApplication.translate
     if not done:
         return translate("Tidying", "Tidying memory…")
+    if due:
+        return translate("Tidying", "Tidying memory… {count} of {total}").format(count=done, total=done + due)
     return translate("Tidying", "Tidying memory… {count} done").format(count=done)

@@ -64,14 +64,32 @@ def summed(summaries: Iterable[ReviewSummary]) -> Counter[ItemKind]:
     return total
 
 
-def card_sentence(summaries: Iterable[ReviewSummary], away: bool = True) -> str:
-    """What the card says; "" where there is nothing worth a card. ``away``: nobody asked for these runs."""
+def failed_words(count: int) -> str:
+    """That some of it could not be done; "" for none."""
+    translate = QCoreApplication.translate
+    if count == 1:
+        return translate("Tidying", "One piece could not be tidied yet; it is tried again later.")
+    text = translate("Tidying", "{count} pieces could not be tidied yet; they are tried again later.")
+    return text.format(count=count) if count else ""
+
+
+def card_sentence(summaries: Iterable[ReviewSummary], away: bool = True, failures: int = 0) -> str:
+    """What the card says; "" where there is nothing worth a card.
+
+    Args:
+        away: at least one of these runs is known to have been done while nobody was there.
+        failures: of the newest run.
+    """
     told = counts_words(summed(summaries), [kind for kind in KINDS if kind not in FOLDED])
+    failed = failed_words(failures)
     if not told:
-        return ""
+        return failed
     translate = QCoreApplication.translate
     form = translate("Tidying", "While you were away: {counts}") if away else translate("Tidying", "Tidied: {counts}")
-    return form.format(counts=told)
+    sentence = form.format(counts=told)
+    if not failed:
+        return sentence
+    return translate("Tidying", "{done}. {failed}", "two sentences").format(done=sentence, failed=failed)
 
 
 def state_words(line: ReviewLine) -> str:

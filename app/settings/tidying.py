@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.consolidation.pauses import HOUR_S, seconds_until_morning
+from app.consolidation.wording import failed_words
 from app.failures import failure_sentence
 from app.settings.tidying_fields import TidyingFields
 from app.settings.tidying_words import ability_words, state_words, work_words
@@ -120,7 +121,7 @@ class TidyingSettings(QWidget):
 
     def _tidied(self, summary: ReviewSummary | None) -> None:
         self._running = False
-        self._note = self.tr("There was nothing to do.") if summary is None else ""
+        self._note = self.tr("There was nothing to do.") if summary is None else failed_words(summary.run.failures)
         self.load()
 
     def _run_failed(self, failure: Failed) -> None:

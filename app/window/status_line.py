@@ -31,12 +31,17 @@ class StatusLine(QWidget):
         self._activity.setObjectName("muted")
         self._activity.setTextFormat(Qt.TextFormat.PlainText)
         self._activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.stop_button = QToolButton()
+        self.stop_button.setObjectName("modelButton")
+        self.stop_button.setAutoRaise(True)
+        self.stop_button.hide()
         self.gauge = ContextGauge()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 3, 18, 5)
         layout.setSpacing(12)
         layout.addWidget(self.model_button)
         layout.addWidget(self._activity, 1)
+        layout.addWidget(self.stop_button)
         layout.addWidget(self.gauge)
         self._refresh()
 
@@ -75,6 +80,10 @@ class StatusLine(QWidget):
         self._tidying_text = sentence
         self._refresh()
 
+    def offer_stop(self, offered: bool) -> None:
+        """Whether tidying can be stopped now."""
+        self.stop_button.setVisible(offered)
+
     def show_memory_step(self, state: MemoryStep | None) -> None:
         self._step = state
         self._refresh()
@@ -94,6 +103,9 @@ class StatusLine(QWidget):
         self.model_button.setText(self._model_sentence())
         self.model_button.setToolTip(self._model_detail())
         self.model_button.setAccessibleName(self.tr("Model: {name}").format(name=self.model_button.text()))
+        self.stop_button.setText(self.tr("Stop tidying"))
+        self.stop_button.setAccessibleName(self.stop_button.text())
+        self.stop_button.setToolTip(self.tr("What is done by now stays; the rest is done later."))
         told = self._activity_text or self._memory_sentence() or said(self._tidying_text) or said(self._notice_text)
         self._activity.setText(told)
         self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))

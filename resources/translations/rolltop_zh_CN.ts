@@ -3223,6 +3223,10 @@
 <context>
     <name>Menus</name>
     <message>
+        <source>St&amp;op tidying</source>
+        <translation>停止整理(&amp;O)</translation>
+    </message>
+    <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
     </message>
@@ -3803,6 +3807,18 @@
 <context>
     <name>ReviewWindow</name>
     <message>
+        <source>{count} changes were taken back.</source>
+        <translation>已撤销 {count} 处改动。</translation>
+    </message>
+    <message>
+        <source>One change was taken back.</source>
+        <translation>已撤销 1 处改动。</translation>
+    </message>
+    <message>
+        <source>{text} What waits for you goes on waiting.</source>
+        <translation>{text}等你决定的仍在等待。</translation>
+    </message>
+    <message>
         <source>Not yet looked at ({count})</source>
         <translation>尚未查看（{count}）</translation>
     </message>
@@ -3817,14 +3833,6 @@
     <message>
         <source>“Undo all” takes back the {count} changes of this list that are in effect.</source>
         <translation>“全部撤销”会撤回这份列表中仍然有效的 {count} 项更改。</translation>
-    </message>
-    <message>
-        <source>{count} changes were taken back. What waits for you goes on waiting.</source>
-        <translation>已撤回 {count} 项更改。等你决定的继续等待。</translation>
-    </message>
-    <message>
-        <source>One change was taken back. What waits for you goes on waiting.</source>
-        <translation>已撤回 1 项更改。等你决定的继续等待。</translation>
     </message>
     <message>
         <source>&amp;Redo all</source>
@@ -4185,6 +4193,14 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
 <context>
     <name>StatusLine</name>
     <message>
+        <source>Stop tidying</source>
+        <translation>停止整理</translation>
+    </message>
+    <message>
+        <source>What is done by now stays; the rest is done later.</source>
+        <translation>已完成的会保留，其余的以后再做。</translation>
+    </message>
+    <message>
         <source>Looking for something worth remembering…</source>
         <translation>正在看有没有值得记住的……</translation>
     </message>
@@ -4238,6 +4254,27 @@ Put words into quotation marks to find them exactly so: “green tea”.</source
 </context>
 <context>
     <name>Tidying</name>
+    <message>
+        <source>One piece could not be tidied yet; it is tried again later.</source>
+        <translation>有 1 处还没能整理，之后会再试。</translation>
+    </message>
+    <message>
+        <source>{count} pieces could not be tidied yet; they are tried again later.</source>
+        <translation>有 {count} 处还没能整理，之后会再试。</translation>
+    </message>
+    <message>
+        <source>{done}. {failed}</source>
+        <comment>two sentences</comment>
+        <translation>{done}。{failed}</translation>
+    </message>
+    <message>
+        <source>Tidying memory… {count} of {total}</source>
+        <translation>正在整理记忆…… 已完成 {count} 项，共 {total} 项</translation>
+    </message>
+    <message>
+        <source>Tidying was stopped before anything was done.</source>
+        <translation>整理已停止，还没有做任何改动。</translation>
+    </message>
     <message>
         <source>and {count} more places</source>
         <translation>还有 {count} 处</translation>

@@ -13,7 +13,7 @@ from app.consolidation.places import ReviewPlaces
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from app.words import Words
-from engine.protocol import ConsolidationProgress, ConsolidationReport, EngineDied, EngineStarted, EngineStatus
+from engine.protocol import Cancel, ConsolidationProgress, ConsolidationReport, EngineDied, EngineStarted, EngineStatus
 from engine.protocol.consolidation import (
     CloseReview,
     GetReview,
@@ -54,9 +54,7 @@ def test_at_the_start_the_runs_that_nobody_looked_at_are_summed_up(
     bridge.engine_started.emit(EngineStarted(0, STATUS))
     bridge.answer(ListReviews, [summary(2), summary(1)])
     assert tidying.card.isVisible()
-    assert tidying.card.sentence == (
-        "While you were away: 4 learned, 2 merged, 2 closed, 2 in conflict, 2 suggested, 2 rewritten"
-    )
+    assert tidying.card.sentence == ("Tidied: 4 learned, 2 merged, 2 closed, 2 in conflict, 2 suggested, 2 rewritten")
     assert QApplication.focusWidget() is focus, "the card never takes the focus"
     assert tidying.window is None, "no window opens by itself"
 
@@ -84,7 +82,7 @@ def test_the_card_follows_the_language(
     bridge.answer(ListReviews, [summary(1, lines=LINES[:3])])
     settings.update(language="zh")
     qtbot.waitUntil(lambda: tidying.card.review_button.text() == "查看")
-    assert tidying.card.sentence == "你不在的时候：学到 2 条，合并 1 条"
+    assert tidying.card.sentence == "整理完毕：学到 2 条，合并 1 条"
     settings.update(language="en")
 
 
@@ -187,3 +185,50 @@ def test_in_a_small_window_with_large_letters_nothing_of_the_card_is_cut(
     for bar in (card, mark):
         assert bar._text.height() >= bar._text.heightForWidth(bar._text.width())
     settings.update(font_size_pt=0)
+
+
+def test_what_failed_is_told_beside_what_was_done_and_alone(
+    qtbot: QtBot, tidying: Tidying, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    done = summary(7, lines=LINES[:1])
+    bridge.consolidation_report.emit(ConsolidationReport(0, replace(done, run=replace(done.run, failures=1))))
+    bridge.answer(ListReviews, [replace(done, run=replace(done.run, failures=1))])
+    assert tidying.card.sentence == (
+        "While you were away: 1 learned. One piece could not be tidied yet; it is tried again later."
+    )
+    assert tidying.card.review_button.isVisible()
+    tidying.close_reviews()
+    nothing = replace(done, run=replace(done.run, id=8, failures=3), counts={})
+    bridge.consolidation_report.emit(ConsolidationReport(0, nothing))
+    bridge.answer(ListReviews, [])
+    assert tidying.card.isVisible() and not tidying.card.review_button.isVisible()
+    assert tidying.card.sentence == "3 pieces could not be tidied yet; they are tried again later."
+    settings.update(language="zh")
+    qtbot.waitUntil(lambda: tidying.card.sentence == "有 3 处还没能整理，之后会再试。")
+    settings.update(language="en")
+    bridge.consolidation_report.emit(ConsolidationReport(0, done))
+    bridge.answer(ListReviews, [done])
+    assert tidying.card.sentence == "While you were away: 1 learned"
+
+
+def test_what_was_asked_for_can_be_stopped_in_the_menu_and_in_the_status_line(
+    tidying: Tidying, bridge: FakeBridge, window: MainWindow, told: list[str]
+) -> None:
+    actions = window.menus.actions_by_name
+    assert not actions["tidy_stop"].isEnabled()
+    actions["tidy_now"].trigger()
+    job = bridge.last(RunConsolidation).job
+    assert actions["tidy_stop"].isEnabled()
+    actions["tidy_stop"].trigger()
+    tidying.stop()
+    assert [one.target for one in bridge.sent if isinstance(one, Cancel)] == [job]
+    assert not actions["tidy_stop"].isEnabled()
+    bridge.answer(RunConsolidation, None)
+    assert told == ["Tidying was stopped before anything was done."]
+    offered: list[bool] = []
+    tidying._offer_stop = offered.append
+    bridge.consolidation_progress.emit(ConsolidationProgress(55, "running", done=1, due=4))
+    tidying.stop()
+    assert offered == [True] and bridge.last(Cancel).target == 55
+    bridge.consolidation_report.emit(ConsolidationReport(0, summary(9)))
+    assert offered == [True, False]
