@@ -106,6 +106,15 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
 )  # fmt: skip
 
 
+def as_name(text: str) -> str:
+    """ "The user is Ann Lee." says how the user is called, and is kept so; anything else as it is."""
+    match = _IS_NAMED.match(text)
+    rest = "" if match is None else text[match.end() :].strip(".。 ")
+    if match is None or not (not rest or text.startswith("用户") or rest.startswith("and the user ")):
+        return text
+    return re.sub(r"^用户是", "用户叫", re.sub(r"^the user is (?:called )?", "The user's name is ", text, flags=re.I))
+
+
 def kind_of(text: str) -> FactKind:
     """The kind of a fact in the third person; "other" where no word tells."""
     for kind, pattern in _KIND_PATTERNS:

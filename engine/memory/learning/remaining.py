@@ -23,12 +23,15 @@ _FIRM: Final[frozenset[Slot]] = frozenset(("name", "birthday"))
 _VERBS: Final = "|".join(sorted({third_person(verb) for verb in BASE_VERBS_EN} | PAST_EN, key=len, reverse=True))
 _VERB: Final = (
     rf"(?:(?:now|also|still|never|always|usually|often|currently) )?(?:is|isn't|was|has|had|does|doesn't|did|can|can't"
-    rf"|cannot|will|would|wants|plans|grows|owns|plays|{_VERBS})\b"
+    rf"|cannot|will|would|wants|plans|grows|owns|plays|smokes|rides|climbs|bakes|rents|sells|collects|wears|attends|prefers"
+    rf"|studies|spends|gets|gives|makes|takes|meets|hikes|cycles|{_VERBS})\b"
 )
 _PERSON: Final = rf"(?:the user's|their|his|her) (?:\w+ ){{0,2}}?{KIN_EN}(?:,? (?-i:[A-Z][\w'’-]*))*(?!['’]s)"
 _NAMED: Final = r"(?-i:(?!The\b)[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
 _OPENS_EN: Final = re.compile(
-    rf"(?:{_PERSON}|the user(?:'s name)?|{_NAMED}|he|she)\s(?=(?:\w+ )?{_VERB}|are\b|\w+ed\b)", re.I
+    rf"(?:{_PERSON}|the user(?:'s name)?|{_NAMED}|he|she)\s(?=(?:\w+ )?{_VERB}|are\b|\w+ed\b)"
+    r"|(?:the user|he|she)\s(?=(?:\w+ly )?[a-z]+s\b)",
+    re.I,
 )
 _INHERITS_EN: Final = re.compile(_VERB, re.I)
 _HAS_VERB: Final = re.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b)", re.I)

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from engine.language import Language
+from engine.memory.kinds import as_name
 from engine.memory.learning.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
 
 _DATE_EN: Final = (
@@ -59,7 +60,7 @@ def rewrite(text: str, language: Language) -> str | None:
     if _YOU[language].search(text):
         return None
     body = _chinese(text) if language == "zh" else _english(text)
-    return None if body is None or _GROUP[language].search(body) else finish(body, language)
+    return None if body is None or _GROUP[language].search(body) else as_name(finish(body, language))
 
 
 def is_third_person(fact: str, language: Language) -> bool:

@@ -12,10 +12,11 @@ from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory.archival import ArchivalMemory
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.few_shot import Cancelled, FewShot
-from engine.memory.kinds import holder_of
+from engine.memory.kinds import as_name, holder_of
 from engine.memory.learning import leanings, manner, referring, rules
 from engine.memory.learning.amending import correct_by_value, correct_by_words
 from engine.memory.learning.answers import fact_from_answer
+from engine.memory.learning.calling_off import calls_off, is_past
 from engine.memory.learning.candidates import Candidate, asks_for_something
 from engine.memory.learning.clauses import Span
 from engine.memory.learning.comparing import likeness
@@ -245,7 +246,7 @@ class MemoryStep:
         made = self._generated(candidate, cancel)
         if made is not None and has_own_subject(text, made, language):
             return finish(strip_lead(text, language), language)
-        return made or of_all or quote(strip_lead(text, language), language)
+        return as_name(made or "") or of_all or quote(strip_lead(text, language), language)
 
     def _generated(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         if self._extraction is None:
@@ -291,7 +292,8 @@ def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
         return False
     text, texts = rewrite(candidate.text, candidate.language), [fact.text for fact in known]
     if text is None:
-        return any(succeeds(candidate.text, old) for old in texts)
+        said = candidate.text
+        return any(succeeds(said, old) or calls_off(said, old) or is_past(said, old) for old in texts)
     return changes_known(text, texts)
 
 

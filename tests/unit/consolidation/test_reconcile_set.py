@@ -82,3 +82,20 @@ def test_what_shares_no_subject_does_not_clash_whatever_a_model_says() -> None:
     ):
         assert from_chances(Pair(old, new, closeness=0.08), sure) == "different"
     assert from_chances(Pair("用户不喝咖啡。", "The user drinks coffee.", closeness=0.08), sure) == "contradicts"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("用户不搬到苏州了，用户去南京。", "The user decided not to move to Nanjing after all."),
+        ("The user is not moving to Oslo, they are moving to Bergen.", "The user decided not to move to Bergen."),
+        ("The user does not drink coffee, they drink tea.", "用户不喝茶。"),
+        ("用户不喝咖啡，喝茶。", "用户不喝茶了。"),
+    ],
+)
+def test_what_one_clause_denies_and_another_affirms_is_not_the_same(old: str, new: str) -> None:
+    for pair in (Pair(old, new, closeness=0.9), Pair(new, old, closeness=0.9)):
+        assert not can_be_same(pair)
+        assert from_chances(pair, {"same": 1.0}) != "same"
+        assert without_model(pair) != "same"
+    assert without_model(Pair(old, new, closeness=0.9)) in ("replaces", "contradicts")

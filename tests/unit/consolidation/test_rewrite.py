@@ -89,6 +89,33 @@ def test_a_second_run_changes_nothing_and_an_undo_is_not_done_over(desk: Desk) -
     assert desk.value() == "Likes jazz.\nThe user's sister Ida is a vet.\n"
 
 
+@pytest.mark.parametrize("text", ["The user loves winter.", "用户喜欢冬天。"])
+def test_the_line_of_a_fact_whose_learning_is_undone_goes(desk: Desk, text: str) -> None:
+    desk.learn("The user lives in Leeds.")
+    winter = desk.learn(text, "preference")
+    desk.tidy()
+    assert text in desk.value()
+    entry = desk.store.journal.of_entity("fact", winter.id)[0]
+    desk.services.journal.undo(entry.batch, entry_id=entry.id)
+    desk.tidy()
+    assert desk.value() == "The user lives in Leeds."
+
+
+def test_a_block_is_kept_up_after_an_undo_and_only_what_was_taken_out_stays_out(desk: Desk) -> None:
+    home = desk.learn("The user lives in Leeds.")
+    desk.tidy()
+    desk.learn("The user only drinks tea.", "preference")
+    desk.tidy()
+    desk.services.journal.undo(desk.store.consolidation.runs(desk.agent_id)[0].batch)
+    assert desk.value() == "The user lives in Leeds."
+    desk.type("The user lives in Leeds.\nMushrooms are not food.")
+    desk.services.archival.supersede(home.id, "The user lives in York.", actor="assistant")
+    desk.learn("The user's sister Ida is a vet.", "relation")
+    desk.tidy()
+    lines = desk.value().split("\n")
+    assert sorted(lines) == ["Mushrooms are not food.", "The user lives in York.", "The user's sister Ida is a vet."]
+
+
 def test_what_was_superseded_is_replaced_and_what_was_dropped_goes(desk: Desk) -> None:
     home = desk.learn("The user lives in Leeds.")
     tea = desk.learn("The user only drinks tea.", "preference")
