@@ -7,13 +7,13 @@ from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPalette, QR
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
 from app.consolidation.lines_model import LINE_ROLE, RUNS_ROLE, STATE, LinesModel
-from app.consolidation.wording import FOLDED
+from app.consolidation.wording import FOLDED, state_words
 from app.memory_editor.colours import muted, tone
 from app.memory_editor.text_diff import to_html
 from engine.protocol.consolidation import ReviewLine
 
 _Index = QModelIndex | QPersistentModelIndex
-_STATE_CHARACTERS = 26
+_STATE_MARGIN_PX = 24
 _QUIET = ("undone", "gone", "rejected", "left_out")
 
 
@@ -91,6 +91,7 @@ class LinesView(QTreeView):
 
     def unfold(self) -> None:
         """Open the groups worth a look, and choose the first line."""
+        self._fit_states()
         for row, group in enumerate(self._lines.groups):
             heading = self._lines.index(row, 0)
             self.setFirstColumnSpanned(row, QModelIndex(), True)
@@ -111,7 +112,9 @@ class LinesView(QTreeView):
         self.chosen.emit()
 
     def _fit_states(self) -> None:
-        wanted = _STATE_CHARACTERS * self.fontMetrics().averageCharWidth()
+        """As wide as the longest of them, so that the words of the lines have the rest."""
+        told = [state_words(line) for line in self._lines.lines()]
+        wanted = max((self.fontMetrics().horizontalAdvance(words) for words in told), default=0) + _STATE_MARGIN_PX
         self.setColumnWidth(STATE, min(wanted, self.viewport().width() // 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,9 +13,9 @@ import pytest
 
 from app.cli import tidy
 from app.cli.arguments import make_parser
-from app.cli.tidy_words import away_words
+from app.cli.tidy_words import away_words, summary_words
 from engine.consolidation.settings import SETTINGS
-from engine.consolidation_values import Run
+from engine.consolidation_values import Item, Run
 from engine.protocol import Event, MemoryChanged
 from engine.protocol.consolidation import ReviewSummary
 from engine.services import Services
@@ -71,7 +73,7 @@ def test_ctrl_c_stops_it_and_what_was_done_stays(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def press(self: tidy._Tidying, event: Event) -> None:
-        if isinstance(event, MemoryChanged):
+        if isinstance(event, MemoryChanged) and not self.stopped:  # a second one would leave without waiting
             signal.raise_signal(signal.SIGINT)
 
     store = Store.open(folder)
@@ -136,3 +138,71 @@ def test_what_happened_by_itself_is_one_line() -> None:
     assert told == (
         "Tidied while you were away: 3 learned, 1 in conflict, 2 left out. To take it back: rolltop tidy --undo"
     )
+
+
+def learned_twice(folder: Path) -> list[int]:
+    """A run that has learned two facts; the ids of both."""
+    store = Store.open(folder)
+    services, agent = Services.over(store), store.default_agent().id
+    run = store.consolidation.begin(agent, "b" * 32, store.now())
+    facts: list[int] = []
+    for text in ("The user lives in Lisbon.", "The user drinks only tea."):
+        fact, change = services.archival.insert(agent, text, sources=(), actor="consolidation", batch=run.batch)
+        assert change is not None
+        facts.append(fact.id)
+        store.consolidation.add_items(run.id, [Item("learned", entry_id=change.entry_id)])
+    store.consolidation.end(run.id, store.now())
+    store.close()
+    return facts
+
+
+def edit(folder: Path, fact_id: int, text: str) -> None:
+    store = Store.open(folder)
+    services = Services.over(store)
+    services.archival.edit(fact_id, services.archival.get(fact_id).version, text=text)
+    store.close()
+
+
+def test_undoing_takes_back_what_can_be_and_names_what_was_left(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lisbon, _ = learned_twice(folder)
+    edit(folder, lisbon, "The user lives in Porto.")
+    assert command(folder, "--undo") == 0
+    out, err = capsys.readouterr()
+    assert out == "Taken back (1 in all):\n  other: The user drinks only tea.\n"
+    assert err == "Left as it is, because it was changed since (1 in all):\n  other: The user lives in Porto.\n"
+    assert texts(folder) == ["The user lives in Porto."]
+    assert command(folder, "--undo") == 1
+    out, err = capsys.readouterr()
+    assert not out and err.endswith("The user lives in Porto.\n")
+
+
+def test_a_run_that_was_undone_as_a_whole_waits_for_no_look(folder: Path) -> None:
+    learned_twice(folder)
+    assert command(folder, "--undo") == 0
+    store = Store.open(folder)
+    assert not store.consolidation.runs(store.default_agent().id, unreviewed=True)
+    store.close()
+
+
+def test_what_failed_is_told_also_where_nothing_else_was_done(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run = Run(1, 1, "", 0.0, failures=3)
+    assert summary_words(ReviewSummary(run, {"learned": 1})).endswith(
+        "3 pieces could not be tidied yet; they are tried again later. To take it back: rolltop tidy --undo"
+    )
+    assert away_words(ReviewSummary(run, {})) == "3 pieces could not be tidied yet; they are tried again later."
+
+
+def test_a_pause_is_told_also_while_tidying_by_itself_is_off(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert command(folder, "--off", "--pause", "60") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "Tidying by itself is off." and told[1].startswith("Tidying is paused until ")
+
+
+def test_whoever_reads_the_status_may_leave(folder: Path) -> None:
+    done = subprocess.run(
+        f"{sys.executable} -m app tidy --data {folder} --status | true", shell=True, check=True, capture_output=True,
+        text=True, timeout=60,
+    )  # fmt: skip
+    assert done.stderr == ""
