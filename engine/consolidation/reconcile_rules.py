@@ -12,10 +12,12 @@ from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import other_value
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
+from engine.memory.learning.calling_off import calls_off, is_past
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values
+from engine.memory.learning.others import someone_elses
 from engine.store.text import normalised
 
 Relation = Literal["same", "replaces", "contradicts", "different"]
@@ -139,6 +141,10 @@ def can_be_same(pair: Pair) -> bool:
 def by_rule(pair: Pair) -> Relation | None:
     """What the words alone tell; None where a model would have to be asked."""
     one, two = pair.old, pair.new
+    if someone_elses(one, two):
+        return "different"
+    if pair.same_holder and (calls_off(two, one) or is_past(two, one)):
+        return "replaces"
     if succeeds(two, one):  # which looks itself whether both are about the same person
         return "replaces"
     if not pair.correction and speaks_against(two, one):

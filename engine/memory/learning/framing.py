@@ -8,9 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from engine.language import is_han
+from engine.memory.learning.calling_off import calls_off, is_past
 from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.others import takes_users_place
 from engine.memory.times.dates import find
 
 MOST_WORDS: Final = 5
@@ -101,7 +103,13 @@ def swaps(new: str, old: str) -> bool:
 
 def changes_known(text: str, known: Iterable[str]) -> bool:
     """True where a statement changes one of these."""
-    return any(changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old) for old in known)
+    return any(_changes(text, old) for old in known if not takes_users_place(text, old))
+
+
+def _changes(text: str, old: str) -> bool:
+    if calls_off(text, old) or is_past(text, old):
+        return True
+    return changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old)
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:

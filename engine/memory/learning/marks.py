@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from engine.language import is_han
+from engine.memory.learning.calling_off import without_off
 from engine.memory.learning.comparing import content
 from engine.memory.learning.topics import TOPICS, Topic
 
@@ -172,7 +173,8 @@ def _has_another(topic: Topic, one: _Said, two: _Said, old: str, new: str) -> bo
             before, after = _kinds(topic, _clause(old, here.start())), _kinds(topic, new)
             return _apart(before, after) if topic.among else not content(new) <= content(old)
         case "where":
-            return not one.names & two.names and not _han_shared(old, new)
+            stays = topic.words.search(without_off(new)) is None  # "not moving to Oslo after all"
+            return not stays and not one.names & two.names and not _han_shared(old, new)
 
 
 def _kinds(topic: Topic, text: str) -> frozenset[str]:

@@ -8,10 +8,13 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine.memory.joining import is_held
 from engine.memory.kinds import slots_of
+from engine.memory.learning.calling_off import calls_off, is_past, without_off
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.remaining import loses_name, says_more
 from engine.values import Fact
 
@@ -40,6 +43,8 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
     """Compare a statement with the facts near it, the likest first; rules decide where they can, else the model."""
     ranked = sorted(known, key=lambda fact: likeness(text, fact.text), reverse=True)
     for fact in ranked:
+        if takes_users_place(text, fact.text) or (is_held(fact) and is_past(text, fact.text)):
+            continue
         relation = _by_rule(text, holder, correction, fact)
         if relation is None and likeness(text, fact.text) >= NEAR and content(text) & content(fact.text) - _LIGHT:
             relation = _as_far_as_told(ask(fact.text, text), text, fact)
@@ -58,7 +63,9 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     same_polarity = _negations(text) == _negations(fact.text)
     if one == two or (one <= two and same_polarity and len(one) > 1):
         return "same" if same_polarity else "supersedes"
-    shared_slots = holder == fact.holder and bool(slots_of(text) & slots_of(fact.text))
+    if holder == fact.holder and (calls_off(text, fact.text) or is_past(text, fact.text)):
+        return "supersedes"
+    shared_slots = holder == fact.holder and bool(slots_of(without_off(text)) & slots_of(fact.text))
     if shared_slots and not re.search(r"\balso\b|\btoo\b|另外|也", text):
         return "supersedes" if correction or len(slots_of(fact.text)) == 1 else None
     if not same_polarity and alike >= ALIKE and holder == fact.holder:
