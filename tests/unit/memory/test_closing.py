@@ -162,3 +162,23 @@ def test_a_line_goes_in_the_run_that_closes_its_fact(services: Services, plan: s
     assert services.archival.get(fact.id).status == "superseded"
     assert plan not in services.blocks.by_label(1, "human").value
     assert check_consistency(services.store) == []
+
+
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("用户对花生过敏。", "用户小时候过敏，现在没事了。"),
+        ("The user is allergic to peanuts.", "The user was allergic to peanuts as a child, not any more."),
+    ],
+)
+def test_tidying_asks_before_an_allergy_counts_as_past(services: Services, known: str, said: str, held: bool) -> None:
+    fact = learn(services, known)
+    if held:
+        services.archival.confirm(fact.id)
+    learn(services, said)
+    runner = Consolidation(services.store, [ReconcilePass(services)], RULES_ONLY)
+    while runner.run_unit(1, CancelFlag()).outcome != "nothing":
+        pass
+    assert services.archival.get(fact.id).status == "active"
+    assert [view.previous_text for view in services.proposals.list(1)] == [known]
