@@ -146,6 +146,10 @@ def _clean_drafts(path: Path, mentions: Mentions) -> int:
         return 0
     file = DraftsFile(path)
     kept, held = without(file.values, mentions.cut)
-    if held:
-        file.update(messages=kept.messages, editor=kept.editor)
+    if held and not file.update(messages=kept.messages, editor=kept.editor):
+        raise EngineError(
+            f"What you had not sent says it, too, and {path} cannot be written to, so nothing was erased. Check that "
+            "the folder is not read-only and that the disk is not full.",
+            file.unwritten,
+        )
     return held

@@ -84,6 +84,7 @@ class LinesView(QTreeView):
         self._fit_states()
         self.doubleClicked.connect(lambda _index: self.activated_line.emit())
         model.modelReset.connect(self.unfold)
+        model.dataChanged.connect(lambda *_changed: self._fit_states())
 
     @property
     def current_line(self) -> ReviewLine | None:

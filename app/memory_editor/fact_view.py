@@ -46,6 +46,8 @@ class FactView(QTableView):
         self._size_columns()
         model.relisting.connect(self._remember)
         model.listed.connect(self._restore)
+        model.listed.connect(self._fit_columns)
+        model.dataChanged.connect(lambda *_changed: self._fit_columns())
         self.doubleClicked.connect(lambda _index: self.edit_requested.emit())
 
     def _size_columns(self) -> None:
@@ -63,6 +65,15 @@ class FactView(QTableView):
         date = self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE))
         self.setColumnWidth(LEARNED, max(self.columnWidth(LEARNED), date + 16))
         columns.setMinimumSectionSize(40)
+        self._widest = {column: self.columnWidth(column) for column in (KIND, STATUS, ABOUT, LEARNED, SOURCE)}
+
+    def _fit_columns(self) -> None:
+        """No column takes more than it shows: the facts have the rest."""
+        if not self._facts.total:
+            return
+        for column, widest in self._widest.items():
+            wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
+            self.setColumnWidth(column, min(wanted, widest))
 
     # -- selection
 

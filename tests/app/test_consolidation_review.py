@@ -334,3 +334,41 @@ def test_what_was_erased_leaves_the_window_at_once(shown: ReviewWindow, bridge: 
     assert shown.model.rowCount() == 0
     again(bridge)
     assert len(shown.model.lines()) == len(LINES)
+
+
+def test_the_button_under_the_pointer_is_never_another_one_after_a_decision(
+    qtbot: QtBot, shown: ReviewWindow, bridge: FakeBridge
+) -> None:
+    choose(shown, 1)
+    parts = shown.parts.pane.buttons
+    QApplication.processEvents()
+    place = parts["undo"].geometry().center()
+    assert shown.parts.pane.childAt(place) is parts["undo"]
+    press(shown, "undo")
+    bridge.answer(Undo, [change()])
+    again(bridge, replace(LINES[0], state="undone", version=None))
+    assert buttons(shown) == ["Redo", "Where it comes from…"], "what is gone from memory cannot be opened there"
+    qtbot.waitUntil(lambda: parts["redo"].isVisible())
+    QApplication.processEvents()
+    assert shown.parts.pane.childAt(place) not in (parts["sources"], parts["open"], parts["edit"], parts["keep"])
+
+
+def test_words_of_the_users_own_cannot_be_empty(shown: ReviewWindow, bridge: FakeBridge) -> None:
+    choose(shown, 1)
+    press(shown, "edit")
+    pane = shown.parts.pane
+    assert pane.buttons["save"].isEnabled()
+    pane.field.setPlainText("  ")
+    assert not pane.buttons["save"].isEnabled()
+    pane.field.setPlainText("The user lives in Porto.")
+    press(shown, "save")
+    assert bridge.last(EditFact).text == "The user lives in Porto."
+
+
+def test_nothing_is_said_to_wait_where_nothing_waits(shown: ReviewWindow, bridge: FakeBridge) -> None:
+    for lines, said in ((LINES[:1], "One change was taken back."), (LINES, "goes on waiting.")):
+        shown.reload()
+        answer_review(bridge, review(lines=lines))
+        shown.undo_all()
+        bridge.answer(Undo, [change()])
+        assert shown.parts.bar.text.endswith(said)

@@ -146,3 +146,17 @@ def test_messages_alone_are_not_marked(folder: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     assert forget(folder, "Quokkazephyr", "--yes") == 0
     assert "Nothing is marked, so nothing would be erased. --messages all" in capsys.readouterr().out
+
+
+def test_nothing_is_erased_while_unsent_words_cannot_be_cleaned(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("app.json_file.os.replace", refuse)
+        assert forget(folder, "Quokkazephyr", "--yes") == 1
+    assert "so nothing was erased" in capsys.readouterr().err and "memory.db" in traces(folder)
+    assert forget(folder, "Quokkazephyr", "--yes") == 0
+    assert DraftsFile(folder / "drafts.json").values.messages == {"new": "Is it so?"}
