@@ -21,7 +21,7 @@ def services(store: Store) -> Services:
     ("old", "new"),
     [
         ("用户周二上荷兰语课，下课很晚。", "The user's Dutch class is on Thursdays now."),
-        ("The user's husband Piet is a baker and gets up at three.", "Piet换工作了，不做面包师了，现在开电车。"),
+        ("The user's husband Piet is a baker, up at three every day.", "Piet换工作了，不做面包师了，现在开电车。"),
         ("On 9 May the user has to report to Sabine, the user's boss.", "用户换老板了，新老板叫Olek。"),
         ("用户说：“狗一直看的兽医是Peeters医生”。", "用户的兽医换了，现在是Dubois医生。"),
         ("The user cycles to work on a green Batavus.", "用户现在坐火车上班，不骑车了。"),
@@ -59,6 +59,11 @@ def test_statements_of_one_message_that_share_a_complement_close_nothing(service
     ("old", "new", "rest"),
     [
         ("用户周二上荷兰语课，从来不写作业。", "The user's Dutch class is on Thursdays now.", "用户从来不写作业。"),
+        (
+            "The user's husband Piet is a baker and gets up at three.",
+            "Piet换工作了，不做面包师了，现在开电车。",
+            "The user's husband Piet gets up at three.",
+        ),
         ("用户住在长沙，养了一只猫。", "用户搬到了武汉。", "用户养了一只猫。"),
         ("The user lives in Leeds and plays the cello.", "The user moved to York.", "The user plays the cello."),
         ("The user smokes and plays the cello.", "The user quit smoking.", "The user plays the cello."),
