@@ -50,7 +50,7 @@ class Consolidation:
         self._passes = [one for one in passes if can_do(capability, one.needs)]
         self._left_out = [one for one in passes if not can_do(capability, one.needs)]
         self._monotonic = monotonic
-        self._failed_in = ("", set[tuple[PassName, int]]())
+        self._failed_in: tuple[str, set[tuple[PassName, int]]] = ("", set())
 
     @property
     def passes(self) -> tuple[PassName, ...]:

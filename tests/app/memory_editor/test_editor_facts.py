@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QDate, Qt
 
 from app.memory_editor.fact_pane import parse_tags
-from app.memory_editor.fact_table import FACT
+from app.memory_editor.fact_table import ABOUT, FACT, KIND, SOURCE, STATUS
 from engine.protocol import DeleteFact, Failed, ListFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
 
@@ -272,3 +272,13 @@ def test_forgetting_for_good_and_uses_are_asked_for(open_editor, qtbot) -> None:
     with qtbot.waitSignal(editor.show_uses) as asked:
         tab.pane.uses.click()
     assert asked.args == [1]
+
+
+def test_columns_take_no_more_than_they_show(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(number, f"Fact {number}") for number in range(1, 5)])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.fact(0) is not None)
+    view = tab.view
+    for column in (KIND, STATUS, ABOUT, SOURCE):
+        needed = max(view.sizeHintForColumn(column), view.horizontalHeader().sectionSizeHint(column))
+        qtbot.waitUntil(lambda column=column, needed=needed: view.columnWidth(column) <= needed)

@@ -374,7 +374,9 @@ def test_run_now_can_be_stopped(counting: Counting) -> None:
 # -- failures and ends
 
 
-def test_a_unit_that_fails_is_tried_once_a_run_and_then_let_be(counting: Counting, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_unit_that_fails_is_tried_once_a_run_and_then_let_be(
+    counting: Counting, caplog: pytest.LogCaptureFixture
+) -> None:
     def work(number: int, _cancel: Any) -> None:
         if number == 1001:
             raise RuntimeError("no good")
