@@ -27,11 +27,13 @@ def services(store: Store) -> Services:
     return Services.over(store)
 
 
-def learn(services: Services, text: str, **more: float | None) -> Fact:
+def learn(services: Services, text: str, *, valid_from: float | None = None) -> Fact:
     talk = services.recall.create_conversation(1).id
     message = services.recall.append(talk, "user", "text", text)
     span = SourceSpan(message.id, talk, 0, len(text), text)
-    return services.archival.insert(1, text, kind="identity", actor="assistant", sources=(span,), **more)[0]
+    return services.archival.insert(
+        1, text, kind="identity", actor="assistant", sources=(span,), valid_from=valid_from
+    )[0]
 
 
 def current(services: Services) -> list[str]:
