@@ -172,7 +172,10 @@ class EngineHost:
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()
         end_all(services)
-        mend(services.store)
+        try:
+            mend(services.store)
+        except EngineError as error:  # a full disk keeps nobody from reading
+            _log.warning("plans that never began are still to be closed: %s %s", error, error.detail)
         self._services = services
         self._io = IoCommands(services, self._editor_changed, self._tell)
         embedding = self._embedding = EmbeddingLane(services, self._emit)

@@ -28,7 +28,6 @@ from engine.values import Block, Fact
 REASON: Final = "tidied while idle"
 OUT_OF_DATE: Final = "out of date"
 PERSONA: Final = "persona"
-HUMAN: Final = "human"
 RULES_VERSION: Final = 1
 
 _log = logging.getLogger(__name__)
