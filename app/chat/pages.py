@@ -43,6 +43,8 @@ class Pages(QObject):
         def arrived(page: ConversationPage) -> None:
             if job == self._job:
                 wanted = self._wanted
+                if wanted is None and conversation_id == self._transcript.conversation_id:
+                    wanted = self._transcript.sought_id  # asked for in what stood here while this page was under way
                 self._show(page)
                 self._wanted = wanted
                 self._go_on()

@@ -32,6 +32,13 @@ class Seeking(QObject):
         self._release.setInterval(_HELD_MS)
         self._release.timeout.connect(self.stop)
 
+    @property
+    def message_id(self) -> int | None:
+        """Id of the message that is sought or held, None if there is none."""
+        if self._held is not None:
+            return int(self._held.property("messageId"))
+        return self._wanted
+
     def start(self, message_id: int) -> None:
         self.stop()
         self._wanted = message_id

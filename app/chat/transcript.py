@@ -30,9 +30,8 @@ _AT_BOTTOM_PX = 6
 class Transcript(QScrollArea):
     """Shows messages; decides nothing.
 
-    Signals: older_requested(), regenerate_requested(), chip_opened(MemoryChange), proposal_decided(ProposalView,
-    answer), undo_requested(batch), redo_requested(batch), last_reply_changed() when there may be another ``last_reply``
-    or none, made_from_requested(reply id), learned_requested(message id).
+    Signals: proposal_decided(ProposalView, answer), last_reply_changed() when there may be another ``last_reply``
+    or none; others carry what their names say.
     """
 
     older_requested = Signal()
@@ -165,6 +164,11 @@ class Transcript(QScrollArea):
         self._stick = False
         self._seeking.start(message_id)
         return True
+
+    @property
+    def sought_id(self) -> int | None:
+        """Id of the message that is being brought into view, None if there is none."""
+        return self._seeking.message_id
 
     @property
     def filling(self) -> bool:

@@ -57,6 +57,25 @@ def test_the_open_conversation_scrolls_without_being_read_again(
     assert view is not None and in_view(window, view) and bridge.count(OpenConversation) == 1
 
 
+def test_a_message_asked_for_while_the_conversation_is_read_again_is_shown(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    """As after a restart of the engine: the page that arrives later must not undo the jump."""
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    filled(qtbot, window)
+    window.panel.reload()
+    window.panel.open_conversation(1, 3)
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    qtbot.waitUntil(lambda: lit(window) == [3])
+    window.panel.reload()
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    filled(qtbot, window)
+    view = window.panel.transcript.view_of(3)
+    assert view is not None
+    qtbot.waitUntil(lambda: in_view(window, view) and bool(view.findChildren(Spotlight)))
+
+
 def test_an_old_message_is_fetched(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     window.panel.open_conversation(1, 5)
     bridge.answer(OpenConversation, page(*messages(60, 80), has_more=True))
