@@ -10,14 +10,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.commands.consolidation import ConsolidationCommands, is_activity
+from engine.commands.documents import DocumentCommands
+from engine.commands.io import IoCommands
 from engine.consolidation.loop import SignalReader
-from engine.consolidation_commands import ConsolidationCommands, is_activity
-from engine.document_commands import DocumentCommands
-from engine.embedding_lane import EmbeddingLane
 from engine.errors import EngineError, say
-from engine.find_lane import SearchLanes
-from engine.inference_lane import InferenceLane
-from engine.io_commands import IoCommands
+from engine.lanes.embedding import EmbeddingLane
+from engine.lanes.find import SearchLanes
+from engine.lanes.inference import InferenceLane
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
 from engine.memory.background_embedding import FALLBACK, OFF
 from engine.memory.closing import mend

@@ -17,7 +17,7 @@ from engine.consolidation.runner import Consolidation, Step
 from engine.consolidation.schedule import Signals, Verdict, decide
 from engine.consolidation.settings import ScheduleSettings
 from engine.consolidation_values import Run, Unit
-from engine.lanes import Job, JobQueue, Priority
+from engine.lanes.queue import Job, JobQueue, Priority
 from engine.memory.capability import RULES_ONLY
 from engine.memory.journal_changes import changes_of
 from engine.protocol import ConsolidationReport, Event, MemoryChanged, ProposalsChanged, Result

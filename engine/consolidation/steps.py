@@ -7,13 +7,13 @@ from typing import Final
 
 from engine.consolidation.base import Need, Prepared
 from engine.consolidation_values import Item, ItemKind, PassName, Unit
+from engine.lanes.step_inputs import StepInputs
 from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
 from engine.memory.few_shot import Cancelled
 from engine.memory.learning.step import MemoryStep, StepOutcome
 from engine.memory.learning.step_writing import SENSITIVE
 from engine.services import Services
-from engine.step_inputs import StepInputs
 from engine.values import MemoryChange, Proposal
 
 NO_MODEL: Final = "no model"

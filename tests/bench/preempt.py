@@ -24,11 +24,11 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from engine import lanes
 from engine.consolidation.schedule import Signals
 from engine.errors import EngineError
 from engine.host import EngineHost
-from engine.lanes import Job, Priority
+from engine.lanes import queue as lanes
+from engine.lanes.queue import Job, Priority
 from engine.options import HostOptions
 from engine.protocol import Command, Event, Failed, ForegroundActivity, LimitSnapshots, LoadModel, ModelReady, Result
 from engine.protocol.commands import SendMessage

@@ -10,11 +10,11 @@ import pytest
 from msgspec import Struct, structs
 
 from engine import protocol
+from engine.commands.io import IoCommands
 from engine.host import UNEXPECTED
-from engine.inference_lane import LOADING_SETTING, NO_MODEL
-from engine.io_commands import IoCommands
+from engine.lanes.inference import LOADING_SETTING, NO_MODEL
+from engine.lanes.pending_steps import NOTHING_LEARNS
 from engine.memory.background_embedding import BackgroundEmbedding
-from engine.pending_steps import NOTHING_LEARNS
 from engine.protocol import (
     AnyCommand,
     Cancel,

@@ -16,10 +16,10 @@ from app.cli.client import EngineClient
 from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
 from app.settings.store import FILE_NAME, SettingsStore
 from engine.errors import say
+from engine.lanes.pending_steps import PendingSteps
 from engine.memory.recall import RecallMemory
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
-from engine.pending_steps import PendingSteps
 from engine.protocol import Event, SendMessage, TextDelta
 from engine.store import Store
 from engine.store.errors import StoreError

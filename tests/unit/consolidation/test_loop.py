@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine import inference_lane, model_session, pending_steps
-from engine import lanes as lanes_module
+from engine import model_session
 from engine.consolidation import loop
 from engine.consolidation.schedule import Signals
-from engine.lanes import Job, Priority
+from engine.lanes import inference as inference_lane
+from engine.lanes import pending_steps
+from engine.lanes import queue as lanes_module
+from engine.lanes.queue import Job, Priority
 from engine.protocol import (
     Cancel,
     ConsolidationProgress,

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine import inference_lane
-from engine import lanes as lanes_module
 from engine.context.windows import ConversationWindows
-from engine.inference_lane import InferenceLane
-from engine.lanes import Job
+from engine.lanes import inference as inference_lane
+from engine.lanes import queue as lanes_module
+from engine.lanes.inference import InferenceLane
+from engine.lanes.queue import Job
 from engine.protocol import AddFact, OpenConversation, ReplyFinished
 from engine.protocol.consolidation import RunConsolidation
 from tests.unit.running_engine import LIMIT_S, RunningEngine

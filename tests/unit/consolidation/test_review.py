@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.commands.io import IoCommands
 from engine.consolidation.review import review_of, summary_of
 from engine.consolidation_values import Item, Run, Unit
-from engine.io_commands import IoCommands
 from engine.memory.errors import NotFound
 from engine.protocol import Event, MemoryChanged, ProposalsChanged, ProposalView
 from engine.protocol.consolidation import CloseReview, GetReview, KeepReviewLine, ListReviews, ReviewLine

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.cli.suggestions import NO_SUGGESTION, decide, suggestion_line
+from engine.commands.io import IoCommands
 from engine.errors import EngineError
-from engine.io_commands import IoCommands
 from engine.memory.errors import BlockFull, ReadOnlyBlock, StaleVersion, TextNotFound
 from engine.protocol import (
     AcceptProposal,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from app.cli.suggestions import decide, suggestion_line
-from engine.io_commands import IoCommands
+from engine.commands.io import IoCommands
 from engine.memory.joining import Joining
 from engine.memory.journal import Cause
 from engine.protocol import AcceptProposal, ProposalView

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.lanes import JobQueue
+from engine.lanes.queue import JobQueue
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.model_session import SNAPSHOT_FOLDER, ModelSession, snapshot_folder
 

@@ -13,14 +13,15 @@ from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
 from engine.context.windows import ConversationWindows
 from engine.errors import EngineError, say
-from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.pending_steps import PendingSteps
+from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.saved_states import SavedStates
 from engine.language import Language
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing.files import clean_files
 from engine.memory.errors import NotFound
 from engine.model_session import ModelSession, find_loader, open_session
 from engine.options import HostOptions
-from engine.pending_steps import PendingSteps
 from engine.protocol import (
     REPLY_NOT_BEGUN,
     Event,
@@ -35,7 +36,6 @@ from engine.protocol import (
 )
 from engine.protocol.consolidation import EndTemporary
 from engine.protocol.forgetting import Forget
-from engine.saved_states import SavedStates
 from engine.services import Services
 from engine.temporary import end
 from engine.values import Message

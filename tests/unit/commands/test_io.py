@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine import protocol as p
+from engine.commands.io import IoCommands
 from engine.errors import EngineError
-from engine.io_commands import IoCommands
 from engine.protocol import decode_event, decode_result, encode
 from engine.services import Services
 from engine.store import Store

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import protocol
-from engine.history_commands import HistoryCommands
-from engine.proposal_commands import ProposalCommands
+from engine.commands.history import HistoryCommands
+from engine.commands.proposals import ProposalCommands
+from engine.commands.reviews import ReviewCommands
 from engine.protocol import BlockView, Command, ConversationPage, Event
 from engine.protocol.consolidation import SetConversationLearning
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
-from engine.review_commands import ReviewCommands
 from engine.services import Services
 from engine.values import Block, MemoryChange
 

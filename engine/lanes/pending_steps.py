@@ -7,12 +7,12 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from engine.errors import EngineError, Sentence, join, say
-from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.step_inputs import StepInputs
 from engine.llm.base import CancelFlag
 from engine.model_session import ModelSession
 from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, ProposalsChanged, Result
 from engine.services import Services
-from engine.step_inputs import StepInputs
 from engine.store.steps import MAX_ATTEMPTS, PendingStep
 from engine.values import Message
 

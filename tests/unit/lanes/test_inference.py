@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine import inference_lane, pending_steps
-from engine import lanes as lanes_module
+from engine.lanes import inference as inference_lane
+from engine.lanes import pending_steps
+from engine.lanes import queue as lanes_module
 from engine.memory.learning.step import MemoryStep, StepOutcome
 from engine.protocol import (
     REPLY_NOT_BEGUN,

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from engine.lanes import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 
 
 class Clock:

@@ -1,0 +1,1 @@
+"""What the io lane answers, by what it is about."""

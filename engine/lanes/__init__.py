@@ -1,0 +1,1 @@
+"""The engine's threads: the queue for the model, and the lanes beside it."""
