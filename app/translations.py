@@ -13,18 +13,25 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
 from pathlib import Path
 
 from app.engine_words import CONTEXT
 
 ROOT = Path(__file__).resolve().parents[1]
-TS_FILE = ROOT / "resources" / "translations" / "rolltop_zh_CN.ts"
+TS_FOLDER = ROOT / "resources" / "translations" / "zh_CN"
+"""One file for each folder of ``app``, ``app`` for the files beside them, ``engine`` for engine and models."""
+QM_FILE = TS_FOLDER.parent / "rolltop_zh_CN.qm"
 SAYING = ("engine", "models")
-QM_FILE = TS_FILE.with_suffix(".qm")
 
 
-def sources() -> list[Path]:
-    return sorted((ROOT / "app").rglob("*.py"))
+def groups() -> dict[str, list[str]]:
+    """The window's sources by the name of their translation file, relative to the root."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        name = path.relative_to(ROOT / "app").parts[0]
+        found.setdefault("app" if name.endswith(".py") else name, []).append(str(path.relative_to(ROOT)))
+    return found
 
 
 def engine_calls() -> list[ast.Call]:
@@ -58,28 +65,39 @@ def engine_templates() -> list[str]:
     return list(found)
 
 
-def update(ts_file: Path = TS_FILE) -> None:
-    """Add new texts of the sources to ``ts_file`` and drop those that are gone."""
-    names = [str(path.relative_to(ROOT)) for path in sources()]
-    with tempfile.TemporaryDirectory() as folder:
+def update(folder: Path = TS_FOLDER) -> None:
+    """Add new texts of the sources to the files in ``folder`` and drop those that are gone."""
+    with tempfile.TemporaryDirectory() as scratch:
         # The extractor reads Qt's calls alone.
-        said = Path(folder) / "engine_templates.py"
+        said = Path(scratch) / "engine_templates.py"
         lines = [f"translate({CONTEXT!r}, {json.dumps(text, ensure_ascii=False)})\n" for text in engine_templates()]
         said.write_text("".join(f"QCoreApplication.{line}" for line in lines), encoding="utf-8")
-        _tool("pyside6-lupdate", *names, str(said), "-ts", str(ts_file), "-no-obsolete", "-locations", "none")
+        for name, sources in {**groups(), "engine": [str(said)]}.items():
+            ts_file = folder / f"{name}.ts"
+            _tool("pyside6-lupdate", *sources, "-ts", str(ts_file), "-no-obsolete", "-locations", "none")
+            if ts_file.is_file() and not any(True for _ in ElementTree.parse(ts_file).iter("message")):
+                ts_file.unlink()
 
 
-def release(ts_file: Path = TS_FILE, qm_file: Path = QM_FILE) -> None:
-    _tool("pyside6-lrelease", str(ts_file), "-qm", str(qm_file))
+def release(folder: Path = TS_FOLDER, qm_file: Path = QM_FILE) -> None:
+    """Build the one file that the program reads."""
+    _tool("pyside6-lrelease", *map(str, sorted(folder.glob("*.ts"))), "-qm", str(qm_file))
 
 
-def untranslated(ts_file: Path = TS_FILE) -> list[str]:
-    """Texts of ``ts_file`` that have no finished translation."""
+def contexts(folder: Path = TS_FOLDER) -> Iterator[ElementTree.Element]:
+    """The contexts of all translation files."""
+    for ts_file in sorted(folder.glob("*.ts")):
+        yield from ElementTree.parse(ts_file).iter("context")
+
+
+def untranslated(folder: Path = TS_FOLDER) -> list[str]:
+    """Texts that have no finished translation."""
     missing: list[str] = []
-    for message in ElementTree.parse(ts_file).iter("message"):
-        translation = message.find("translation")
-        if translation is None or translation.get("type") == "unfinished" or not translation.text:
-            missing.append(message.findtext("source", ""))
+    for context in contexts(folder):
+        for message in context.iter("message"):
+            translation = message.find("translation")
+            if translation is None or translation.get("type") == "unfinished" or not translation.text:
+                missing.append(f"{context.findtext('name', '')}: {message.findtext('source', '')}")
     return missing
 
 

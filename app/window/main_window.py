@@ -7,15 +7,13 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDragLeaveEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.chat.panel import ChatPanel
-from app.documents.choosing import choose_files, choose_folder, dropped_paths
+from app.documents.choosing import choose_files, choose_folder
 from app.documents.import_bar import ImportBar
 from app.documents.imports import DocumentImports
-from app.engine_words import notice_words, warning_words
-from app.failures import failure_sentence, failure_words
 from app.search.places import Places
 from app.settings.dialog import ModelInUse, SettingsDialog
 from app.settings.store import Preferences, SettingsStore
@@ -25,27 +23,20 @@ from app.window.bars import BarArea
 from app.window.conversation_actions import ConversationActions
 from app.window.damaged import damaged_drafts, damaged_settings, drafts_of_another, unwritten_drafts, unwritten_settings
 from app.window.engine_bars import EngineBars
+from app.window.engine_news import EngineNews
+from app.window.file_drop import FileDrop
 from app.window.popup_shortcuts import PopupShortcuts
 from app.window.sidebar import Sidebar
 from app.window.status_line import StatusLine
 from engine.protocol import (
-    EngineDied,
-    EngineStarted,
-    Failed,
     LoadModel,
-    MemoryChanged,
-    MemoryStep,
-    ModelLoading,
-    ModelReady,
-    Notice,
     Undo,
 )
-from engine.values import Conversation, MemoryChange
+from engine.values import MemoryChange
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
-_UNDO_BAR_MS = 12_000
 _SIDEBAR_PX = 260
 
 
@@ -56,6 +47,8 @@ class MainWindow(QMainWindow):
         may_close: asked before the window closes; False keeps it open.
         imports: files on their way into memory.
         import_bar: says how far they are; its ``open_documents`` shows the list of documents.
+        loading_path: of the model that the user chose and that is being loaded, "" if there is none.
+        model_in_use: which model the program works with, and why.
         open_block: shows a block in the memory editor.
         places: the search over everything, and the way to what it finds.
     """
@@ -68,8 +61,8 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._open_memory_editor = open_memory_editor
         self.may_close: Callable[[], bool] = lambda: True
-        self._loading_path = ""
-        self._model_in_use = ModelInUse()
+        self.loading_path = ""
+        self.model_in_use = ModelInUse()
         self._settings_dialog: SettingsDialog | None = None
         self.sidebar = Sidebar(bridge)
         self.panel = ChatPanel(bridge, open_memory_editor)
@@ -83,11 +76,12 @@ class MainWindow(QMainWindow):
             bridge, self, self.panel.open_conversation, open_memory_editor,
             lambda block_id: self.open_block(block_id), lambda _document_id: self.import_bar.open_documents(),
         )  # fmt: skip
-        self.setAcceptDrops(True)
         self._lay_out()
+        FileDrop(self, self.bars, self.imports.start)
         self.menus = Menus(self, self._handlers())
         ConversationActions(self.panel, self.menus.actions_by_name, self)
         PopupShortcuts(self.status.gauge, self.menus.actions_by_name.values)
+        self.news = EngineNews(bridge, self)
         self._connect()
         settings.on_change(self._apply_preferences)
         self._applied = settings.values
@@ -149,18 +143,10 @@ class MainWindow(QMainWindow):
         }
 
     def _connect(self) -> None:
-        bridge, panel, sidebar = self._bridge, self.panel, self.sidebar
-        bridge.engine_started.connect(self._on_engine_started)
-        bridge.engine_died.connect(self._on_engine_died)
-        bridge.model_loading.connect(self._on_model_loading)
-        bridge.model_ready.connect(self._on_model_ready)
-        bridge.memory_step.connect(self._on_memory_step)
-        bridge.notice.connect(self._on_notice)
-        bridge.memory_changed.connect(self._on_memory_changed)
+        panel, sidebar = self.panel, self.sidebar
         sidebar.opened.connect(panel.open_conversation)
         sidebar.new_requested.connect(self.new_conversation)
         sidebar.find_requested.connect(self.places.search)
-        sidebar.deleted.connect(self._on_deleted)
         sidebar.learning_requested.connect(panel.keeping.learning.choose)
         panel.conversation_changed.connect(sidebar.take)
         panel.conversation_changed.connect(self._set_title)
@@ -171,9 +157,6 @@ class MainWindow(QMainWindow):
         panel.activity_changed.connect(self.status.show_activity)
         panel.busy_changed.connect(self.status.gauge.set_reply_coming)
         panel.writing_changed.connect(sidebar.model.set_writing)
-        panel.failed.connect(self._on_failed)
-        panel.not_sent.connect(self._on_not_sent)
-        panel.pages.not_found.connect(self._on_message_not_found)
         self.status.model_button.clicked.connect(self.choose_model)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme)
 
@@ -200,14 +183,14 @@ class MainWindow(QMainWindow):
 
     def load_model(self, path: str) -> None:
         """Load ``path``; it becomes the chosen model once it is ready."""
-        self._loading_path = path
+        self.loading_path = path
         self._bridge.request(LoadModel(job=0, path=path))
 
     def show_settings(self) -> None:
         if self._settings_dialog is None:
             self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self._bridge, self)
         self._settings_dialog.ask()
-        self._settings_dialog.show_model(self._model_in_use)
+        self._settings_dialog.show_model(self.model_in_use)
         self._settings_dialog.show()
         self._settings_dialog.raise_()
 
@@ -240,9 +223,15 @@ class MainWindow(QMainWindow):
     def toggle_sidebar(self) -> None:
         self.sidebar.setVisible(not self.sidebar.isVisible())
 
+    def take_loaded(self, path: str) -> None:
+        """The model that the user chose is ready: it is the one from now on."""
+        self.loading_path = ""
+        self._settings.update(model_path=path)
+        self.name_model(ModelInUse(path, "chosen"))
+
     def name_model(self, model: ModelInUse) -> None:
         """Say which model the program starts with."""
-        self._model_in_use = model
+        self.model_in_use = model
         if self._settings_dialog is not None:
             self._settings_dialog.show_model(model)
 
@@ -251,98 +240,6 @@ class MainWindow(QMainWindow):
 
     def quit(self) -> None:
         self.close()
-
-    # -- what the engine says
-
-    @Slot(object)
-    def _on_engine_started(self, event: EngineStarted) -> None:
-        self.status.show_model(event.status.model)
-        self.bars.dismiss("not-sent")
-        self.sidebar.refresh()
-        self.panel.take_restart()
-
-    @Slot(object)
-    def _on_engine_died(self, _event: EngineDied) -> None:
-        self.status.show_model(None)
-        self.status.show_memory_step(None)
-
-    @Slot(object)
-    def _on_model_loading(self, event: ModelLoading) -> None:
-        self.status.show_loading(event)
-
-    @Slot(object)
-    def _on_model_ready(self, event: ModelReady) -> None:
-        self.status.show_model(event.model)
-        if self._loading_path and event.model.path == self._loading_path:
-            self._loading_path = ""
-            self._settings.update(model_path=event.model.path)
-            self.name_model(ModelInUse(event.model.path, "chosen"))
-        elif event.model.path != self._model_in_use.path:
-            self.name_model(ModelInUse(event.model.path, self._model_in_use.origin))
-        for warning in warning_words(event.model):
-            self.bars.show_bar(warning, "info")
-
-    @Slot(object)
-    def _on_memory_step(self, event: MemoryStep) -> None:
-        self.status.show_memory_step(event)
-
-    @Slot(object)
-    def _on_notice(self, event: Notice) -> None:
-        self.status.show_notice(notice_words(event))
-
-    @Slot(object)
-    def _on_failed(self, event: Failed) -> None:
-        self.status.stop_loading()
-        if not self.engine_bars.take(event):
-            self.bars.show_bar(failure_words(event), "warning", event.detail)
-
-    @Slot(object)
-    def _on_not_sent(self, why: Failed) -> None:
-        text = self.tr("Your message was not sent. {reason}")
-        self.bars.show_bar(lambda: text.format(reason=failure_sentence(why)), "warning", why.detail, key="not-sent")
-
-    @Slot()
-    def _on_message_not_found(self) -> None:
-        self.bars.show_bar(lambda: self.tr("This message is no longer in its conversation."), "info")
-
-    @Slot(object)
-    def _on_memory_changed(self, event: MemoryChanged) -> None:
-        """A conversation may have been deleted or brought back elsewhere: its offer to undo is void."""
-        changed = [change.entity_id for change in event.changes if change.entity_type == "conversation"]
-        for conversation_id in changed:
-            self.bars.dismiss(f"deleted-{conversation_id}")
-        if changed:
-            self.sidebar.refresh()
-
-    @Slot(object, object)
-    def _on_deleted(self, conversation: Conversation, change: MemoryChange) -> None:
-        if conversation.id == self.panel.conversation_id:
-            self.panel.new_conversation()
-
-        def words() -> str:
-            text = self.tr("“{title}” was deleted. Memory’s history can bring it back later, too.")
-            return text.format(title=self.sidebar.model.title(conversation))
-
-        bar = self.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
-        bar.add_action(lambda: self.tr("Undo"), lambda: self.undo_deletion(change))
-
-    # -- files that are dragged here
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_paths(event.mimeData()):
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
-            self.bars.show_bar(lambda: self.tr("Drop the files here to add them to memory."), "info", key="drop")
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self.bars.dismiss("drop")
-        super().dragLeaveEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.bars.dismiss("drop")
-        event.setDropAction(Qt.DropAction.CopyAction)
-        event.accept()
-        self.imports.start(dropped_paths(event.mimeData()))
 
     # -- the window itself
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import msgspec
@@ -169,11 +170,11 @@ def test_settings_keep_what_they_do_not_know(tmp_path: Path) -> None:
 
 
 def test_every_text_is_translated_and_built(tmp_path: Path) -> None:
-    ts_file, qm_file = tmp_path / "zh.ts", tmp_path / "zh.qm"
-    ts_file.write_bytes(translations.TS_FILE.read_bytes())
-    translations.update(ts_file)
-    assert translations.untranslated(ts_file) == []
-    translations.release(ts_file, qm_file)
+    folder, qm_file = tmp_path / "zh_CN", tmp_path / "zh.qm"
+    shutil.copytree(translations.TS_FOLDER, folder)
+    translations.update(folder)
+    assert translations.untranslated(folder) == []
+    translations.release(folder, qm_file)
     assert qm_file.read_bytes() == translations.QM_FILE.read_bytes()
 
 

@@ -1,0 +1,122 @@
+"""What the engine says, as the main window shows it: status line, bars and list follow the bridge's events."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from app.engine_words import notice_words, warning_words
+from app.failures import failure_sentence, failure_words
+from app.settings.dialog import ModelInUse
+from engine.protocol import (
+    EngineDied,
+    EngineStarted,
+    Failed,
+    MemoryChanged,
+    MemoryStep,
+    ModelLoading,
+    ModelReady,
+    Notice,
+)
+from engine.values import Conversation, MemoryChange
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+    from app.window.main_window import MainWindow
+
+_UNDO_BAR_MS = 12_000
+
+
+class EngineNews(QObject):
+    """Wires the bridge and the conversation to ``window``."""
+
+    def __init__(self, bridge: Bridge, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        bridge.engine_started.connect(self._on_engine_started)
+        bridge.engine_died.connect(self._on_engine_died)
+        bridge.model_loading.connect(self._on_model_loading)
+        bridge.model_ready.connect(self._on_model_ready)
+        bridge.memory_step.connect(self._on_memory_step)
+        bridge.notice.connect(self._on_notice)
+        bridge.memory_changed.connect(self._on_memory_changed)
+        window.sidebar.deleted.connect(self._on_deleted)
+        window.panel.failed.connect(self._on_failed)
+        window.panel.not_sent.connect(self._on_not_sent)
+        window.panel.pages.not_found.connect(self._on_message_not_found)
+
+    @Slot(object)
+    def _on_engine_started(self, event: EngineStarted) -> None:
+        window = self._window
+        window.status.show_model(event.status.model)
+        window.bars.dismiss("not-sent")
+        window.sidebar.refresh()
+        window.panel.take_restart()
+
+    @Slot(object)
+    def _on_engine_died(self, _event: EngineDied) -> None:
+        self._window.status.show_model(None)
+        self._window.status.show_memory_step(None)
+
+    @Slot(object)
+    def _on_model_loading(self, event: ModelLoading) -> None:
+        self._window.status.show_loading(event)
+
+    @Slot(object)
+    def _on_model_ready(self, event: ModelReady) -> None:
+        window = self._window
+        window.status.show_model(event.model)
+        if event.model.path == window.loading_path:
+            window.take_loaded(event.model.path)
+        elif event.model.path != window.model_in_use.path:
+            window.name_model(ModelInUse(event.model.path, window.model_in_use.origin))
+        for warning in warning_words(event.model):
+            window.bars.show_bar(warning, "info")
+
+    @Slot(object)
+    def _on_memory_step(self, event: MemoryStep) -> None:
+        self._window.status.show_memory_step(event)
+
+    @Slot(object)
+    def _on_notice(self, event: Notice) -> None:
+        self._window.status.show_notice(notice_words(event))
+
+    @Slot(object)
+    def _on_failed(self, event: Failed) -> None:
+        self._window.status.stop_loading()
+        if not self._window.engine_bars.take(event):
+            self._window.bars.show_bar(failure_words(event), "warning", event.detail)
+
+    @Slot(object)
+    def _on_not_sent(self, why: Failed) -> None:
+        def words() -> str:
+            return self.tr("Your message was not sent. {reason}").format(reason=failure_sentence(why))
+
+        self._window.bars.show_bar(words, "warning", why.detail, key="not-sent")
+
+    @Slot()
+    def _on_message_not_found(self) -> None:
+        self._window.bars.show_bar(lambda: self.tr("This message is no longer in its conversation."), "info")
+
+    @Slot(object)
+    def _on_memory_changed(self, event: MemoryChanged) -> None:
+        """A conversation may have been deleted or brought back elsewhere: its offer to undo is void."""
+        changed = [change.entity_id for change in event.changes if change.entity_type == "conversation"]
+        for conversation_id in changed:
+            self._window.bars.dismiss(f"deleted-{conversation_id}")
+        if changed:
+            self._window.sidebar.refresh()
+
+    @Slot(object, object)
+    def _on_deleted(self, conversation: Conversation, change: MemoryChange) -> None:
+        window = self._window
+        if conversation.id == window.panel.conversation_id:
+            window.panel.new_conversation()
+
+        def words() -> str:
+            text = self.tr("“{title}” was deleted. Memory’s history can bring it back later, too.")
+            return text.format(title=window.sidebar.model.title(conversation))
+
+        bar = window.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
+        bar.add_action(lambda: self.tr("Undo"), lambda: window.undo_deletion(change))

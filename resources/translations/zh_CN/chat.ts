@@ -1,0 +1,355 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>ChatPanel</name>
+    <message>
+        <source>Stopping…</source>
+        <translation>正在停止……</translation>
+    </message>
+    <message>
+        <source>Waiting for the reply in another conversation…</source>
+        <translation>正在等待另一个对话的回答写完……</translation>
+    </message>
+    <message>
+        <source>Reading {read} of {total} new tokens; {known} are known already</source>
+        <translation>正在读取 {read}/{total} 个新词元；{known} 个已知</translation>
+    </message>
+    <message>
+        <source>Reading {read} of {total} tokens</source>
+        <translation>正在阅读：{read}/{total} 个词元</translation>
+    </message>
+    <message>
+        <source>Writing a reply…</source>
+        <translation>正在写回复……</translation>
+    </message>
+    <message>
+        <source>Your message is stored. The reply begins when the model has loaded.</source>
+        <translation>消息已保存。模型加载完成后开始回复。</translation>
+    </message>
+    <message>
+        <source>Thinking about it…</source>
+        <translation>正在思考……</translation>
+    </message>
+</context>
+<context>
+    <name>CodeView</name>
+    <message>
+        <source>code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+</context>
+<context>
+    <name>Composer</name>
+    <message>
+        <source>Stop the reply (Esc)</source>
+        <translation>停止回复 (Esc)</translation>
+    </message>
+    <message>
+        <source>Send (Enter)</source>
+        <translation>发送 (Enter)</translation>
+    </message>
+    <message>
+        <source>Write a message</source>
+        <translation>写消息</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Enter sends, Shift and Enter begins a new line.</source>
+        <translation>按回车发送，按 Shift 加回车换行。</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationMark</name>
+    <message>
+        <source>Leave and erase</source>
+        <translation>离开并清除</translation>
+    </message>
+    <message>
+        <source>Stay</source>
+        <translation>留下</translation>
+    </message>
+    <message>
+        <source>Learn from it again</source>
+        <translation>重新从中学习</translation>
+    </message>
+    <message>
+        <source>Temporary chat. Nothing of this chat is kept. It is erased when you leave it.</source>
+        <translation>临时对话。这次对话的内容都不会保留，离开时即被清除。</translation>
+    </message>
+    <message>
+        <source>A reply is still being written. If you leave now, it is erased with this chat.</source>
+        <translation>回答还在写。现在离开，它会和这次对话一起被清除。</translation>
+    </message>
+    <message>
+        <source>Nothing is learned from this conversation. What you write stays in its history.</source>
+        <translation>不会从这次对话中学习任何内容。你写的话仍留在它的记录里。</translation>
+    </message>
+</context>
+<context>
+    <name>CopyButton</name>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryChip</name>
+    <message>
+        <source>{block}: {text}</source>
+        <translation>{block}：{text}</translation>
+    </message>
+    <message>
+        <source>Saved: {text}</source>
+        <translation>已记住：{text}</translation>
+    </message>
+    <message>
+        <source>Updated: {text}</source>
+        <translation>已更新：{text}</translation>
+    </message>
+    <message>
+        <source>Forgotten: {text}</source>
+        <translation>已忘记：{text}</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Open in memory</source>
+        <translation>在记忆中打开</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>in memory</source>
+        <translation>在记忆中</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalChip</name>
+    <message>
+        <source>not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>已保留</translation>
+    </message>
+    <message>
+        <source>dismissed</source>
+        <translation>已拒绝</translation>
+    </message>
+</context>
+<context>
+    <name>ReplyBody</name>
+    <message>
+        <source>Reply text</source>
+        <translation>回复内容</translation>
+    </message>
+</context>
+<context>
+    <name>ReplyView</name>
+    <message>
+        <source>Answer again</source>
+        <translation>重新回答</translation>
+    </message>
+    <message>
+        <source>Made from…</source>
+        <translation>依据…</translation>
+    </message>
+    <message>
+        <source>Stopped by you</source>
+        <translation>已由你停止</translation>
+    </message>
+    <message>
+        <source>Cut off: the reply reached its length limit</source>
+        <translation>已截断：回复达到长度上限</translation>
+    </message>
+    <message>
+        <source>Ended by an error</source>
+        <translation>因错误结束</translation>
+    </message>
+    <message>
+        <source>Interrupted: the engine ended unexpectedly</source>
+        <translation>已中断：引擎意外退出</translation>
+    </message>
+</context>
+<context>
+    <name>SourceChips</name>
+    <message>
+        <source>Sources of this reply</source>
+        <translation>这条回答的出处</translation>
+    </message>
+    <message>
+        <source>Source: {name}</source>
+        <translation>出处：{name}</translation>
+    </message>
+</context>
+<context>
+    <name>StepView</name>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>ToolStepView</name>
+    <message>
+        <source>Asked you before saving</source>
+        <translation>保存前先询问了你</translation>
+    </message>
+    <message>
+        <source>Result:</source>
+        <translation>结果：</translation>
+    </message>
+    <message>
+        <source>Added to core memory</source>
+        <translation>写入了核心记忆</translation>
+    </message>
+    <message>
+        <source>Changed core memory</source>
+        <translation>修改了核心记忆</translation>
+    </message>
+    <message>
+        <source>Saved a fact</source>
+        <translation>记住了一件事</translation>
+    </message>
+    <message>
+        <source>Searched its facts</source>
+        <translation>查找了记住的事实</translation>
+    </message>
+    <message>
+        <source>Searched past conversations</source>
+        <translation>查找了以前的对话</translation>
+    </message>
+    <message>
+        <source>Used a tool: {tool}</source>
+        <translation>使用了工具：{tool}</translation>
+    </message>
+</context>
+<context>
+    <name>Transcript</name>
+    <message>
+        <source>Reasoning</source>
+        <translation>思考过程</translation>
+    </message>
+    <message>
+        <source>Thinking…</source>
+        <translation>正在思考……</translation>
+    </message>
+    <message>
+        <source>Summary of earlier messages</source>
+        <translation>较早消息的概要</translation>
+    </message>
+    <message>
+        <source>Note to the assistant</source>
+        <translation>给助手的提示</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Show earlier messages</source>
+        <translation>显示更早的消息</translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation>回到最新消息</translation>
+    </message>
+    <message>
+        <source>The model now also sees page {first} of {total}.</source>
+        <translation>模型现在也看到了第 {first} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>The model sees page {first} of {total} of this message.</source>
+        <translation>模型看到的是这条消息的第 {first} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>This message is long. The model sees page {first} and page {last} of {total}; the rest is kept. Ask about the rest, or write “next page” to show it the next one.</source>
+        <translation>这条消息很长。模型看到的是第 {first} 页和第 {last} 页（共 {total} 页），其余内容已保存。可以就其余内容提问，或输入“下一页”让它看下一页。</translation>
+    </message>
+</context>
+<context>
+    <name>UserMessageView</name>
+    <message>
+        <source>Your message</source>
+        <translation>你的消息</translation>
+    </message>
+    <message>
+        <source>What was learned from this</source>
+        <translation>从中学到了什么</translation>
+    </message>
+    <message>
+        <source>Sending…</source>
+        <translation>正在发送……</translation>
+    </message>
+</context>
+<context>
+    <name>WaitingLine</name>
+    <message>
+        <source>What the assistant is doing</source>
+        <translation>助手正在做什么</translation>
+    </message>
+</context>
+<context>
+    <name>Welcome</name>
+    <message>
+        <source>Loading the model</source>
+        <translation>正在加载模型</translation>
+    </message>
+    <message>
+        <source>Loading {model}. You can write already.</source>
+        <translation>正在加载 {model}，现在就可以写。</translation>
+    </message>
+    <message>
+        <source>What is on your mind?</source>
+        <translation>想聊点什么？</translation>
+    </message>
+    <message>
+        <source>Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.</source>
+        <translation>Rolltop 会记住你告诉它的事，也让你看到它记住了什么。一切都只留在这台电脑上。</translation>
+    </message>
+</context>
+<context>
+    <name>WindowDivider</name>
+    <message>
+        <source>1 earlier message has left the model&apos;s view. It is summarized and found by search.</source>
+        <translation>有 1 条较早的消息已不在模型的视野内；它已被概括，仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>1 earlier message has left the model&apos;s view. It is still found by search.</source>
+        <translation>有 1 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>{count} earlier messages have left the model&apos;s view. They are summarized and found by search.</source>
+        <translation>有 {count} 条较早的消息已不在模型的视野内；它们已被概括，仍可搜索到。</translation>
+    </message>
+    <message>
+        <source>{count} earlier messages have left the model&apos;s view. They are still found by search.</source>
+        <translation>有 {count} 条较早的消息已不在模型的视野内；仍可搜索到。</translation>
+    </message>
+</context>
+</TS>

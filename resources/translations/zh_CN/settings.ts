@@ -1,0 +1,396 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>AgentChoices</name>
+    <message>
+        <source>What is known already stays. Each change is listed in the memory&apos;s history.</source>
+        <translation>已经记住的内容会保留。每次更改都会列在记忆的历史记录里。</translation>
+    </message>
+    <message>
+        <source>Learn from what I say</source>
+        <translation>从我说的话里学习</translation>
+    </message>
+    <message>
+        <source>Look up memories for each message</source>
+        <translation>为每条消息查找记忆</translation>
+    </message>
+    <message>
+        <source>Use my documents in replies</source>
+        <translation>回答时使用我的文档</translation>
+    </message>
+</context>
+<context>
+    <name>SavedStates</name>
+    <message>
+        <source>Clearing…</source>
+        <translation>正在清除…</translation>
+    </message>
+    <message>
+        <source>{size} in use</source>
+        <translation>已占用 {size}</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>So that a conversation goes on after a restart without being read again, its state is saved on this computer; it holds what was said. 0 saves nothing.</source>
+        <translation>为了在重新启动后不必重读就能继续对话，对话的状态会保存在这台电脑上，其中含有对话的内容。设为 0 则不保存。</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+    <message>
+        <source>Clear the saved states</source>
+        <translation>清除保存的状态</translation>
+    </message>
+</context>
+<context>
+    <name>SearchModel</name>
+    <message>
+        <source>Folder of a sentence-transformers model</source>
+        <translation>sentence-transformers 模型所在的文件夹</translation>
+    </message>
+    <message>
+        <source>It finds what you mean also where other words were used, in any language it knows.</source>
+        <translation>换了说法也能找到你想找的内容，模型懂得的语言都可以。</translation>
+    </message>
+    <message>
+        <source>Memories are found by their words only.</source>
+        <translation>只按字词查找记忆。</translation>
+    </message>
+    <message>
+        <source>{count} texts are still being prepared for the new model; until then the one before is used.</source>
+        <translation>还有 {count} 条内容正在为新模型做准备；在此之前仍使用原来的模型。</translation>
+    </message>
+    <message>
+        <source>{count} texts are still being prepared; they are found by their words already.</source>
+        <translation>还有 {count} 条内容正在准备；它们现在已能按字词找到。</translation>
+    </message>
+    <message>
+        <source>Built-in model</source>
+        <translation>内置模型</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Another model, from a folder…</source>
+        <translation>其他模型，从文件夹选择…</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsDialog</name>
+    <message>
+        <source>Chosen automatically</source>
+        <translation>自动选择</translation>
+    </message>
+    <message>
+        <source>{name} (named on the command line)</source>
+        <translation>{name}（由命令行指定）</translation>
+    </message>
+    <message>
+        <source>{name} (chosen automatically)</source>
+        <translation>{name}（自动选择）</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Parts of the settings</source>
+        <translation>设置的各部分</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Tidying</source>
+        <translation>整理</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Choose a file…</source>
+        <translation>选择文件…</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Search by meaning</source>
+        <translation>按意思搜索</translation>
+    </message>
+    <message>
+        <source>Saved states</source>
+        <translation>保存的状态</translation>
+    </message>
+</context>
+<context>
+    <name>TidyingFields</name>
+    <message>
+        <source>Tidy memory while I am away</source>
+        <translation>我离开时整理记忆</translation>
+    </message>
+    <message>
+        <source>only from</source>
+        <translation>只在</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>as on the mains</source>
+        <translation>和接通电源时一样</translation>
+    </message>
+    <message>
+        <source>only above</source>
+        <translation>仅当高于</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>立即</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Begin after I have been away for</source>
+        <translation>离开多久后开始</translation>
+    </message>
+    <message>
+        <source>On battery</source>
+        <translation>使用电池时</translation>
+    </message>
+    <message>
+        <source>Hours</source>
+        <translation>时段</translation>
+    </message>
+    <message>
+        <source>At most a day</source>
+        <translation>每天最多</translation>
+    </message>
+    <message>
+        <source>Wait while other programs use more than</source>
+        <translation>其他程序占用超过多少时等待</translation>
+    </message>
+    <message>
+        <source>Only in certain hours</source>
+        <translation>只在某些时段</translation>
+    </message>
+    <message>
+        <source>Battery level above which it may run</source>
+        <translation>高于这个电量才整理</translation>
+    </message>
+    <message>
+        <source>First hour</source>
+        <translation>开始的整点</translation>
+    </message>
+    <message>
+        <source>Up to this hour</source>
+        <translation>结束的整点</translation>
+    </message>
+    <message>
+        <source>Of the processor</source>
+        <translation>处理器占用</translation>
+    </message>
+</context>
+<context>
+    <name>TidyingSettings</name>
+    <message>
+        <source>There was nothing to do.</source>
+        <translation>没有要整理的。</translation>
+    </message>
+    <message>
+        <source>While you are away, Rolltop learns from what you said, merges what it knows twice and closes what is out of date. When you come back it shows what it did, and everything can be undone.</source>
+        <translation>你离开时，Rolltop 会从你说过的话里学习，合并重复的内容，结束过时的内容。你回来后它会列出做了什么，而且都可以撤销。</translation>
+    </message>
+    <message>
+        <source>&amp;Tidy now</source>
+        <translation>立即整理(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Pause for an &amp;hour</source>
+        <translation>暂停一小时(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Pause until to&amp;morrow morning</source>
+        <translation>暂停到明天早上(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>继续(&amp;G)</translation>
+    </message>
+    <message>
+        <source>catch up on messages that were not looked at yet</source>
+        <translation>补看还没看过的消息</translation>
+    </message>
+    <message>
+        <source>learn from what you said</source>
+        <translation>从你说过的话里学习</translation>
+    </message>
+    <message>
+        <source>merge what was said twice and close what is out of date</source>
+        <translation>合并重复说过的、结束已经过时的内容</translation>
+    </message>
+    <message>
+        <source>check facts against your own words</source>
+        <translation>拿事实和你的原话核对</translation>
+    </message>
+    <message>
+        <source>keep the notes about you and the assistant short and current</source>
+        <translation>让关于你和助手的笔记保持简短、不过时</translation>
+    </message>
+    <message>
+        <source>give conversations a title</source>
+        <translation>给对话起标题</translation>
+    </message>
+    <message>
+        <source>It is switched off. “Tidy now” still works.</source>
+        <translation>已关闭。“立即整理”仍然可用。</translation>
+    </message>
+    <message>
+        <source>It is paused until {when}.</source>
+        <translation>已暂停到 {when}。</translation>
+    </message>
+    <message>
+        <source>It is paused.</source>
+        <translation>已暂停。</translation>
+    </message>
+    <message>
+        <source>It is tidying now: to {what}.</source>
+        <translation>正在整理：{what}。</translation>
+    </message>
+    <message>
+        <source>Everything is tidy.</source>
+        <translation>一切都很整齐。</translation>
+    </message>
+    <message>
+        <source>It begins shortly.</source>
+        <translation>马上开始。</translation>
+    </message>
+    <message>
+        <source>It waits until you are away.</source>
+        <translation>等你离开后开始。</translation>
+    </message>
+    <message>
+        <source>It waits for the battery to be charged, or for the mains.</source>
+        <translation>等电池充足或接上电源。</translation>
+    </message>
+    <message>
+        <source>It waits because other programs are busy.</source>
+        <translation>其他程序正忙，所以在等。</translation>
+    </message>
+    <message>
+        <source>It waits for the hours that you chose.</source>
+        <translation>等到你选定的时段。</translation>
+    </message>
+    <message>
+        <source>Today’s time is used up; it goes on tomorrow.</source>
+        <translation>今天的时间用完了，明天继续。</translation>
+    </message>
+    <message>
+        <source>It waits for a model to be loaded.</source>
+        <translation>等模型加载。</translation>
+    </message>
+    <message>
+        <source>{minutes} min of work today.</source>
+        <translation>今天整理了 {minutes} 分钟。</translation>
+    </message>
+    <message>
+        <source>One thing to look at.</source>
+        <translation>还有 1 项要看。</translation>
+    </message>
+    <message>
+        <source>{count} things to look at.</source>
+        <translation>还有 {count} 项要看。</translation>
+    </message>
+    <message>
+        <source> </source>
+        <comment>between two sentences</comment>
+        <translation> </translation>
+    </message>
+    <message>
+        <source>No model is loaded.</source>
+        <translation>没有加载模型。</translation>
+    </message>
+    <message>
+        <source>Without a model it can {can}. It takes a model to {cannot}.</source>
+        <translation>没有模型时可以：{can}。需要模型才能：{cannot}。</translation>
+    </message>
+    <message>
+        <source>It takes a model to {cannot}.</source>
+        <translation>需要模型才能：{cannot}。</translation>
+    </message>
+    <message>
+        <source>This model can {can}.</source>
+        <translation>这个模型可以：{can}。</translation>
+    </message>
+    <message>
+        <source>This model can {can}. It cannot {cannot}: choose a larger one if you want that.</source>
+        <translation>这个模型可以：{can}。它做不到：{cannot}；如果需要，请选择更大的模型。</translation>
+    </message>
+    <message>
+        <source>This model cannot {cannot}: choose a larger one if you want that.</source>
+        <translation>这个模型做不到：{cannot}；如果需要，请选择更大的模型。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the things it can do</comment>
+        <translation>；</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,469 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN">
+<context>
+    <name>Bar</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Technical details</source>
+        <translation>技术细节</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ContextGauge</name>
+    <message>
+        <source>Context window</source>
+        <translation>上下文窗口</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>Core memory</source>
+        <translation>核心记忆</translation>
+    </message>
+    <message>
+        <source>Summary of earlier messages</source>
+        <translation>较早消息的概要</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Recalled memories</source>
+        <translation>想起的记忆</translation>
+    </message>
+    <message>
+        <source>Your message</source>
+        <translation>你的消息</translation>
+    </message>
+    <message>
+        <source>Kept for the reply</source>
+        <translation>为回复预留</translation>
+    </message>
+    <message>
+        <source>Put back from a saved state</source>
+        <translation>从保存的状态恢复</translation>
+    </message>
+    <message>
+        <source>Still known</source>
+        <translation>沿用</translation>
+    </message>
+    <message>
+        <source>Newly read</source>
+        <translation>新读</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>As of the last finished reply.</source>
+        <translation>截至最近一次写完的回答。</translation>
+    </message>
+    <message>
+        <source>{percent} % full: {used} of {budget} tokens, without the {reply} kept for the reply.</source>
+        <translation>已用 {percent}%：{used}/{budget} 个词元，不含为回复预留的 {reply} 个。</translation>
+    </message>
+    <message>
+        <source>For the last reply {read} tokens were read, {known} were still known, and {restored} were put back from a saved state.</source>
+        <translation>上次回复新读了 {read} 个词元，沿用了 {known} 个，从保存的状态恢复了 {restored} 个。</translation>
+    </message>
+    <message>
+        <source>For the last reply {read} tokens were read, and {known} were still known.</source>
+        <translation>上次回复新读了 {read} 个词元，沿用了 {known} 个。</translation>
+    </message>
+    <message>
+        <source>Since then 1 earlier message has made room. The next reply measures the window again.</source>
+        <translation>此后有 1 条较早的消息移出窗口以腾出空间。下次回复时会重新测量。</translation>
+    </message>
+    <message>
+        <source>Since then {count} earlier messages have made room. The next reply measures the window again.</source>
+        <translation>此后有 {count} 条较早的消息移出窗口以腾出空间。下次回复时会重新测量。</translation>
+    </message>
+    <message>
+        <source>The window is filling up. From {summary} % on, the oldest messages are summarized while the assistant is idle; they stay in the conversation and in search.</source>
+        <translation>窗口快要满了。达到 {summary}% 后，助手会在空闲时把最早的消息概括起来；这些消息仍留在对话里，也能搜索到。</translation>
+    </message>
+    <message>
+        <source>The window is nearly full. The oldest messages are summarized as soon as the assistant is idle; they stay in the conversation and in search.</source>
+        <translation>窗口几乎满了。助手一空闲就会把最早的消息概括起来；这些消息仍留在对话里，也能搜索到。</translation>
+    </message>
+    <message>
+        <source>The marks on the bar: at {notice} % ({notice_tokens} tokens) the assistant is told that room is getting short, at {summary} % ({summary_tokens}) the oldest messages are summarized while it is idle.</source>
+        <translation>条上的刻度：达到 {notice}%（{notice_tokens} 个词元）时提醒助手空间不多了，达到 {summary}%（{summary_tokens} 个）后在空闲时概括最早的消息。</translation>
+    </message>
+    <message>
+        <source>read {read} of {whole}</source>
+        <translation>新读 {read}/{whole}</translation>
+    </message>
+    <message>
+        <source>No reply yet in this conversation.</source>
+        <translation>这个对话还没有回复。</translation>
+    </message>
+    <message>
+        <source>How full the model&apos;s context window is. It is measured with each reply.</source>
+        <translation>模型的上下文窗口用了多少。每次回复时测量。</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>上下文</translation>
+    </message>
+    <message>
+        <source>Context {percent} %</source>
+        <translation>上下文 {percent}%</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationDelegate</name>
+    <message>
+        <source>Title of the conversation</source>
+        <translation>对话标题</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationListModel</name>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>{title}, a reply is being written</source>
+        <translation>{title}，正在写回答</translation>
+    </message>
+</context>
+<context>
+    <name>EngineBars</name>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>The engine ended twice in a row while the model {name} was in use, so it is not loaded again by itself.</source>
+        <translation>使用模型 {name} 时，引擎连续两次意外停止，因此没有再自动加载它。</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>重新启动</translation>
+    </message>
+    <message>
+        <source>Load anyway</source>
+        <translation>仍然加载</translation>
+    </message>
+    <message>
+        <source>It will start without the model {name}.</source>
+        <translation>重新启动时不会加载模型 {name}。</translation>
+    </message>
+    <message>
+        <source>Exit code {code}</source>
+        <translation>退出代码 {code}</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Restore the copy of {date}</source>
+        <translation>恢复 {date} 的备份</translation>
+    </message>
+    <message>
+        <source>The copy was restored. The damaged file is kept as {name}.</source>
+        <translation>备份已恢复。损坏的文件保留为 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>EngineNews</name>
+    <message>
+        <source>Your message was not sent. {reason}</source>
+        <translation>你的消息没有发送。{reason}</translation>
+    </message>
+    <message>
+        <source>This message is no longer in its conversation.</source>
+        <translation>这条消息已不在对话中。</translation>
+    </message>
+    <message>
+        <source>“{title}” was deleted. Memory’s history can bring it back later, too.</source>
+        <translation>已删除“{title}”。以后也可以在记忆的历史里恢复。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+</context>
+<context>
+    <name>FileDrop</name>
+    <message>
+        <source>Drop the files here to add them to memory.</source>
+        <translation>把文件放到这里，即可加入记忆。</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Your settings could not be saved: the disk may be full, or the data folder may not be written to. What you chose holds until Rolltop is closed.</source>
+        <translation>你的设置没有保存成功：磁盘可能已满，或者数据文件夹不可写入。你的选择在关闭 Rolltop 之前有效。</translation>
+    </message>
+    <message>
+        <source>What you have not sent could not be saved: the disk may be full, or the data folder may not be written to. It is lost when Rolltop is closed now.</source>
+        <translation>你还没有发送的内容没有保存成功：磁盘可能已满，或者数据文件夹不可写入。现在关闭 Rolltop，这些内容就会丢失。</translation>
+    </message>
+    <message>
+        <source>Another Rolltop has this memory open, so what you have written here cannot be kept. It is lost when this window is closed.</source>
+        <translation>另一个 Rolltop 正在使用这份记忆，所以你在这里写的内容无法保留。关闭这个窗口，这些内容就会丢失。</translation>
+    </message>
+    <message>
+        <source>Close anyway</source>
+        <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
+        <translation>设置文件无法读取，已另存为 {name}；现在使用默认设置。</translation>
+    </message>
+    <message>
+        <source>Models (*.gguf);;All files (*)</source>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a model file</source>
+        <translation>选择模型文件</translation>
+    </message>
+    <message>
+        <source>Temporary chat</source>
+        <translation>临时对话</translation>
+    </message>
+    <message>
+        <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
+        <translation>无法读取你尚未发送的内容。文件已保留为 {name}。</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>St&amp;op tidying</source>
+        <translation>停止整理(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Conversation</source>
+        <translation>对话(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>记忆(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;New conversation</source>
+        <translation>新对话(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Add files…</source>
+        <translation>添加文件(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder…</source>
+        <translation>添加文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Open a model file…</source>
+        <translation>打开模型文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Settings…</source>
+        <translation>设置(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>New &amp;temporary chat</source>
+        <translation>新建临时对话(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Do not &amp;learn from this conversation</source>
+        <translation>不从这次对话中学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Answer again</source>
+        <translation>重新回答(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop the reply</source>
+        <translation>停止回复(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the last reply</source>
+        <translation>复制上一条回复(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename…</source>
+        <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Erase for good…</source>
+        <translation>永久擦除(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Show and edit memory…</source>
+        <translation>查看和编辑记忆(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;What was tidied…</source>
+        <translation>整理了什么(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>&amp;Tidy memory now</source>
+        <translation>立即整理记忆(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause tidying</source>
+        <translation>暂停整理(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Forget something for good…</source>
+        <translation>永久忘记某事(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Search &amp;everything…</source>
+        <translation>搜索全部(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Search conversations</source>
+        <translation>搜索对话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Write a message</source>
+        <translation>写消息(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show or hide the &amp;list</source>
+        <translation>显示或隐藏列表(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Context window</source>
+        <translation>上下文窗口(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>Sidebar</name>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Erase for good…</source>
+        <translation>永久擦除…</translation>
+    </message>
+    <message>
+        <source>Do not learn from this conversation</source>
+        <translation>不从这次对话中学习</translation>
+    </message>
+    <message>
+        <source>No conversation has these words. Enter searches everything.</source>
+        <translation>没有含这些词的对话。按回车键搜索全部内容。</translation>
+    </message>
+    <message>
+        <source>Your conversations will appear here.</source>
+        <translation>你的对话会显示在这里。</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
+    </message>
+    <message>
+        <source>Search conversations</source>
+        <translation>搜索对话</translation>
+    </message>
+    <message>
+        <source>Search everything</source>
+        <translation>搜索全部内容</translation>
+    </message>
+    <message>
+        <source>Search messages, facts and documents (Ctrl+Shift+F)</source>
+        <translation>搜索消息、事实和文档 (Ctrl+Shift+F)</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>Stop tidying</source>
+        <translation>停止整理</translation>
+    </message>
+    <message>
+        <source>What is done by now stays; the rest is done later.</source>
+        <translation>已完成的会保留，其余的以后再做。</translation>
+    </message>
+    <message>
+        <source>Looking for something worth remembering…</source>
+        <translation>正在看有没有值得记住的……</translation>
+    </message>
+    <message>
+        <source>Memory is updated later.</source>
+        <translation>稍后更新记忆。</translation>
+    </message>
+    <message>
+        <source>Memory was not updated; it is tried again later.</source>
+        <translation>记忆没有更新，稍后再试。</translation>
+    </message>
+    <message>
+        <source>Model: {name}</source>
+        <translation>模型：{name}</translation>
+    </message>
+    <message>
+        <source>Nothing is being done</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Loading {name} {percent} %</source>
+        <translation>正在加载 {name} {percent}%</translation>
+    </message>
+    <message>
+        <source>Testing {name}</source>
+        <translation>正在测试 {name}</translation>
+    </message>
+    <message>
+        <source>Preparing {name}</source>
+        <translation>正在准备 {name}</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>没有模型</translation>
+    </message>
+    <message>
+        <source>Choose a model file</source>
+        <translation>选择模型文件</translation>
+    </message>
+</context>
+</TS>
