@@ -228,6 +228,7 @@ class Conversation(Struct, frozen=True):
     Attributes:
         learns: False where nothing of it is to become memory.
         temporary: nothing of it is kept: it is erased when it is left, and no other conversation sees it.
+        folder: the name of the folder it lies in, or "".
     """
 
     id: int
@@ -239,6 +240,9 @@ class Conversation(Struct, frozen=True):
     preview: str = ""
     learns: bool = True
     temporary: bool = False
+    pinned: bool = False
+    folder: str = ""
+    archived: bool = False
 
 
 class JournalEntry(Struct, frozen=True):

@@ -7,6 +7,8 @@ Events without a job (spontaneous ones) use ``job = 0``.
 
 from __future__ import annotations
 
+from engine.protocol.arranging import ArrangeConversations, DeleteConversations
+from engine.protocol.branching import ChooseVersion, ContinueReply, EditMessage, Versions
 from engine.protocol.commands import (
     AcceptProposal,
     AddFact,
@@ -105,23 +107,28 @@ __all__ = [
     "AddFact",
     "AnyCommand",
     "AnyEvent",
+    "ArrangeConversations",
     "BlockView",
     "Cancel",
     "ChooseEmbedder",
+    "ChooseVersion",
     "ChunkView",
     "ClearSnapshots",
     "Command",
     "ConsolidationProgress",
     "ConsolidationReport",
     "ContextPressure",
+    "ContinueReply",
     "ConversationPage",
     "CreateBlock",
     "DeleteBlock",
     "DeleteConversation",
+    "DeleteConversations",
     "DeleteFact",
     "DocumentPage",
     "EditBlock",
     "EditFact",
+    "EditMessage",
     "EmbeddingProgress",
     "EngineDied",
     "EngineStarted",
@@ -177,6 +184,7 @@ __all__ = [
     "TextDelta",
     "Undo",
     "UnloadModel",
+    "Versions",
     "decode_command",
     "decode_event",
     "decode_result",

@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from engine.protocol.arranging import ArrangeCommand
 from engine.protocol.base import Command
+from engine.protocol.branching import BranchCommand
 from engine.protocol.consolidation import ConsolidationCommand
 from engine.protocol.documents import DocumentCommand
 from engine.protocol.finding import Find
@@ -49,9 +51,13 @@ class SendMessage(Command, frozen=True, tag="send_message"):
 
 
 class Regenerate(Command, frozen=True, tag="regenerate"):
-    """Answer the conversation's last user message again; the old reply stays in the record, inactive."""
+    """Answer a user message again: the reply becomes a further version beside the old one, which is kept.
+
+    Without ``message_id`` it is the last user message; with it that one, or the one that this reply answered.
+    """
 
     conversation_id: int
+    message_id: int | None = None
 
 
 class Cancel(Command, frozen=True, tag="cancel"):
@@ -92,11 +98,16 @@ class RunPendingMemorySteps(Command, frozen=True, tag="run_pending_memory_steps"
 
 
 class ListConversations(Command, frozen=True, tag="list_conversations"):
-    """Result: list[Conversation], newest first. ``query`` searches titles and message texts."""
+    """Result: list[Conversation], last active first. ``query`` searches titles and message texts.
+
+    Attributes:
+        archived: True for those in the archive, False for the others, None for both; a query finds both in any case.
+    """
 
     query: str = ""
     agent_id: int | None = None
     limit: int = 200
+    archived: bool | None = False
 
 
 class OpenConversation(Command, frozen=True, tag="open_conversation"):
@@ -321,6 +332,8 @@ AnyCommand = (
     | Forget
     | DocumentCommand
     | HistoryCommand
+    | BranchCommand
+    | ArrangeCommand
     | ConsolidationCommand
     | GetStatus
     | Shutdown

@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr
 
 from engine.consolidation_values import PassName
 from engine.errors import EngineError, Said
+from engine.protocol.branching import Versions
 from engine.protocol.consolidation import ConsolidationState, ReviewSummary, WaitReason
 from engine.protocol.documents import FileProblem, FileState
 from engine.protocol.results import EngineStatus, ModelInfo, ProposalView
@@ -67,10 +68,14 @@ class ModelReady(Event, frozen=True, tag="model_ready"):
 
 
 class MessageStored(Event, frozen=True, tag="message_stored"):
-    """A row is committed and may be shown as sent (the user's text, a tool step, a notice)."""
+    """A row is committed and may be shown as sent (the user's text, a tool step, a notice).
+
+    ``versions``: of a user message that was written anew; it stands in the place of the one in view and all below it.
+    """
 
     conversation: Conversation
     message: Message
+    versions: Versions | None = None
 
 
 class PrefillProgress(Event, frozen=True, tag="prefill_progress"):
@@ -89,11 +94,12 @@ class TextDelta(Event, frozen=True, tag="text_delta"):
 
 
 class ReplyFinished(Event, frozen=True, tag="reply_finished"):
-    """The reply is committed (``message.report`` is its context report)."""
+    """The reply is committed (``message.report`` is its context report); ``versions`` where it has more than one."""
 
     conversation: Conversation
     message: Message
     stop_reason: StopReason
+    versions: Versions | None = None
 
 
 class MemoryChanged(Event, frozen=True, tag="memory_changed"):

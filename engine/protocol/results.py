@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from engine.errors import Said
+from engine.protocol.branching import Versions
 from engine.values import (
     Block,
     Conversation,
@@ -21,7 +22,9 @@ from engine.values import (
 class ConversationPage(Struct, frozen=True):
     """``messages`` oldest first; ``has_more`` says that older ones exist; ``changes`` by str(message id).
 
-    ``older_texts``: how many texts of user and assistant stand before the first of them.
+    Attributes:
+        older_texts: how many texts of user and assistant stand before the first of them.
+        versions: by str(message id), of user messages and replies among ``messages`` that have more than one.
     """
 
     conversation: Conversation
@@ -30,6 +33,7 @@ class ConversationPage(Struct, frozen=True):
     changes: dict[str, tuple[MemoryChange, ...]] = {}
     older_texts: int = 0
     proposals: tuple[ProposalView, ...] = ()
+    versions: dict[str, Versions] = {}
 
 
 class BlockView(Struct, frozen=True):

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from engine.errors import Sentence
+from engine.protocol.arranging import ARRANGE_RESULTS
 from engine.protocol.base import Command
+from engine.protocol.branching import ChooseVersion
 from engine.protocol.commands import (
     AcceptProposal,
     AddFact,
@@ -67,6 +69,7 @@ from engine.values import (
 RESULT_TYPES: dict[type[Command], Any] = {
     ListConversations: list[Conversation],
     OpenConversation: ConversationPage,
+    ChooseVersion: ConversationPage,
     DeleteConversation: MemoryChange,
     RenameConversation: Conversation,
     ListAgents: list[Agent],
@@ -100,6 +103,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     **CONSOLIDATION_RESULTS,
     **DOCUMENT_RESULTS,
     **HISTORY_RESULTS,
+    **ARRANGE_RESULTS,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 
