@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 from app.chat.chips import MemoryChip
 from app.chat.listening import listen
 from app.chat.making import make_view, mark, reasoning_title, thinking_title
+from app.chat.message_actions import MessageActions
 from app.chat.message_views import ReplyView, UserMessageView
 from app.chat.proposal_chips import by_message
 from app.chat.seeking import Seeking
@@ -51,6 +52,7 @@ class Transcript(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items: list[QWidget] = []
+        self.actions = MessageActions(self)
         self.proposals: dict[int, list[ProposalView]] = {}
         self.conversation_id: int | None = None
         self._waiting_page: deque[tuple[Message, tuple[MemoryChange, ...]]] = deque()
