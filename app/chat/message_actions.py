@@ -45,7 +45,7 @@ class MessageActions(QObject):
 
     The transcript has one, and whoever has something to offer adds to it once, at start::
 
-        panel.transcript.actions.add(
+        panel.transcript.message_actions.add(
             MessageAction("why", lambda: tr("Why did you say that?"), "info", self.explain, is_reply)
         )
 

@@ -52,7 +52,7 @@ class Transcript(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.items: list[QWidget] = []
-        self.actions = MessageActions(self)
+        self.message_actions = MessageActions(self)
         self.proposals: dict[int, list[ProposalView]] = {}
         self.conversation_id: int | None = None
         self._waiting_page: deque[tuple[Message, tuple[MemoryChange, ...]]] = deque()
