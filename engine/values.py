@@ -18,6 +18,8 @@ Origin = Literal["conversation", "document", "import", "tool", "web"]
 """Where words come from. Everything but "conversation" is untrusted: quoted to the model as data, never as orders."""
 
 FACT_KINDS: tuple[FactKind, ...] = ("identity", "preference", "relation", "event", "work", "health", "other")
+FactOrder = Literal["text", "kind", "holder", "valid", "learned", "tags", "pinned", "status", "source"]
+"""Columns that a list of facts can be sorted by."""
 
 
 class Agent(Struct, frozen=True):
@@ -167,6 +169,47 @@ class PagesShown(Struct, frozen=True):
     spans: tuple[tuple[int, int], ...]
 
 
+SaidAct = Literal["remember", "forget", "end", "correct", "erase", "overview"]
+SaidState = Literal["done", "asks", "nothing", "not_kept", "known", "offers", "dropped"]
+
+
+class SaidNote(Struct, frozen=True):
+    """What a note on an order to the memory is about; stored with the note.
+
+    Attributes:
+        message_id: the message that gave the order.
+        choices: what may be meant: ("fact", id, 0), or ("block", id, number of the line from 0).
+        count: of a question what is known: how many memories there were.
+    """
+
+    message_id: int
+    act: SaidAct
+    state: SaidState
+    choices: tuple[tuple[str, int, int], ...] = ()
+    count: int = 0
+
+
+class PromptRecipe(Struct, frozen=True):
+    """What the text of a prompt can be made again from; it holds no words.
+
+    Attributes:
+        blocks: (id, version) of core memory as the head showed it.
+        summary_id: the summary in the head, 0 for none.
+        rows: (first id, last id) of runs of rows that stood in it.
+        stamped: turns in front of which date and time were told.
+        cut: (id of a note, line of it) that were left out.
+        check: keyed hash of the text.
+    """
+
+    language: str
+    blocks: tuple[tuple[int, int], ...] = ()
+    summary_id: int = 0
+    rows: tuple[tuple[int, int], ...] = ()
+    stamped: tuple[int, ...] = ()
+    cut: tuple[tuple[int, int], ...] = ()
+    check: str = ""
+
+
 class ContextReport(Struct, frozen=True):
     """What one reply was made from; stored with the reply.
 
@@ -178,6 +221,9 @@ class ContextReport(Struct, frozen=True):
         fact_ids, message_ids, chunk_ids: recalled memories, turns and passages of documents that stood in the prompt.
         pages: what this turn showed of messages that are too long for the window.
         block_versions: (block id, version) of the core memory as the model had last seen it.
+        recipe: how the prompt's text is made again; None in a report that does not know.
+        said: of a note on an order to the memory.
+        without: memories that the user had left out of this reply.
     """
 
     n_ctx: int
@@ -194,6 +240,9 @@ class ContextReport(Struct, frozen=True):
     pages: tuple[PagesShown, ...] = ()
     chunk_ids: tuple[int, ...] = ()
     block_versions: tuple[tuple[int, int], ...] = ()
+    recipe: PromptRecipe | None = None
+    said: SaidNote | None = None
+    without: tuple[tuple[str, int], ...] = ()
 
 
 class Message(Struct, frozen=True):

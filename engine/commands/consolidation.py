@@ -15,14 +15,18 @@ from engine.protocol.consolidation import (
     ListReviews,
     PauseConsolidation,
 )
+from engine.protocol.facts import GetFactLabels, GetFacts
 from engine.protocol.history import GetAgent
+from engine.protocol.overview import GetOverview
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
+from engine.protocol.timeline import GetFactChain, GetTimeline, ListFactsAt
 
 UNATTENDED: Final[frozenset[type[Command]]] = frozenset({
     GetConsolidation, ListReviews, GetReview, GetAgent, GetProvenance, GetBlockSources, MadeFrom, UsedIn,
     WhatWasLearned, protocol.GetStatus, protocol.GetMessage, protocol.GetMemoryOfTurn, protocol.GetChunk,
     protocol.GetReplySources, protocol.ListAgents, protocol.ListBlocks, protocol.ListConversations,
-    protocol.ListDocuments, protocol.ListFacts, protocol.ListJournal, protocol.ListProposals,
+    protocol.ListDocuments, protocol.ListFacts, protocol.ListJournal, protocol.ListProposals, GetFacts,
+    GetFactLabels, GetFactChain, GetTimeline, ListFactsAt, GetOverview,
 })  # fmt: skip
 """What a front end asks by itself to show what has changed: also what tidying has changed."""
 

@@ -6,17 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import protocol
+from engine.commands.facts import EDITOR, FactCommands
 from engine.commands.history import HistoryCommands
+from engine.commands.pages import ConversationPages
 from engine.commands.proposals import ProposalCommands
 from engine.commands.reviews import ReviewCommands
-from engine.protocol import BlockView, Command, ConversationPage, Event
+from engine.commands.timeline import TimelineCommands
+from engine.protocol import BlockView, Command, Event
 from engine.protocol.consolidation import SetConversationLearning
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
 from engine.services import Services
 from engine.values import Block, MemoryChange
-
-EDITOR = "edited in the memory editor"
 
 
 class IoCommands:
@@ -37,7 +38,7 @@ class IoCommands:
         self._on_changes = on_changes
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
             protocol.ListConversations: self._list_conversations,
-            protocol.OpenConversation: self._open_conversation,
+            protocol.OpenConversation: ConversationPages(services).open,
             protocol.RenameConversation: self._rename_conversation,
             protocol.DeleteConversation: self._delete_conversation,
             protocol.ListAgents: lambda _command: self._services.store.list_agents(),
@@ -45,7 +46,6 @@ class IoCommands:
             protocol.EditBlock: self._edit_block,
             protocol.CreateBlock: self._create_block,
             protocol.DeleteBlock: self._delete_block,
-            protocol.ListFacts: self._list_facts,
             protocol.AddFact: self._add_fact,
             protocol.EditFact: self._edit_fact,
             protocol.DeleteFact: self._delete_fact,
@@ -60,6 +60,8 @@ class IoCommands:
             UsedIn: lambda command: services.provenance.used_in(command.entity_type, command.entity_id, command.limit),
             PlanForget: lambda command: services.forgetting.plan(command),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
+            **FactCommands(services, on_changes).handlers,
+            **TimelineCommands(services).handlers,
             **HistoryCommands(services, on_changes).handlers,
             **ProposalCommands(services, tell).handlers,
             **ReviewCommands(services, tell).handlers,
@@ -91,19 +93,6 @@ class IoCommands:
     def _list_conversations(self, command: protocol.ListConversations) -> Any:
         return self._services.recall.list_conversations(
             self._agent(command.agent_id), query=command.query, limit=command.limit
-        )
-
-    def _open_conversation(self, command: protocol.OpenConversation) -> ConversationPage:
-        recall = self._services.recall
-        messages, has_more = recall.messages(command.conversation_id, before_id=command.before_id, limit=command.limit)
-        changes = self._services.journal.changes_by_message(command.conversation_id)
-        return ConversationPage(
-            conversation=recall.conversation(command.conversation_id),
-            messages=tuple(messages),
-            has_more=has_more,
-            changes={str(message_id): tuple(found) for message_id, found in changes.items()},
-            older_texts=recall.texts_before(command.conversation_id, messages[0].id) if messages else 0,
-            proposals=tuple(self._services.proposals.of_conversation(command.conversation_id)),
         )
 
     def _rename_conversation(self, command: protocol.RenameConversation) -> Any:
@@ -148,12 +137,6 @@ class IoCommands:
         return self._changed(self._services.blocks.delete(command.block_id, reason=EDITOR))
 
     # -- facts
-
-    def _list_facts(self, command: protocol.ListFacts) -> Any:
-        return self._services.archival.list(
-            self._agent(command.agent_id), query=command.query, kinds=command.kinds, statuses=command.statuses,
-            offset=command.offset, limit=command.limit,
-        )  # fmt: skip
 
     def _add_fact(self, command: protocol.AddFact) -> Any:
         fact, change = self._services.archival.insert(

@@ -31,7 +31,6 @@ from engine.protocol.commands import (
     ListAgents,
     ListBlocks,
     ListConversations,
-    ListFacts,
     ListJournal,
     ListProposals,
     LoadModel,
@@ -82,6 +81,7 @@ from engine.protocol.events import (
     Result,
     TextDelta,
 )
+from engine.protocol.facts import ListFacts
 from engine.protocol.finding import Find, Found, FoundGroup, FoundItem, FoundTier
 from engine.protocol.results import (
     BlockView,

@@ -11,10 +11,14 @@ from engine.protocol.base import Command
 from engine.protocol.branching import BranchCommand
 from engine.protocol.consolidation import ConsolidationCommand
 from engine.protocol.documents import DocumentCommand
+from engine.protocol.facts import FactCommand
 from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
+from engine.protocol.overview import OverviewCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
+from engine.protocol.saying import SaidCommand
+from engine.protocol.timeline import TimelineCommand
 from engine.values import (
     Actor,
     FactKind,
@@ -111,11 +115,19 @@ class ListConversations(Command, frozen=True, tag="list_conversations"):
 
 
 class OpenConversation(Command, frozen=True, tag="open_conversation"):
-    """Result: ConversationPage with the messages before ``before_id`` (None: the newest)."""
+    """Result: ConversationPage with the newest messages, or those that are asked for.
+
+    Attributes:
+        before_id: those before this one.
+        around_id: this one with those around it; the newest where it is not in view.
+        position: those from this position on (see ``ConversationPage.first``).
+    """
 
     conversation_id: int
     before_id: int | None = None
     limit: int = 200
+    around_id: int | None = None
+    position: int | None = None
 
 
 class RenameConversation(Command, frozen=True, tag="rename_conversation"):
@@ -167,17 +179,6 @@ class DeleteBlock(Command, frozen=True, tag="delete_block"):
     """``persona`` and ``human`` cannot be deleted. Result: MemoryChange."""
 
     block_id: int
-
-
-class ListFacts(Command, frozen=True, tag="list_facts"):
-    """Result: FactPage."""
-
-    query: str = ""
-    kinds: tuple[FactKind, ...] = ()
-    statuses: tuple[FactStatus, ...] = ("active", "proposed")
-    offset: int = 0
-    limit: int = 200
-    agent_id: int | None = None
 
 
 class AddFact(Command, frozen=True, tag="add_fact"):
@@ -310,7 +311,6 @@ AnyCommand = (
     | EditBlock
     | CreateBlock
     | DeleteBlock
-    | ListFacts
     | AddFact
     | EditFact
     | DeleteFact
@@ -331,10 +331,14 @@ AnyCommand = (
     | PlanForget
     | Forget
     | DocumentCommand
+    | FactCommand
+    | TimelineCommand
+    | OverviewCommand
     | HistoryCommand
     | BranchCommand
     | ArrangeCommand
     | ConsolidationCommand
+    | SaidCommand
     | GetStatus
     | Shutdown
 )

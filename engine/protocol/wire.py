@@ -28,7 +28,6 @@ from engine.protocol.commands import (
     ListAgents,
     ListBlocks,
     ListConversations,
-    ListFacts,
     ListJournal,
     ListProposals,
     OpenConversation,
@@ -40,9 +39,11 @@ from engine.protocol.commands import (
 from engine.protocol.consolidation import CONSOLIDATION_RESULTS
 from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.facts import FACT_RESULTS
 from engine.protocol.finding import Find, Found
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.history import HISTORY_RESULTS
+from engine.protocol.overview import OVERVIEW_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
     GetBlockSources,
@@ -55,7 +56,9 @@ from engine.protocol.provenance import (
     UsedIn,
     WhatWasLearned,
 )
-from engine.protocol.results import BlockView, ConversationPage, EngineStatus, FactPage, ProposalView
+from engine.protocol.results import BlockView, ConversationPage, EngineStatus, ProposalView
+from engine.protocol.saying import SAID_RESULTS
+from engine.protocol.timeline import TIMELINE_RESULTS
 from engine.values import (
     Agent,
     Conversation,
@@ -77,7 +80,6 @@ RESULT_TYPES: dict[type[Command], Any] = {
     EditBlock: BlockView,
     CreateBlock: BlockView,
     DeleteBlock: MemoryChange,
-    ListFacts: FactPage,
     AddFact: Fact,
     EditFact: Fact,
     DeleteFact: MemoryChange,
@@ -102,8 +104,12 @@ RESULT_TYPES: dict[type[Command], Any] = {
     LimitSnapshots: int,
     **CONSOLIDATION_RESULTS,
     **DOCUMENT_RESULTS,
+    **FACT_RESULTS,
+    **OVERVIEW_RESULTS,
+    **TIMELINE_RESULTS,
     **HISTORY_RESULTS,
     **ARRANGE_RESULTS,
+    **SAID_RESULTS,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 

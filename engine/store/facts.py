@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
+from engine.store.fact_listing import FactFilter, FactListing
 from engine.store.fulltext import FullText
 from engine.store.text import normalised
 from engine.store.vectors import VectorTable
-from engine.store.wanted import condition, terms_of
-from engine.values import Fact, FactKind, FactStatus, SourceSpan
+from engine.values import Fact, FactKind, FactOrder, FactStatus, SourceSpan
 
 _OWN = (
     "id, agent_id, text, kind, tags, confidence, pinned, status, valid_from, valid_to, recorded_at, superseded_by, "
@@ -32,6 +32,7 @@ class FactTable:
         self._database = database
         self._vectors = vectors
         self.full_text = FullText(database, "facts_text")
+        self.listing = FactListing(database)
 
     def add(self, fact: Fact) -> Fact:
         """Insert; ``fact.id`` is ignored and given anew."""
@@ -146,23 +147,21 @@ class FactTable:
         limit: int,
     ) -> tuple[list[Fact], int]:
         """Newest first, and how many there are in all. Every word of the query must occur."""
-        where = "agent_id = :agent"
-        parameters: dict[str, Value] = {"agent": agent_id}
-        for column, wanted in (("kind", kinds), ("status", statuses)):
-            if wanted:
-                where += f" AND {column} IN (SELECT value FROM json_each(:{column}))"
-                parameters[column] = id_list(list(wanted))
-        if tags:
-            wanted_tags = "SELECT value FROM json_each(:t)"
-            where += f" AND EXISTS (SELECT 1 FROM json_each(facts.tags) WHERE value IN ({wanted_tags}))"
-            parameters["t"] = id_list(list(tags))
-        if query.strip():
-            words = condition(terms_of(query, unfinished=True), "text")
-            where += f" AND id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match) {words.check}"
-            parameters |= {"match": words.match or '""', **words.values}
-        total = self._database.number(f"SELECT count(*) FROM facts WHERE {where}", parameters)
-        sql = f"SELECT {_FACT} FROM facts WHERE {where} ORDER BY recorded_at DESC, id DESC LIMIT :limit OFFSET :offset"
-        return self._facts(sql, parameters | {"limit": limit, "offset": offset}), total
+        wanted = FactFilter(query, tuple(kinds), tuple(statuses), tuple(tags))
+        return self.listed(agent_id, wanted, "learned", True, offset, limit)
+
+    def listed(
+        self, agent_id: int, wanted: FactFilter, order: FactOrder, descending: bool, offset: int, limit: int
+    ) -> tuple[list[Fact], int]:
+        """A page of the facts that pass a filter, in an order, and how many there are in all."""
+        with self._database.exclusive():
+            ids, total = self.listing.page(agent_id, wanted, order, descending, offset, limit)
+            return self.in_order(ids), total
+
+    def in_order(self, fact_ids: Sequence[int]) -> list[Fact]:
+        """Those of the facts that are there, in the order of the ids."""
+        found = {fact.id: fact for fact in self.by_ids(fact_ids)}
+        return [found[fact_id] for fact_id in fact_ids if fact_id in found]
 
     def count(self, agent_id: int | None, statuses: Sequence[FactStatus]) -> int:
         sql = """SELECT count(*) FROM facts WHERE (:agent IS NULL OR agent_id = :agent)

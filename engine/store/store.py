@@ -25,12 +25,15 @@ from engine.store.lock import FolderLock
 from engine.store.messages import MessageTable
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import FILE_NAME, open_connection
+from engine.store.overview import OverviewTable
 from engine.store.proposals import ProposalTable
 from engine.store.provenance import ReplyMemoryTable
 from engine.store.reconciling import ReconcilingTable
 from engine.store.rows import Counts
 from engine.store.search import SearchIndex
+from engine.store.shown import ShownMessages
 from engine.store.steps import MemoryStepTable
+from engine.store.timeline import TimelineTable
 from engine.store.tombstones import TombstoneTable
 from engine.store.vectors import VectorTable
 from engine.values import Agent, Block
@@ -58,6 +61,7 @@ class Store:
         self.blocks = BlockTable(database)
         self.conversations = ConversationTable(database)
         self.messages = MessageTable(database, self.vectors)
+        self.shown = ShownMessages(database)
         self.facts = FactTable(database, self.vectors)
         self.documents = DocumentTable(database, self.vectors)
         self.journal = JournalTable(database)
@@ -69,6 +73,8 @@ class Store:
         self.consolidation = ConsolidationTable(database)
         self.reconciling = ReconcilingTable(database)
         self.finding = FindingIndex(database)
+        self.timeline = TimelineTable(database)
+        self.overview = OverviewTable(database)
         self.search = SearchIndex(database, self.facts.full_text, self.messages.full_text, self.documents.full_text)
 
     @classmethod

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import apsw
 from msgspec import Struct
 
-from engine.store.migrations import m001_initial, m002_trust, m003_vectors, m004_consolidation
+from engine.store.migrations import m001_initial, m002_trust, m003_vectors, m004_consolidation, m007_fact_lists
 
 
 class Migration(Struct, frozen=True):
@@ -18,7 +18,7 @@ class Migration(Struct, frozen=True):
 
 MIGRATIONS: tuple[Migration, ...] = tuple(
     Migration(module.VERSION, module.DESCRIPTION, module.apply)
-    for module in (m001_initial, m002_trust, m003_vectors, m004_consolidation)
+    for module in (m001_initial, m002_trust, m003_vectors, m004_consolidation, m007_fact_lists)
 )
 
 
