@@ -64,20 +64,19 @@ class TimelineTable:
             where += f" AND facts.id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match) {words.check}"
             values |= {"match": words.match or '""', **words.values}
             table = "facts"
-        counted = self._database.tuples(
-            f"SELECT count(*), coalesce(sum({ended}), 0) FROM {table} WHERE {where}", values
-        )
+        counting = f"SELECT count(*), coalesce(sum({ended}), 0) FROM {table} WHERE {where}"
+        total, over = self._database.tuples(counting, values)[0]
         sql = f"""SELECT facts.id, {_BEGINS}, valid_from IS NOT NULL, valid_to, superseded_by FROM {table} WHERE {where}
             ORDER BY CASE WHEN {ended} THEN valid_to WHEN {began} THEN {_BEGINS} END DESC NULLS LAST,
                 recorded_at DESC, facts.id DESC LIMIT :limit OFFSET :offset"""
         rows = self._database.tuples(sql, {**values, "limit": limit, "offset": max(0, offset)})
-        total, over = counted[0]
         return [_moment(row) for row in rows], int(str(total)), int(str(over))
 
     def span(self, agent_id: int, now: float) -> tuple[float, float] | None:
         """From the first day that is known of to the last one, today at the earliest; None where there are no facts."""
         sql = f"""SELECT min(coalesce(valid_from, min(recorded_at, coalesce(valid_to, recorded_at)))),
-            max(max(coalesce(valid_from, 0), coalesce(valid_to, 0))) FROM facts INDEXED BY facts_listed WHERE {_KNOWN}"""
+            max(max(coalesce(valid_from, 0), coalesce(valid_to, 0)))
+            FROM facts INDEXED BY facts_listed WHERE {_KNOWN}"""
         first, last = self._database.tuples(sql, {"agent": agent_id})[0]
         if first is None:
             return None
@@ -109,8 +108,8 @@ class TimelineTable:
         Of several that one fact took the place of, all are there, each with its own.
         """
         sql = f"""WITH RECURSIVE
-            later(id, links) AS (SELECT :id, 0 UNION SELECT facts.superseded_by, links + 1 FROM facts JOIN later USING (id)
-                WHERE facts.superseded_by IS NOT NULL AND links < {_MOST_LINKS}),
+            later(id, links) AS (SELECT :id, 0 UNION SELECT facts.superseded_by, links + 1 FROM facts
+                JOIN later USING (id) WHERE facts.superseded_by IS NOT NULL AND links < {_MOST_LINKS}),
             earlier(id, links) AS (SELECT :id, 0 UNION SELECT facts.id, links + 1 FROM facts
                 JOIN earlier ON facts.superseded_by = earlier.id WHERE status != 'forgotten' AND links < {_MOST_LINKS})
             SELECT facts.id FROM facts WHERE id IN (SELECT id FROM later UNION SELECT id FROM earlier)
