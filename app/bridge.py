@@ -26,6 +26,7 @@ from engine.protocol import (
     ImportProgress,
     LimitSnapshots,
     MemoryChanged,
+    MemoryOrdered,
     MemoryStep,
     MessageStored,
     ModelLoading,
@@ -69,6 +70,7 @@ class Bridge(QObject):
     reply_finished = Signal(object)
     memory_changed = Signal(object)
     proposals_changed = Signal(object)
+    memory_ordered = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)
@@ -97,6 +99,7 @@ class Bridge(QObject):
             ReplyFinished: self.reply_finished,
             MemoryChanged: self.memory_changed,
             ProposalsChanged: self.proposals_changed,
+            MemoryOrdered: self.memory_ordered,
             MemoryStep: self.memory_step,
             ImportProgress: self.import_progress,
             ContextPressure: self.context_pressure,

@@ -16,9 +16,10 @@ from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
 from engine.protocol.overview import OverviewCommand
-from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
+from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, UsedKind, WhatWasLearned
 from engine.protocol.saying import SaidCommand
 from engine.protocol.timeline import TimelineCommand
+from engine.protocol.why import WhyCommand
 from engine.values import (
     Actor,
     FactKind,
@@ -58,10 +59,12 @@ class Regenerate(Command, frozen=True, tag="regenerate"):
     """Answer a user message again: the reply becomes a further version beside the old one, which is kept.
 
     Without ``message_id`` it is the last user message; with it that one, or the one that this reply answered.
+    ``without``: memories that the answer is to do without: what the prompt would tell of them is left out.
     """
 
     conversation_id: int
     message_id: int | None = None
+    without: tuple[tuple[UsedKind, int], ...] = ()
 
 
 class Cancel(Command, frozen=True, tag="cancel"):
@@ -339,6 +342,7 @@ AnyCommand = (
     | ArrangeCommand
     | ConsolidationCommand
     | SaidCommand
+    | WhyCommand
     | GetStatus
     | Shutdown
 )

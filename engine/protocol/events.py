@@ -13,6 +13,7 @@ from engine.protocol.branching import Versions
 from engine.protocol.consolidation import ConsolidationState, ReviewSummary, WaitReason
 from engine.protocol.documents import FileProblem, FileState
 from engine.protocol.results import EngineStatus, ModelInfo, ProposalView
+from engine.protocol.saying import SaidOrder
 from engine.values import (
     Conversation,
     MemoryChange,
@@ -114,6 +115,15 @@ class ProposalsChanged(Event, frozen=True, tag="proposals_changed"):
     """Proposals that are new, or that have been decided (``state``)."""
 
     proposals: tuple[ProposalView, ...]
+
+
+class MemoryOrdered(Event, frozen=True, tag="memory_ordered"):
+    """What a message told the memory to do, and what came of it; told before the reply begins, and once more when a
+    question was answered."""
+
+    conversation_id: int
+    message_id: int
+    orders: tuple[SaidOrder, ...]
 
 
 class MemoryStep(Event, frozen=True, tag="memory_step"):
@@ -228,6 +238,7 @@ AnyEvent = (
     | ReplyFinished
     | MemoryChanged
     | ProposalsChanged
+    | MemoryOrdered
     | MemoryStep
     | ImportProgress
     | ContextPressure

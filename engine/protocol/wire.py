@@ -59,6 +59,7 @@ from engine.protocol.provenance import (
 from engine.protocol.results import BlockView, ConversationPage, EngineStatus, ProposalView
 from engine.protocol.saying import SAID_RESULTS
 from engine.protocol.timeline import TIMELINE_RESULTS
+from engine.protocol.why import WHY_RESULTS
 from engine.values import (
     Agent,
     Conversation,
@@ -110,6 +111,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     **HISTORY_RESULTS,
     **ARRANGE_RESULTS,
     **SAID_RESULTS,
+    **WHY_RESULTS,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 
