@@ -53,6 +53,7 @@ from engine.protocol import (
 )
 from engine.protocol.consolidation import EndTemporary, RunConsolidation
 from engine.protocol.forgetting import Forget
+from engine.protocol.in_conversation import FindInConversation
 from engine.services import Services
 from engine.store import Store
 from engine.store.backups import DailyBackup
@@ -102,7 +103,7 @@ class EngineHost:
         inference = self._inference
         if inference is not None and is_activity(command):
             inference.tidying.activity()
-        if isinstance(command, Find):
+        if isinstance(command, Find | FindInConversation):
             self._finds.submit(command)
             return
         if isinstance(command, Cancel):
@@ -320,7 +321,7 @@ class EngineHost:
     def _tell_inference(self, command: Command, inference: InferenceLane) -> None:
         """Which conversation is in view, and which is gone."""
         match command:
-            case OpenConversation(before_id=None):
+            case OpenConversation(before_id=None, position=None):
                 inference.opened(command.conversation_id)
             case DeleteConversation():
                 inference.deleted(command.conversation_id)

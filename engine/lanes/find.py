@@ -8,8 +8,13 @@ import threading
 from collections.abc import Callable
 
 from engine.errors import EngineError, Sentence
+from engine.memory.search.in_conversation import find_in_conversation
 from engine.protocol import Event, Failed, Find, Found, Result
+from engine.protocol.in_conversation import FindInConversation, FoundInConversation
 from engine.services import Services
+from engine.store.errors import Interrupted
+
+Search = Find | FindInConversation
 
 _log = logging.getLogger(__name__)
 
@@ -30,8 +35,8 @@ class SearchLanes:
         for lane in (self._words, self._meaning):
             lane.refuse(error)
 
-    def submit(self, command: Find) -> None:
-        (self._meaning if command.related else self._words).submit(command)
+    def submit(self, command: Search) -> None:
+        (self._meaning if isinstance(command, Find) and command.related else self._words).submit(command)
 
     def cancel(self, job: int) -> None:
         """End a search that waits or runs; nothing happens if there is none with that number."""
@@ -57,7 +62,7 @@ class FindLane:
     def __init__(self, name: str, emit: Callable[[Event], None], unexpected: Sentence) -> None:
         self._emit = emit
         self._unexpected = unexpected
-        self._waiting: queue.SimpleQueue[Find | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Search | None] = queue.SimpleQueue()
         self._cancelled: dict[int, threading.Event] = {}
         self._lock = threading.Lock()
         self._services: Services | None = None
@@ -74,7 +79,7 @@ class FindLane:
         self._refusal = error
         self._thread.start()
 
-    def submit(self, command: Find) -> None:
+    def submit(self, command: Search) -> None:
         with self._lock:
             self._cancelled[command.job] = threading.Event()
         self._waiting.put(command)
@@ -96,7 +101,7 @@ class FindLane:
         while (command := self._waiting.get()) is not None and not self._closing.is_set():
             self._emit(self._answer(command))
 
-    def _answer(self, command: Find) -> Event:
+    def _answer(self, command: Search) -> Event:
         cancelled = self._cancelled[command.job]
         try:
             return Result(job=command.job, payload=self._find(command, cancelled))
@@ -109,13 +114,19 @@ class FindLane:
             with self._lock:
                 del self._cancelled[command.job]
 
-    def _find(self, command: Find, cancelled: threading.Event) -> Found:
+    def _find(self, command: Search, cancelled: threading.Event) -> Found | FoundInConversation:
         if self._refusal is not None:
             raise self._refusal
         assert self._services is not None
+
+        def wants_stop() -> bool:
+            return cancelled.is_set() or self._closing.is_set()
+
+        if isinstance(command, FindInConversation):
+            try:
+                return find_in_conversation(self._services.store, command, wants_stop)
+            except Interrupted:
+                return FoundInConversation(cancelled=True)
         if cancelled.is_set():
             return Found(cancelled=True)
-        agent_id = self._services.agent_id(command.agent_id)
-        return self._services.finding.find(
-            command, agent_id, lambda: cancelled.is_set() or self._closing.is_set()
-        )  # fmt: skip
+        return self._services.finding.find(command, self._services.agent_id(command.agent_id), wants_stop)

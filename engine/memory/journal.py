@@ -182,12 +182,11 @@ class Journal:
 
     def changes_by_message(self, conversation_id: int) -> dict[int, Sequence[MemoryChange]]:
         """Changes in effect by the message that caused them."""
-        grouped: dict[int, list[JournalEntry]] = {}
-        for entry in self._store.journal.of_conversation(conversation_id):
-            if entry.source_message_id is not None:
-                grouped.setdefault(entry.source_message_id, []).append(entry)
-        found = {message_id: changes_of(entries) for message_id, entries in grouped.items()}
-        return {message_id: changes for message_id, changes in found.items() if changes}
+        return _by_message(self._store.journal.of_conversation(conversation_id))
+
+    def changes_of_messages(self, message_ids: Sequence[int]) -> dict[int, Sequence[MemoryChange]]:
+        """Changes in effect that some messages caused, by message."""
+        return _by_message(self._store.journal.of_messages(message_ids))
 
     def _entry(
         self, before: Entity | None, after: Entity | None, cause: Cause, undoes: JournalEntry | None
@@ -247,3 +246,12 @@ def _characters(before: Entity | None, after: Entity | None, cause: Cause) -> tu
         if span.message_id == cause.source_message_id and span not in known:
             return span.start, span.end
     return None, None
+
+
+def _by_message(entries: Sequence[JournalEntry]) -> dict[int, Sequence[MemoryChange]]:
+    grouped: dict[int, list[JournalEntry]] = {}
+    for entry in entries:
+        if entry.source_message_id is not None:
+            grouped.setdefault(entry.source_message_id, []).append(entry)
+    found = {message_id: changes_of(together) for message_id, together in grouped.items()}
+    return {message_id: changes for message_id, changes in found.items() if changes}

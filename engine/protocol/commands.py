@@ -15,6 +15,7 @@ from engine.protocol.facts import FactCommand
 from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
+from engine.protocol.in_conversation import FindInConversation
 from engine.protocol.overview import OverviewCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, UsedKind, WhatWasLearned
 from engine.protocol.saying import SaidCommand
@@ -324,6 +325,7 @@ AnyCommand = (
     | Undo
     | Search
     | Find
+    | FindInConversation
     | GetMessage
     | GetMemoryOfTurn
     | GetProvenance

@@ -25,6 +25,11 @@ class ConversationPage(Struct, frozen=True):
     Attributes:
         older_texts: how many texts of user and assistant stand before the first of them.
         versions: by str(message id), of user messages and replies among ``messages`` that have more than one.
+        first: the position of the first of them among all that the conversation shows (its active rows but summaries),
+            oldest first, from 0.
+        total: how many rows it shows; None: as many as ``messages`` from ``first`` on.
+        summary: the newest one.
+        window_begins: the first turn in the model's view, by what has left it; 0 where nothing has.
     """
 
     conversation: Conversation
@@ -34,6 +39,10 @@ class ConversationPage(Struct, frozen=True):
     older_texts: int = 0
     proposals: tuple[ProposalView, ...] = ()
     versions: dict[str, Versions] = {}
+    first: int = 0
+    total: int | None = None
+    summary: Message | None = None
+    window_begins: int = 0
 
 
 class BlockView(Struct, frozen=True):

@@ -43,6 +43,7 @@ from engine.protocol.facts import FACT_RESULTS
 from engine.protocol.finding import Find, Found
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.history import HISTORY_RESULTS
+from engine.protocol.in_conversation import FindInConversation, FoundInConversation
 from engine.protocol.overview import OVERVIEW_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
@@ -91,6 +92,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     Undo: list[MemoryChange],
     Search: list[SearchHit],
     Find: Found,
+    FindInConversation: FoundInConversation,
     GetMessage: Message,
     GetMemoryOfTurn: dict[str, list[MemoryChange]],
     GetStatus: EngineStatus,

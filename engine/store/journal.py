@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.store.conversations import like_pattern
-from engine.store.database import Database, Value, typed
+from engine.store.database import Database, Value, id_list, typed
 from engine.store.entities import Entity, type_of
 from engine.values import JournalEntry
 
@@ -67,6 +67,12 @@ class JournalTable:
         sql = f"""SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id IN
             (SELECT id FROM messages WHERE conversation_id = :id) ORDER BY id"""
         return self._entries(sql, {"id": conversation_id})
+
+    def of_messages(self, message_ids: Sequence[int]) -> list[JournalEntry]:
+        """Entries caused by messages that are in effect, oldest first."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE undone_by IS NULL AND source_message_id IN
+            (SELECT value FROM json_each(:ids)) ORDER BY id"""
+        return self._entries(sql, {"ids": id_list(list(message_ids))})
 
     def of_message(self, message_id: int, *, undone: bool = False) -> list[JournalEntry]:
         """Entries caused by a message that are in effect, oldest first; with ``undone`` the others too."""

@@ -11,7 +11,7 @@ from engine.store.fulltext import FullText
 from engine.store.vectors import INDEXED_MESSAGE, SEARCHABLE_MESSAGE, VectorTable
 from engine.values import Message
 
-_MESSAGE = (
+MESSAGE_COLUMNS = (
     "id, conversation_id, turn_id, role, kind, text, created_at, tool, stop_reason, active, evicted, report, origin"
 )
 _IDS = "id IN (SELECT value FROM json_each(:ids))"
@@ -28,8 +28,8 @@ class MessageTable:
         with self._database.transaction():
             message_id = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'messages'") + 1
             stored = msgspec.structs.replace(message, id=message_id, turn_id=message.turn_id or message_id)
-            columns = ", ".join(f":{name.strip()}" for name in _MESSAGE.split(","))
-            self._database.insert(f"INSERT INTO messages ({_MESSAGE}) VALUES ({columns})", _values(stored))
+            columns = ", ".join(f":{name.strip()}" for name in MESSAGE_COLUMNS.split(","))
+            self._database.insert(f"INSERT INTO messages ({MESSAGE_COLUMNS}) VALUES ({columns})", _values(stored))
             self._index(stored)
         return stored
 
@@ -41,8 +41,10 @@ class MessageTable:
             for message_id, message in enumerate(messages, first):
                 turn_id = stored[-1].turn_id if message.turn_id == -1 else message.turn_id or message_id
                 stored.append(msgspec.structs.replace(message, id=message_id, turn_id=turn_id))
-            columns = ", ".join(f":{name.strip()}" for name in _MESSAGE.split(","))
-            self._database.run_many(f"INSERT INTO messages ({_MESSAGE}) VALUES ({columns})", map(_values, stored))
+            columns = ", ".join(f":{name.strip()}" for name in MESSAGE_COLUMNS.split(","))
+            self._database.run_many(
+                f"INSERT INTO messages ({MESSAGE_COLUMNS}) VALUES ({columns})", map(_values, stored)
+            )
             self.full_text.add_many((message.id, message.text) for message in stored if is_searchable(message))
         return stored
 
@@ -72,7 +74,7 @@ class MessageTable:
         """Erase the messages of a conversation, with their full text and vectors. Returns how many there were."""
         parameters: dict[str, Value] = {"id": conversation_id}
         with self._database.transaction():
-            rows = self._messages(f"SELECT {_MESSAGE} FROM messages WHERE conversation_id = :id", parameters)
+            rows = self._messages(f"SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :id", parameters)
             for message in rows:
                 self._unindex(message)
             self._database.run("DELETE FROM messages WHERE conversation_id = :id", parameters)
@@ -83,11 +85,13 @@ class MessageTable:
         return found[0] if found else None
 
     def by_ids(self, message_ids: Sequence[int]) -> list[Message]:
-        return self._messages(f"SELECT {_MESSAGE} FROM messages WHERE {_IDS}", {"ids": id_list(list(message_ids))})
+        return self._messages(
+            f"SELECT {MESSAGE_COLUMNS} FROM messages WHERE {_IDS}", {"ids": id_list(list(message_ids))}
+        )
 
     def before(self, conversation_id: int, before_id: int | None, limit: int, inactive: bool) -> list[Message]:
         """Up to ``limit`` messages before an id (None: the newest), newest first."""
-        sql = f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation
+        sql = f"""SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :conversation
             AND (:before IS NULL OR id < :before) AND (:inactive OR active = 1) ORDER BY id DESC LIMIT :limit"""
         parameters: dict[str, Value] = {
             "conversation": conversation_id,
@@ -98,12 +102,12 @@ class MessageTable:
         return self._messages(sql, parameters)
 
     def window(self, conversation_id: int) -> list[Message]:
-        sql = f"""SELECT {_MESSAGE} FROM messages
+        sql = f"""SELECT {MESSAGE_COLUMNS} FROM messages
             WHERE conversation_id = :conversation AND active = 1 AND evicted = 0 ORDER BY id"""
         return self._messages(sql, {"conversation": conversation_id})
 
     def last(self, conversation_id: int, role: str, kind: str) -> Message | None:
-        sql = f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation AND active = 1
+        sql = f"""SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :conversation AND active = 1
             AND role = :role AND kind = :kind ORDER BY id DESC LIMIT 1"""
         found = self._messages(sql, {"conversation": conversation_id, "role": role, "kind": kind})
         return found[0] if found else None
@@ -118,7 +122,7 @@ class MessageTable:
         """The active notices of some kinds, oldest first, those that have left the window included."""
         found = [
             self._messages(
-                f"""SELECT {_MESSAGE} FROM messages WHERE conversation_id = :conversation AND active = 1
+                f"""SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :conversation AND active = 1
                 AND kind = 'notice' AND tool = :tool""",
                 {"conversation": conversation_id, "tool": tool},
             )
@@ -127,7 +131,11 @@ class MessageTable:
         return sorted((row for rows in found for row in rows), key=lambda row: row.id)
 
     def latest_summary(self, conversation_id: int) -> Message | None:
-        return self.last(conversation_id, "system", "summary")
+        sql = f"""SELECT {MESSAGE_COLUMNS} FROM messages INDEXED BY messages_summaries
+            WHERE conversation_id = :conversation AND kind = 'summary' AND active = 1 AND role = 'system'
+            ORDER BY id DESC LIMIT 1"""
+        found = self._messages(sql, {"conversation": conversation_id})
+        return found[0] if found else None
 
     def last_turn_id(self, conversation_id: int) -> int:
         """The turn of the newest message; 0 for an empty conversation."""

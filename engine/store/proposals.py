@@ -65,8 +65,8 @@ class ProposalTable:
 
     def of_conversation(self, conversation_id: int, states: Sequence[str]) -> list[Proposal]:
         """Those that were made in a conversation, oldest first."""
-        sql = f"""SELECT * FROM ({_FROM} WHERE proposals.source_message_id IN
-                (SELECT id FROM messages WHERE conversation_id = :conversation))
+        sql = f"""SELECT * FROM ({_FROM} WHERE EXISTS
+                (SELECT 1 FROM messages WHERE id = proposals.source_message_id AND conversation_id = :conversation))
             WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY id"""
         return self._proposals(sql, {"conversation": conversation_id, "states": id_list(list(states))})
 

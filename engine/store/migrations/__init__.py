@@ -7,7 +7,14 @@ from collections.abc import Callable, Sequence
 import apsw
 from msgspec import Struct
 
-from engine.store.migrations import m001_initial, m002_trust, m003_vectors, m004_consolidation, m007_fact_lists
+from engine.store.migrations import (
+    m001_initial,
+    m002_trust,
+    m003_vectors,
+    m004_consolidation,
+    m007_fact_lists,
+    m008_shown_messages,
+)
 
 
 class Migration(Struct, frozen=True):
@@ -18,7 +25,14 @@ class Migration(Struct, frozen=True):
 
 MIGRATIONS: tuple[Migration, ...] = tuple(
     Migration(module.VERSION, module.DESCRIPTION, module.apply)
-    for module in (m001_initial, m002_trust, m003_vectors, m004_consolidation, m007_fact_lists)
+    for module in (
+        m001_initial,
+        m002_trust,
+        m003_vectors,
+        m004_consolidation,
+        m007_fact_lists,
+        m008_shown_messages,
+    )
 )
 
 
