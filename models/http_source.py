@@ -9,6 +9,7 @@ import httpx
 from msgspec import Struct
 
 from models.errors import DownloadError
+from models.network import open_client, require_network
 from models.partial_file import Origin, PartialFile
 from models.progress import Reporter
 from models.sentence import Sentence, say
@@ -64,8 +65,7 @@ class HttpFetch:
         """
         self._resume()
         furthest = self._part.size_bytes
-        timeout = httpx.Timeout(self._settings.read_timeout_s, connect=self._settings.connect_timeout_s)
-        with httpx.Client(follow_redirects=True, timeout=timeout, headers={"Accept-Encoding": "identity"}) as client:
+        with open_client(self._settings.read_timeout_s, self._settings.connect_timeout_s) as client:
             failures = 0
             while self._part.size_bytes < self._size:
                 try:
@@ -92,11 +92,13 @@ class HttpFetch:
 
     def _attempt(self, client: httpx.Client) -> None:
         self._reporter.check_cancelled()
+        require_network()
         try:
             with client.stream("GET", self._url, headers=self._range_headers()) as response:
                 self._answered = True
                 self._check(response)
                 for chunk in response.iter_raw():
+                    require_network()
                     if self._part.size_bytes + len(chunk) > self._size:
                         raise self._wrong(say("it sends more bytes than the model has"))
                     self._part.append(chunk)

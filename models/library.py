@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
-import msgspec
-import platformdirs
 from msgspec import Struct
 
 from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
 from models.gguf import GgufHeader, folder_sentence, read_header
+from models.kept_json import read_json, write_json
+from models.locations import chosen_folder
 from models.sentence import Sentence, say
 
 REGISTER_NAME = "library.json"
 REGISTER_VERSION = 1
+
+SEARCH_ARCHITECTURES = frozenset(
+    {
+        "bert", "nomic-bert", "nomic-bert-moe", "jina-bert-v2", "jina-bert-v3", "neo-bert", "modern-bert", "eurobert",
+        "t5encoder", "gemma-embedding",
+    }
+)  # fmt: skip
+"""Of models that turn texts into vectors (llama.cpp, src/llama-arch.cpp)."""
 
 
 class ModelFile(Struct, frozen=True):
@@ -52,11 +61,15 @@ class _Register(Struct):
 
 
 def models_folder() -> Path:
-    """``ROLLTOP_MODELS``, or the user's data folder."""
+    """``ROLLTOP_MODELS``, else where the user moved it, else the user's data folder."""
     chosen = os.environ.get("ROLLTOP_MODELS", "")
     if chosen:
         return Path(chosen).expanduser().absolute()
-    return Path(platformdirs.user_data_dir("rolltop", appauthor=False)) / "models"
+    return chosen_folder("models")
+
+
+_changing = threading.Lock()
+"""Downloads and windows change the register from threads of their own."""
 
 
 class Library:
@@ -78,9 +91,10 @@ class Library:
         """Remember that the file's bytes match the catalogue's SHA-256."""
         identity = _identity(self.path_of(spec), spec.sha256)
         if identity is not None:
-            register = self._read_register()
-            register.verified[spec.file_name] = identity
-            self._write_register(register)
+            with _changing:
+                register = self._read_register()
+                register.verified[spec.file_name] = identity
+                self._write_register(register)
 
     def files(self) -> list[ModelFile]:
         """All local models; those that cannot be used, or are gone, have a problem."""
@@ -97,13 +111,14 @@ class Library:
         """
         path = path.expanduser().absolute()
         header = read_header(path)
-        problem = _problem(header)
+        problem = file_problem(header)
         if problem:
             raise GgufError(problem)
-        register = self._read_register()
-        if path.parent != self.folder.absolute() and str(path) not in register.added:
-            register.added.append(str(path))
-            self._write_register(register)
+        with _changing:
+            register = self._read_register()
+            if path.parent != self.folder.absolute() and str(path) not in register.added:
+                register.added.append(str(path))
+                self._write_register(register)
         return self._describe(path)
 
     def remove(self, path: Path) -> None:
@@ -112,12 +127,48 @@ class Library:
         Raises:
             LibraryError: it was not added.
         """
-        register = self._read_register()
         text = str(path.expanduser().absolute())
-        if text not in register.added:
-            raise LibraryError(say("“{name}” is not on the list of added models.", name=path.name))
-        register.added.remove(text)
-        self._write_register(register)
+        with _changing:
+            register = self._read_register()
+            if text not in register.added:
+                raise LibraryError(say("“{name}” is not on the list of added models.", name=path.name))
+            register.added.remove(text)
+            self._write_register(register)
+
+    def delete(self, path: Path) -> int:
+        """Delete a file of the models folder for good, with what was left of fetching it. Returns the bytes freed.
+
+        Raises:
+            LibraryError: it lies elsewhere, or the system does not let it go.
+        """
+        path = path.expanduser().absolute()
+        if path.parent != self.folder.absolute():
+            raise LibraryError(
+                say("“{name}” belongs to another program or folder, so it is not deleted.", name=path.name)
+            )
+        try:
+            freed = _size(path)
+            path.unlink()
+            for left in leftovers(path):
+                freed += _size(left)
+                left.unlink()
+        except OSError as error:
+            raise LibraryError(
+                say("“{name}” cannot be deleted ({reason}).", name=path.name, reason=error.strerror or error),
+                repr(error),
+            ) from error
+        with _changing:
+            register = self._read_register()
+            if register.verified.pop(path.name, None) is not None:
+                self._write_register(register)
+        return freed
+
+    def disk_used(self) -> int:
+        """Bytes of the models folder: models, and what is fetched of others."""
+        try:
+            return sum(_size(path) for path in self.folder.iterdir())
+        except (FileNotFoundError, NotADirectoryError):
+            return 0
 
     def find(self, text: str) -> Path:
         """A local model by catalogue id, file name or path.
@@ -152,38 +203,34 @@ class Library:
             spec_id=spec.id if spec else "",
             verified=spec is not None and self.is_verified(spec),
             outside=outside,
-            problem=_problem(header),
+            problem=file_problem(header),
             header=header,
         )
 
     def _read_register(self) -> _Register:
         path = self.folder / REGISTER_NAME
-        try:
-            register = msgspec.json.decode(path.read_bytes(), type=_Register)
-        except (FileNotFoundError, NotADirectoryError):
-            return _Register()
-        except OSError as error:
-            raise LibraryError(
-                say("The list of models cannot be read: {reason}.", reason=error.strerror or error), repr(error)
-            ) from error
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            _keep_aside(path)
+        register = read_json(path, _Register, say("The list of models cannot be read."))
+        if register is None:
             return _Register()
         if register.version > REGISTER_VERSION:
             raise LibraryError(say("The list of models was written by a newer Rolltop. Please update this one."))
         return register
 
     def _write_register(self, register: _Register) -> None:
-        path = self.folder / REGISTER_NAME
-        temporary = path.with_name(f"{REGISTER_NAME}.{os.getpid()}.new")
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            temporary.write_bytes(msgspec.json.format(msgspec.json.encode(register), indent=2))
-            temporary.replace(path)
-        except OSError as error:
-            raise LibraryError(
-                say("The list of models cannot be written: {reason}.", reason=error.strerror or error), repr(error)
-            ) from error
+        write_json(self.folder / REGISTER_NAME, register, say("The list of models cannot be written."))
+
+
+def leftovers(path: Path) -> list[Path]:
+    """What fetching a file leaves beside it while it is not finished."""
+    names = (f"{path.name}{ending}" for ending in (".part", ".part.json", ".lock"))
+    return [left for name in names if (left := path.with_name(name)).is_file()]
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size if path.is_file() else 0
+    except OSError:
+        return 0
 
 
 def _identity(path: Path, sha256: str) -> _Verified | None:
@@ -194,16 +241,23 @@ def _identity(path: Path, sha256: str) -> _Verified | None:
     return _Verified(sha256, status.st_size, status.st_mtime_ns)
 
 
-def _problem(header: GgufHeader) -> Sentence:
-    name = header.path.name
+def file_problem(header: GgufHeader) -> Sentence:
+    """Why a file cannot hold a conversation, "" if it can."""
+    name, kind = header.path.name, header.metadata.get("general.type", "")
     if header.missing_bytes:
         return say(
             "“{name}” is incomplete: {missing} bytes are missing. Please download it again.",
             name=name,
             missing=f"{header.missing_bytes:,}",
         )
-    if header.architecture in ("clip", "mmproj"):
+    if header.architecture in ("clip", "mmproj") or kind == "mmproj":
         return say("“{name}” only adds pictures to another model; it cannot hold a conversation.", name=name)
+    if kind == "adapter":
+        return say("“{name}” is an addition to another model (an adapter), which Rolltop cannot use.", name=name)
+    if header.architecture in SEARCH_ARCHITECTURES:
+        return say("“{name}” is made to find texts by meaning; it cannot hold a conversation.", name=name)
+    if not header.parameters:
+        return say("“{name}” holds a vocabulary, but no model.", name=name)
     if not header.architecture or not header.n_layers:
         return say("“{name}” holds no language model.", name=name)
     if header.split_count > 1:
@@ -213,11 +267,3 @@ def _problem(header: GgufHeader) -> Sentence:
             count=header.split_count,
         )
     return Sentence("")
-
-
-def _keep_aside(path: Path) -> None:
-    """Rename a register that does not parse, so that nothing of it is lost."""
-    number = 1
-    while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
-        number += 1
-    path.replace(target)

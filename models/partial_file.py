@@ -17,6 +17,8 @@ from models.progress import Reporter
 from models.sentence import say
 
 CHUNK_BYTES = 1 << 20
+SPARE_DISK_BYTES = 256 << 20
+"""Room for one wheel beside the file, and for the rest of the system."""
 
 
 class Origin(Struct, frozen=True):

@@ -41,6 +41,17 @@ class Said(Struct, frozen=True):
         return cls(text.template, {name: cls.of(value) or str(value) for name, value in text.values.items()})
 
 
+def unsaid(said: Said | None, text: str) -> Sentence:
+    """The sentence that crossed a border as ``said`` and in English; the text alone where it cannot be made again."""
+    if said is None:
+        return Sentence(text)
+    values = {name: unsaid(value, "") if isinstance(value, Said) else value for name, value in said.values.items()}
+    try:
+        return Sentence(said.template.format(**values), said.template, values)
+    except (KeyError, IndexError, ValueError):
+        return Sentence(text)
+
+
 def say(template: str, /, **values: object) -> Sentence:
     """The template with its values filled in.
 

