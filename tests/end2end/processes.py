@@ -1,16 +1,23 @@
-"""Real processes for tests: the terminal command, and an engine whose events can be waited for."""
+"""Real processes for tests: the terminal command, and an engine whose events can be waited for.
+
+They are those of the sources, or of the program that ``--program PATH`` or ROLLTOP_PROGRAM names.
+"""
 
 from __future__ import annotations
 
+import multiprocessing.resource_tracker
 import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from multiprocessing import spawn
 from pathlib import Path
 from typing import Any, TypeVar
 
 import psutil
+import pytest
 from msgspec.structs import replace
 
 from engine.options import HostOptions
@@ -21,7 +28,21 @@ ROOT = Path(__file__).resolve().parents[2]
 LIMIT_S = 40.0
 """Far above what anything here takes: a test that reaches it has found something."""
 
+PROGRAM = os.environ.get("ROLLTOP_PROGRAM", "")
+needs_sources = pytest.mark.skipif(bool(PROGRAM), reason="looks inside the process, which only the sources allow")
+
 E = TypeVar("E", bound=Event)
+
+
+def rolltop(*words: str | Path) -> list[str]:
+    """The command line of the program under test."""
+    start = [PROGRAM] if PROGRAM else [sys.executable, "-m", "app"]
+    return [*start, *map(str, words)]
+
+
+def scripted(loader: str = "load") -> str:
+    """A loader of ``tests.scripted``, by its file: a frozen program knows no other module than its own."""
+    return f"{ROOT / 'tests' / 'scripted.py'}:{loader}"
 
 
 def environment() -> dict[str, str]:
@@ -32,8 +53,8 @@ def environment() -> dict[str, str]:
 
 def chat_command(folder: Path, *words: str, loader: str = "load", model: str = "scripted") -> list[str]:
     """``rolltop chat`` with the scripted model."""
-    scripted = ["--model-loader", f"tests.scripted:{loader}", "--model", model] if loader else ["--model", model]
-    return [sys.executable, "-m", "app", "chat", "--data", str(folder), *scripted, *words]
+    choice = ["--model-loader", scripted(loader), "--model", model] if loader else ["--model", model]
+    return rolltop("chat", "--data", folder, *choice, *words)
 
 
 def run_chat(
@@ -60,12 +81,9 @@ class Engine:
         self._heard = on_event
         self._arrived = threading.Condition()
         self._next_job = 1
-        self.process = EngineProcess(
-            HostOptions(
-                data_folder=str(folder), model_path=model, model_loader=f"tests.scripted:{loader}", embedder="fake"
-            ),
-            self._take,
-        )
+        options = HostOptions(data_folder=str(folder), model_path=model, model_loader=scripted(loader), embedder="fake")
+        with _children_are_the_program():
+            self.process = EngineProcess(options, self._take)
 
     def __enter__(self) -> Engine:
         return self
@@ -112,6 +130,28 @@ class Engine:
         with self._arrived:
             self.events.append(event)
             self._arrived.notify_all()
+
+
+@contextmanager
+def _children_are_the_program() -> Generator[None]:
+    """What multiprocessing starts is the program under test, started as its own window starts an engine."""
+    if not PROGRAM:
+        yield
+        return
+    multiprocessing.resource_tracker.ensure_running()
+
+    def preparation(
+        name: str, prepared: Callable[[str], dict[str, Any]] = spawn.get_preparation_data
+    ) -> dict[str, Any]:
+        ours = ("sys_path", "init_main_from_path", "init_main_from_name")  # the program has modules of its own
+        return {key: value for key, value in prepared(name).items() if key not in ours}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "frozen", True, raising=False)
+        patch.setattr(sys, "executable", PROGRAM)
+        patch.setattr(spawn, "_python_exe", os.fsencode(PROGRAM))
+        patch.setattr(spawn, "get_preparation_data", preparation)
+        yield
 
 
 def children_of(pid: int) -> list[psutil.Process]:

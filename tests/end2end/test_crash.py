@@ -9,6 +9,9 @@ from engine.memory.archival import ArchivalMemory
 from engine.store import Store
 from tests.bench import crash_memory, crash_tidying
 from tests.bench.crash import FAULTS, Shown, Tally, examine, run
+from tests.end2end.processes import needs_sources
+
+pytestmark = needs_sources
 
 
 def test_nothing_that_was_shown_is_lost() -> None:

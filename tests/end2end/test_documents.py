@@ -18,15 +18,24 @@ import pytest
 from engine.protocol import GetReplySources, ListDocuments
 from engine.store import Store, check_consistency
 from engine.store.opening import FILE_NAME
-from tests.end2end.processes import LIMIT_S, ROOT, Engine, children_of, environment, gone, run_chat
+from tests.end2end.processes import (
+    LIMIT_S,
+    ROOT,
+    Engine,
+    children_of,
+    environment,
+    gone,
+    rolltop,
+    run_chat,
+    scripted,
+)
 from tests.unit.documents.files import pdf, word
 
 QUESTION = "When does the lease end?"
 
 
 def import_command(folder: Path, *words: str | Path) -> list[str]:
-    return [sys.executable, "-m", "app", "import", "--data", str(folder), "--model-loader", "tests.scripted:load",
-            *map(str, words)]  # fmt: skip
+    return rolltop("import", "--data", folder, "--model-loader", scripted(), *words)
 
 
 def run_import(folder: Path, *words: str | Path) -> subprocess.CompletedProcess[str]:

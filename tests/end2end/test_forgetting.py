@@ -16,7 +16,10 @@ from engine.services import Services
 from engine.store.backups import make_backup
 from engine.store.check import check_consistency
 from engine.values import Fact, SourceSpan
+from tests.end2end.processes import needs_sources
 from tests.unit.running_engine import LIMIT_S, RunningEngine
+
+pytestmark = needs_sources
 
 CASES = {
     "en": ("Quokkazephyr", "quokkazeph", "My locker code is Quokkazephyr.", "The user's locker code is Quokkazephyr."),

@@ -1,4 +1,8 @@
-"""The real window, offscreen, each in a process of its own."""
+"""The real window, offscreen, each in a process of its own.
+
+Who writes and clicks in it stands inside its process (``window_driver``), which only the sources allow;
+``test_window_outside`` writes and clicks from outside.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,20 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+import pytest
 
 from engine.store import Store
-from tests.end2end.processes import LIMIT_S, ROOT, children_of, environment, gone
+from tests.end2end.processes import LIMIT_S, PROGRAM, ROOT, children_of, environment, gone, rolltop, scripted
+
+
+def _driven_from_inside() -> None:
+    if PROGRAM:
+        pytest.skip("whoever drives the window here is inside its process: needs the sources")
 
 
 def person(scenario: str, folder: Path) -> dict[str, Any]:
     """Run a scenario; fails if it did, said anything on standard error or left its engine behind."""
+    _driven_from_inside()
     done = subprocess.run(
         [sys.executable, "-m", "tests.end2end.window_driver", scenario, str(folder)], cwd=ROOT, env=environment(),
         capture_output=True, text=True, encoding="utf-8", timeout=3 * LIMIT_S, check=False,
@@ -99,7 +110,7 @@ def test_taken_folder_gets_a_sentence(folder: Path) -> None:
 def open_window(folder: Path) -> tuple[subprocess.Popen[str], list[psutil.Process]]:
     """``rolltop`` itself, and its engine once there is one."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "app", "--data", str(folder), "--model-loader", "tests.scripted:load"],
+        rolltop("--data", folder, "--model-loader", scripted(), "--model", "scripted"),
         cwd=ROOT, env=environment(), text=True, stderr=subprocess.PIPE,
     )  # fmt: skip
     end = time.monotonic() + LIMIT_S
