@@ -1,0 +1,75 @@
+"""What is said of one model in its pane: how it stands, whether it fits, and its figures."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from app.model_manager.downloads import Downloads
+from app.model_manager.rows import ModelRow
+from app.model_manager.state import ModelState
+from app.model_manager.wording import download_short, fit_words, loaded_details, place_words, sentence, size_words
+
+_CONTEXT = "Models"
+
+
+def state_words(row: ModelRow, state: ModelState, downloads: Downloads) -> str:
+    """Whether it is in use, here, or how far it is from that."""
+    translate = QCoreApplication.translate
+    if row.path and row.path == state.loaded_path and state.info is not None:
+        return place_words(state.info)
+    if row.path and row.path == state.loading_path and state.loading is not None:
+        if state.loading.stage == "probe":
+            return translate(_CONTEXT, "Is being tried out")
+        percent = round(100 * state.loading.fraction)
+        return translate(_CONTEXT, "Is being loaded: {percent} %").format(percent=percent)
+    if row.problem:
+        return translate(_CONTEXT, "Cannot be used")
+    match row.group:
+        case "here" if row.file is not None and row.spec is not None and not row.file.verified:
+            return translate(_CONTEXT, "On this computer, not checked against the publisher’s file")
+        case "here":
+            return translate(_CONTEXT, "On this computer")
+        case "found":
+            words = translate(_CONTEXT, "Found in {program}; it is used where it lies, not copied")
+            return words.format(program=row.program)
+        case "offered":
+            download = downloads.of(row.spec.id) if row.spec is not None else None
+            if download is not None and download.state != "done":
+                return download_short(download)
+            return translate(_CONTEXT, "Not on this computer yet")
+
+
+def verdict_words(row: ModelRow) -> str:
+    """Whether it fits and why, and what there is to say about the disk; why it cannot be used."""
+    if row.problem:
+        return sentence(row.problem)
+    if row.advice is None:
+        return ""
+    parts = [fit_words(row.advice)]
+    if row.group == "offered":
+        parts.append(sentence(row.advice.disk_words))
+    return "\n".join(part for part in parts if part)
+
+
+def fact_lines(row: ModelRow, state: ModelState) -> list[tuple[str, str]]:
+    """Names and values."""
+    translate = QCoreApplication.translate
+    header = row.file.header if row.file is not None else None
+    lines = [(translate(_CONTEXT, "Size"), size_words(row.size_bytes))]
+    if row.advice is not None:
+        if row.advice.speed_words:
+            measured = row.advice.speed is not None and row.advice.speed.measured
+            name = translate(_CONTEXT, "Speed, measured") if measured else translate(_CONTEXT, "Speed, estimated")
+            lines.append((name, sentence(row.advice.speed_words)))
+        lines.append((translate(_CONTEXT, "Memory while it runs"), size_words(row.advice.needed_bytes)))
+    if state.info is not None and row.path == state.loaded_path:
+        lines.append((translate(_CONTEXT, "As it is loaded"), "\n".join(loaded_details(state.info)) or "–"))
+    n_ctx = header.n_ctx_train if header is not None else 0
+    if n_ctx:
+        words = translate(_CONTEXT, "up to {count} tokens").format(count=QLocale().toString(n_ctx))
+        lines.append((translate(_CONTEXT, "Longest conversation it can see"), words))
+    if row.spec is not None:
+        lines.append((translate(_CONTEXT, "License"), row.spec.license))
+    if row.path:
+        lines.append((translate(_CONTEXT, "File"), row.path))
+    return lines

@@ -1,0 +1,108 @@
+"""The models of this computer and of the catalogue as one list. No Qt: it is gathered on a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from models.advice import Advice, advise_file, advise_spec, recommend
+from models.catalogue import CATALOGUE, ModelSpec
+from models.discovery import FoundModel
+from models.fit import Hardware
+from models.library import Library, ModelFile
+from models.sentence import Sentence
+from models.settings import ModelSettingsFile
+from models.speeds import SpeedBook
+
+Group = Literal["here", "found", "offered"]
+
+
+@dataclass(frozen=True)
+class ModelRow:
+    """One model.
+
+    Attributes:
+        key: tells it from the others, also when the list is made anew.
+        group: on the list of this computer, found in another program's folder, or to be fetched.
+        path: of the file, "" where there is none yet.
+        program: that fetched it, "" for the user's own and Rolltop's.
+        problem: why it cannot be used; "" if it can.
+        advice: what to expect of it here; None where it cannot be used.
+        recommended: the one of the catalogue that suits this computer best.
+    """
+
+    key: str
+    group: Group
+    title: str
+    size_bytes: int
+    path: str = ""
+    spec: ModelSpec | None = None
+    file: ModelFile | None = None
+    found: FoundModel | None = None
+    program: str = ""
+    problem: Sentence = field(default_factory=lambda: Sentence(""))
+    advice: Advice | None = None
+    recommended: bool = False
+
+
+def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
+    """What is here, and what can be fetched. Reads the heads of all files.
+
+    Raises:
+        LibraryError: the list of models cannot be read.
+    """
+    files = library.files()
+    settings, speeds = ModelSettingsFile(library.folder), SpeedBook(library.folder)
+    best = recommend(hardware, library.folder).spec.id
+    here = [_row_of_file(file, hardware, settings, speeds, best) for file in files]
+    there = {file.spec_id for file in files if file.spec_id}
+    offered = [_row_of_spec(spec, hardware, library.folder, best) for spec in CATALOGUE if spec.id not in there]
+    return [*sorted(here, key=lambda row: (bool(row.problem), row.title.casefold())), *offered]
+
+
+def rows_of_found(found: Iterable[FoundModel], hardware: Hardware) -> list[ModelRow]:
+    """The files of other programs that are not on the list; those that can be used come first."""
+    rows = [row_of_found(one, hardware) for one in found if not one.listed]
+    return sorted(rows, key=lambda row: bool(row.problem))
+
+
+def row_of_found(found: FoundModel, hardware: Hardware) -> ModelRow:
+    file = ModelFile(
+        path=found.path, title=found.title, size_bytes=found.size_bytes, spec_id="", verified=False, outside=True,
+        problem=found.problem, header=found.header,
+    )  # fmt: skip
+    return ModelRow(
+        key=str(found.path), group="found", title=found.title, size_bytes=found.size_bytes, path=str(found.path),
+        file=file, found=found, program=found.program, problem=found.problem,
+        advice=None if found.problem else advise_file(file, hardware),
+    )  # fmt: skip
+
+
+def _row_of_file(
+    file: ModelFile, hardware: Hardware, settings: ModelSettingsFile, speeds: SpeedBook, best: str
+) -> ModelRow:
+    chosen = settings.of(file.path)
+    return ModelRow(
+        key=str(file.path), group="here", title=file.title, size_bytes=file.size_bytes, path=str(file.path),
+        spec=next((spec for spec in CATALOGUE if spec.id == file.spec_id), None), file=file,
+        problem=Sentence("") if not file.problem else _as_sentence(file.problem),
+        advice=advise_file(file, hardware, chosen, speeds.of(file.path, chosen)),
+        recommended=file.spec_id == best,
+    )  # fmt: skip
+
+
+def _row_of_spec(spec: ModelSpec, hardware: Hardware, folder: Path, best: str) -> ModelRow:
+    return ModelRow(
+        key=spec.id, group="offered", title=spec.title, size_bytes=spec.size_bytes, spec=spec,
+        advice=advise_spec(spec, hardware, folder), recommended=spec.id == best,
+    )  # fmt: skip
+
+
+def _as_sentence(text: str) -> Sentence:
+    return text if isinstance(text, Sentence) else Sentence(text)
+
+
+def find_row(rows: Sequence[ModelRow], key: str) -> ModelRow | None:
+    return next((row for row in rows if row.key == key), None)

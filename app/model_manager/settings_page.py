@@ -1,0 +1,214 @@
+"""The settings of one model: how it is loaded and how it writes, with what the program would choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict, replace
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.model_manager.rows import ModelRow
+from app.model_manager.setting_fields import ChoiceField, NumberField, Texts, field_texts, make_fields
+from app.model_manager.wording import sentence
+from models.fit import Hardware
+from models.settings import ModelSettings, limits, problems
+
+if TYPE_CHECKING:
+    from app.model_manager.state import ModelState
+
+_TEMPLATE_LINES = 6
+
+
+class SettingsOfModel(QWidget):
+    """A form over ``ModelSettings``. Nothing holds until it is saved.
+
+    Signals: saved(ModelRow, ModelSettings), check_requested(row, template), left().
+    """
+
+    saved = Signal(object, object)
+    check_requested = Signal(object, str)
+    left = Signal()
+
+    def __init__(self, state: ModelState, hardware: Callable[[], Hardware], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state, self._hardware = state, hardware
+        self._row: ModelRow | None = None
+        self._kept = ModelSettings()
+        self._template_checked = ""
+        self.heading, self.note, self.template_note = QLabel(), QLabel(), QLabel()
+        self.heading.setObjectName("modelTitle")
+        for label in (self.heading, self.note, self.template_note):
+            label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.template_note.setObjectName("muted")
+        self.fields: dict[str, NumberField | ChoiceField] = make_fields()
+        self._names = {name: QLabel() for name in (*self.fields, "chat_template")}
+        self._hints = {name: QLabel() for name in self.fields}
+        self.template = QPlainTextEdit()
+        self.template.setTabChangesFocus(True)
+        self.template.setFixedHeight(_TEMPLATE_LINES * self.fontMetrics().lineSpacing() + 12)
+        self.check_button, self.save_button, self.reset_button, self.back_button = (QPushButton() for _ in range(4))
+        self._build()
+        for field in self.fields.values():
+            field.changed.connect(self.refresh)
+        self.template.textChanged.connect(self.refresh)
+        self.check_button.clicked.connect(lambda _=False: self.check_requested.emit(self._row, self.template_text))
+        self.save_button.clicked.connect(lambda _=False: self.save())
+        self.reset_button.clicked.connect(lambda _=False: self.reset())
+        self.back_button.clicked.connect(lambda _=False: self.left.emit())
+        self._retranslate()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.setSpacing(8)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
+        for name, field in self.fields.items():
+            hint = self._hints[name]
+            hint.setObjectName("muted")
+            hint.setWordWrap(True)
+            hint.setTextFormat(Qt.TextFormat.PlainText)
+            cell = QVBoxLayout()
+            cell.setSpacing(2)
+            cell.addWidget(field.widget, 0, Qt.AlignmentFlag.AlignLeft)
+            cell.addWidget(hint)
+            form.addRow(self._names[name], cell)
+            self._names[name].setBuddy(field.widget)
+        template_row = QHBoxLayout()
+        template_row.addWidget(self.template_note, 1)
+        template_row.addWidget(self.check_button, 0, Qt.AlignmentFlag.AlignTop)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        self.save_button.setObjectName("barAction")
+        for button in (self.save_button, self.reset_button, self.back_button):
+            button.setAutoDefault(False)
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(10)
+        column.addWidget(self.heading)
+        column.addLayout(form)
+        column.addWidget(self._names["chat_template"])
+        self._names["chat_template"].setBuddy(self.template)
+        column.addWidget(self.template)
+        column.addLayout(template_row)
+        column.addWidget(self.note)
+        column.addLayout(buttons)
+        column.addStretch(1)
+
+    # -- what is shown
+
+    @property
+    def row(self) -> ModelRow | None:
+        return self._row
+
+    @property
+    def template_text(self) -> str:
+        text = self.template.toPlainText()
+        return text if text.strip() else ""
+
+    def show_settings(self, row: ModelRow, settings: ModelSettings) -> None:
+        """Show the settings of a model as they are kept."""
+        self._row, self._kept = row, settings
+        header = row.file.header if row.file is not None else None
+        for name, bounds in limits(header, self._hardware()).items():
+            field = self.fields.get(name)
+            if isinstance(field, NumberField):
+                field.set_limits(bounds)
+        self._put(settings)
+        self._template_checked = settings.chat_template
+        self._retranslate()
+
+    def _put(self, settings: ModelSettings) -> None:
+        values = asdict(settings)
+        for name, field in self.fields.items():
+            field.put(values[name])
+        self.template.setPlainText(settings.chat_template)
+        self.refresh()
+
+    def wanted(self) -> ModelSettings:
+        """What the form says now."""
+        values: dict[str, Any] = {name: field.value for name, field in self.fields.items()}
+        return replace(self._kept, **values, chat_template=self.template_text)
+
+    def reset(self) -> None:
+        """Put the program's own choice into the form; saving makes it hold."""
+        self._put(ModelSettings())
+
+    def save(self) -> None:
+        if self._row is not None and self.save_button.isEnabled():
+            self._kept = self.wanted()
+            self.saved.emit(self._row, self._kept)
+            self.refresh()
+
+    def take_check(self, template: str, problem: str) -> None:
+        """The engine has looked at a template; ``problem`` is "" where it can be used."""
+        if template != self.template_text:
+            return
+        if not problem:
+            self._template_checked = template
+        self.refresh()
+        self.template_note.setText(problem or self.tr("This template works."))
+
+    # -- what it says
+
+    def refresh(self) -> None:
+        """Say what is wrong, and what saving would do."""
+        row = self._row
+        if row is None:
+            return
+        settings = self.wanted()
+        header = row.file.header if row.file is not None else None
+        wrong = problems(settings, header, self._hardware())
+        texts = field_texts(row, self._state)
+        for name, hint in self._hints.items():
+            hint.setText(sentence(wrong[name]) if name in wrong else texts[name].hint)
+        unchecked = settings.chat_template not in ("", self._template_checked)
+        self.template_note.setText(self._template_words(settings, unchecked))
+        self.check_button.setEnabled(unchecked)
+        changed = settings != self._kept
+        self.save_button.setEnabled(changed and not wrong and not unchecked)
+        self.reset_button.setEnabled(settings != ModelSettings())
+        self.note.setText(self._note(settings, bool(wrong)))
+        in_use = row.path == self._state.loaded_path
+        self.save_button.setText(self.tr("&Save and load it again") if in_use else self.tr("&Save"))
+
+    def _template_words(self, settings: ModelSettings, unchecked: bool) -> str:
+        if not settings.chat_template:
+            return self.tr("Empty: the model’s own template is used, which is right for nearly every model.")
+        if unchecked:
+            return self.tr("Have the template checked before it is saved.")
+        return self.tr("This template is used in place of the model’s own.")
+
+    def _note(self, settings: ModelSettings, wrong: bool) -> str:
+        if wrong:
+            return self.tr("Something above cannot be as it is.")
+        if settings == self._kept:
+            return self.tr("Nothing is changed.")
+        if self._row is not None and self._row.path == self._state.loaded_path:
+            return self.tr("The model is in use: it is loaded again, which takes a moment. Conversations stay.")
+        return self.tr("This holds when the model is loaded the next time.")
+
+    def _retranslate(self) -> None:
+        name = self._row.title if self._row is not None else ""
+        self.heading.setText(self.tr("Settings of {name}").format(name=name))
+        self.check_button.setText(self.tr("&Check"))
+        self.reset_button.setText(self.tr("&Reset to what Rolltop chooses"))
+        self.back_button.setText(self.tr("&Back"))
+        template = self.tr("Chat template (for experts)")
+        self._names["chat_template"].setText(template)
+        self.template.setAccessibleName(template)
+        if self._row is not None:
+            texts: dict[str, Texts] = field_texts(self._row, self._state)
+            for key, field in self.fields.items():
+                self._names[key].setText(texts[key].name)
+                field.name(texts[key])
+        self.refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_hints"):
+            self._retranslate()

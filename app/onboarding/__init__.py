@@ -1,0 +1,1 @@
+"""The first start: a few questions, and a word of welcome."""

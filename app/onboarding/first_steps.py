@@ -1,0 +1,128 @@
+"""The first start: which questions are still open, and the wizard that asks them.
+
+The rule: who starts without ``settings.json`` and without a memory meets the wizard, and later whoever left questions
+of it open. A scripted model means that nobody is there to be asked.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QAction
+
+from app.model_manager.opening import ModelWindows
+from app.settings.store import FirstStep, SettingsStore
+from app.window.main_window import MainWindow
+
+if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for it
+    from app.bridge import Bridge
+    from app.onboarding.introduction import Introduction
+    from app.onboarding.wizard import Wizard
+
+STEPS: Final[tuple[FirstStep, ...]] = ("language", "model", "about", "welcome")
+MEMORY_FILE: Final = "memory.db"
+
+
+def open_steps(settings: SettingsStore, folder: Path, model_given: bool, scripted: bool) -> tuple[FirstStep, ...]:
+    """The steps to go at this start, in their order.
+
+    Args:
+        folder: of the data.
+        model_given: the command line names a model, so that none is asked for.
+        scripted: the model is a script.
+    """
+    if scripted or not settings.is_ours:
+        return ()
+    is_first = settings.is_new and not (folder / MEMORY_FILE).exists()
+    left = STEPS if is_first else settings.values.steps_left
+    return tuple(step for step in STEPS if step in left and not (step == "model" and model_given))
+
+
+class FirstSteps(QObject):
+    """Asks what is open at the start, and everything from the menu.
+
+    Args:
+        steps: as ``open_steps`` has them.
+        action: "first_steps" of the menu.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        window: MainWindow,
+        settings: SettingsStore,
+        models: ModelWindows,
+        action: QAction,
+        steps: tuple[FirstStep, ...],
+    ) -> None:
+        super().__init__(window)
+        self._bridge, self._main, self._settings, self._models = bridge, window, settings, models
+        self._steps = steps
+        self.wizard: Wizard | None = None
+        self.introduction: Introduction | None = None
+        action.triggered.connect(lambda _=False: self.show_all())
+
+    @property
+    def waits_for_a_model(self) -> bool:
+        """Whether the user is still to be asked which model to begin with."""
+        return "model" in self._steps
+
+    def start(self) -> None:
+        """Behind the first paint: ask what is open."""
+        if not self._steps:
+            return
+        self._settings.update(steps_left=self._steps)
+        if self._steps == ("welcome",):
+            self._welcome()
+        else:
+            self._ask(self._steps)
+
+    def show_all(self) -> None:
+        """From the menu: all of it again."""
+        self._ask(STEPS)
+
+    def close(self) -> None:
+        if self.wizard is not None:
+            self.wizard.close()
+
+    def _ask(self, steps: tuple[FirstStep, ...]) -> None:
+        if self.wizard is None:
+            from app.onboarding.wizard import Wizard
+
+            self.wizard = Wizard(self._bridge, self._settings, self._models, steps, self._main)
+            self.wizard.answered.connect(self._answered)
+            self.wizard.finished.connect(self._wizard_closed)
+        self.wizard.open()
+        self.wizard.raise_()
+        self.wizard.activateWindow()
+
+    @Slot(str)
+    def _answered(self, step: FirstStep) -> None:
+        left = tuple(one for one in self._settings.values.steps_left if one != step)
+        self._settings.update(steps_left=left)
+
+    @Slot(int)
+    def _wizard_closed(self, _result: int) -> None:
+        wizard, self.wizard = self.wizard, None
+        assert wizard is not None
+        wizard.deleteLater()
+        left = self._settings.values.steps_left
+        if "model" in left and self._models.begin_with_what_is_here():
+            self._answered("model")
+        elif not self._models.has_one_coming:
+            self._models.offer()
+        if wizard.went_through:
+            self._welcome()
+
+    def _welcome(self) -> None:
+        """Straight into a first conversation, with a word of how memory works."""
+        from app.onboarding.introduction import Introduction
+
+        self._answered("welcome")
+        self._main.panel.new_conversation()
+        if self.introduction is None:
+            self.introduction = Introduction(self._bridge, self._main.panel, self._main)
+        self.introduction.show_in(self._main.panel.welcome)
+        self._main.focus_composer()

@@ -1,0 +1,266 @@
+"""The second page: one recommended model, a file one already has, or a smaller one; and where models are kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
+
+from app.model_manager.choosing import choose_model_file, choose_models_folder
+from app.model_manager.wording import fit_words, sentence, size_words
+from app.onboarding.file_list import FileList
+from app.onboarding.offline import has_network
+from app.onboarding.page import WizardPage, text_label
+from app.settings.store import FirstStep, SettingsStore
+from models.advice import Advice, advise_spec, recommend
+from models.catalogue import DEFAULT_MODEL_ID, ModelSpec, find_spec
+from models.errors import ModelsError
+from models.fit import Hardware, read_hardware
+from models.locations import Left, move_to
+from models.network import network_allowed
+
+if TYPE_CHECKING:
+    from app.model_manager.opening import ModelWindows
+
+Choice = Literal["recommended", "smaller", "file"]
+SMALLER_ID = "qwen2.5-coder-0.5b"
+"""Where the usual one is recommended; else the usual one is the smaller."""
+
+
+class ModelPage(WizardPage):
+    """Loads what is here, or has it fetched while the user goes on."""
+
+    step: FirstStep = "model"
+    can_be_skipped = True
+
+    def __init__(self, settings: SettingsStore, models: ModelWindows) -> None:
+        super().__init__()
+        self._settings, self._models = settings, models
+        self._hardware: Hardware = read_hardware()
+        self._best = recommend(self._hardware, models.library.folder)
+        other = SMALLER_ID if self._best.spec.id == DEFAULT_MODEL_ID else DEFAULT_MODEL_ID
+        self._smaller: ModelSpec = find_spec(other)
+        self.explanation, self.network_note, self.problem = text_label(), text_label(), text_label()
+        self.details: dict[Choice, QLabel] = {}
+        self.radios: dict[Choice, QRadioButton] = {}
+        self._group = QButtonGroup(self)
+        self.files = FileList(models.shelf)
+        self.file_button, self.folder_button = QPushButton(), QPushButton()
+        self.folder_label = text_label(muted=True)
+        self._build()
+        self._connect()
+        self.setProperty("built", True)
+        self._choose_first()
+        self.retranslate()
+
+    def _build(self) -> None:
+        choices: tuple[Choice, ...] = ("recommended", "file", "smaller")
+        for choice in choices:
+            radio = self.radios[choice] = QRadioButton()
+            detail = self.details[choice] = text_label(muted=True)
+            self._group.addButton(radio)
+            detail.setContentsMargins(26, 0, 0, 0)
+        self.column.addWidget(self.explanation)
+        self.column.addWidget(self.network_note)
+        self.column.addWidget(self.radios["recommended"])
+        self.column.addWidget(self.details["recommended"])
+        self.column.addWidget(self.radios["smaller"])
+        self.column.addWidget(self.details["smaller"])
+        self.column.addLayout(self._folder_row())
+        self.column.addWidget(self.radios["file"])
+        self.column.addWidget(self.details["file"])
+        below = QVBoxLayout()
+        below.setContentsMargins(26, 0, 0, 0)
+        below.addWidget(self.files)
+        below.addWidget(self.file_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self.column.addLayout(below)
+        self.column.addWidget(self.problem)
+        self.column.addStretch(1)
+        self.problem.hide()
+
+    def _folder_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(26, 0, 0, 0)
+        row.addWidget(self.folder_label, 1)
+        row.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.folder_button.setVisible(not os.environ.get("ROLLTOP_MODELS"))
+        return row
+
+    def _connect(self) -> None:
+        for radio in self.radios.values():
+            radio.toggled.connect(self._chosen)
+        for button in (self.file_button, self.folder_button):
+            button.setAutoDefault(False)
+        self.file_button.clicked.connect(lambda _=False: self.choose_file())
+        self.folder_button.clicked.connect(lambda _=False: self.change_folder())
+        self.files.picked.connect(lambda: self.radios["file"].setChecked(True))
+        self.files.changed.connect(self._files_changed)
+
+    def title(self) -> str:
+        return self.tr("Which model should it use?")
+
+    def next_words(self) -> str:
+        if self.choice == "file":
+            return self.tr("&Use it")
+        spec = self._spec_of(self.choice)
+        if self._models.library.is_verified(spec):
+            return self.tr("&Use it")
+        return self.tr("&Fetch it and go on")
+
+    @property
+    def choice(self) -> Choice:
+        return next(choice for choice, radio in self.radios.items() if radio.isChecked())
+
+    @property
+    def is_complete(self) -> bool:
+        return self.files.chosen is not None if self.choice == "file" else self._is_possible(self.choice)
+
+    @property
+    def first_field(self) -> QWidget:
+        return self.radios[self.choice]
+
+    def opened(self) -> None:
+        self._models.shelf.refresh()
+        self._models.shelf.search()
+
+    # -- the choices
+
+    def _spec_of(self, choice: Choice) -> ModelSpec:
+        return self._best.spec if choice == "recommended" else self._smaller
+
+    def _advice_of(self, choice: Choice) -> Advice:
+        return advise_spec(self._spec_of(choice), self._hardware, self._models.library.folder)
+
+    def _is_possible(self, choice: Choice) -> bool:
+        """Whether it is here, or there is room to fetch it."""
+        return self._models.library.is_verified(self._spec_of(choice)) or self._advice_of(choice).enough_disk
+
+    def _choose_first(self) -> None:
+        wanted: Choice = "recommended"
+        if not self._is_possible("recommended") and self._is_possible("smaller"):
+            wanted = "smaller"
+        self.radios[wanted].setChecked(True)
+
+    @Slot()
+    def _files_changed(self) -> None:
+        """Where nothing can be fetched, a file that is here is what there is to choose."""
+        offline = not has_network() or not network_allowed()
+        untouched = self.choice != "file" and not self._models.library.is_verified(self._spec_of(self.choice))
+        if offline and untouched and self.files.chosen is not None:
+            self.radios["file"].setChecked(True)
+        self.changed.emit()
+
+    @Slot()
+    def _chosen(self) -> None:
+        self.problem.hide()
+        self.files.setEnabled(True)
+        self.changed.emit()
+
+    def choose_file(self) -> None:
+        """Let the user pick a file from anywhere."""
+        path = choose_model_file(self)
+        if path:
+            self.take_file(Path(path))
+
+    def take_file(self, path: Path) -> None:
+        """Choose a file where it lies, or say why it cannot be used."""
+        try:
+            self._models.shelf.add(path)
+        except ModelsError as error:
+            self._say_problem(sentence(error.sentence))
+            return
+        self.problem.hide()
+        self.files.choose(str(path.expanduser().absolute()))
+        self.radios["file"].setChecked(True)
+
+    def change_folder(self) -> None:
+        """Let the user pick where models are kept."""
+        folder = choose_models_folder(self, str(self._models.library.folder))
+        if folder:
+            self.take_folder(Path(folder))
+
+    def take_folder(self, folder: Path) -> None:
+        """Keep models there from now on, or say why that is impossible."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if not os.access(folder, os.W_OK):
+                raise PermissionError
+            move_to("models", folder, Left(""))
+        except OSError:
+            self._say_problem(self.tr("Nothing can be written into {folder}.").format(folder=folder))
+        except ModelsError as error:
+            self._say_problem(sentence(error.sentence))
+        else:
+            self._models.library.folder = folder
+            self._models.shelf.refresh()
+            self.retranslate()
+            self.changed.emit()
+
+    def _say_problem(self, text: str) -> None:
+        self.problem.setText(text)
+        self.problem.show()
+
+    def take_answer(self) -> None:
+        if self.choice == "file":
+            row = self.files.chosen
+            if row is None:
+                return
+            self._models.use_row(row)
+        else:
+            spec = self._spec_of(self.choice)
+            if self._models.library.is_verified(spec):
+                self._models.use(str(self._models.library.path_of(spec)))
+            else:
+                self._models.fetch(spec.id, use=True)
+                self.fetching.emit(spec.id)
+        self.done.emit()
+
+    # -- words
+
+    def _detail_words(self, choice: Choice) -> str:
+        spec, advice = self._spec_of(choice), self._advice_of(choice)
+        if self._models.library.is_verified(spec):
+            fetching = self.tr("It is on this computer already.")
+        elif not advice.enough_disk:
+            fetching = sentence(advice.disk_words)
+        else:
+            fetching = self.tr("{size} to fetch, once; {memory} of memory while it runs.").format(
+                size=size_words(spec.size_bytes), memory=size_words(advice.needed_bytes)
+            )
+        first = sentence(self._best.why) if choice == "recommended" else fit_words(advice)
+        return " ".join(part for part in (first, sentence(advice.speed_words), fetching) if part)
+
+    def retranslate(self) -> None:
+        self.explanation.setText(
+            self.tr("The model is the part that reads and writes: one large file. You can change it at any time.")
+        )
+        if not network_allowed():
+            note = self.tr("The network is switched off in the settings, so nothing can be fetched now.")
+        elif not has_network():
+            note = self.tr("This computer has no network now. What is here can be used; the rest waits until it has.")
+        else:
+            note = ""
+        self.network_note.setText(note)
+        self.network_note.setVisible(bool(note))
+        recommended = self.tr("Recommended for this computer: {name}").format(name=self._best.spec.title)
+        self.radios["recommended"].setText(recommended)
+        self.radios["smaller"].setText(self._smaller_words().format(name=self._smaller.title))
+        self.radios["file"].setText(self.tr("A file that I have already"))
+        self.details["file"].setText(self.tr("It is used where it lies, not copied."))
+        for choice in ("recommended", "smaller"):
+            self.details[choice].setText(self._detail_words(choice))
+        for choice, radio in self.radios.items():
+            radio.setAccessibleDescription(self.details[choice].text())
+        folder = self._models.library.folder
+        self.folder_label.setText(self.tr("Models are kept in {folder}").format(folder=folder))
+        self.folder_button.setText(self.tr("&Change the folder…"))
+        self.file_button.setText(self.tr("C&hoose a file…"))
+        self.files.retranslate()
+
+    def _smaller_words(self) -> str:
+        if self._smaller.size_bytes < self._best.spec.size_bytes:
+            return self.tr("Smaller and quicker to fetch: {name}")
+        return self.tr("Another one: {name}")

@@ -1,0 +1,166 @@
+"""The first questions, a page each: which can be left at any time without losing what was answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.model_manager.download_view import DownloadView
+from app.onboarding.about_page import AboutPage
+from app.onboarding.language_page import LanguagePage
+from app.onboarding.model_page import ModelPage
+from app.onboarding.page import WizardPage
+from app.settings.store import FirstStep, SettingsStore
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+    from app.model_manager.opening import ModelWindows
+
+_SIZE = (680, 600)
+
+
+class Wizard(QDialog):
+    """Pages for the given steps.
+
+    Signals: answered(step) as soon as a page was left forward.
+
+    Attributes:
+        went_through: the last page was left forward.
+    """
+
+    answered = Signal(str)
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        settings: SettingsStore,
+        models: ModelWindows,
+        steps: tuple[FirstStep, ...],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.went_through = False
+        self.pages = [page for page in self._make(bridge, settings, models) if page.step in steps]
+        self.stack = QStackedWidget()
+        self.place, self.title = QLabel(), QLabel()
+        self.place.setObjectName("muted")
+        self.title.setObjectName("wizardTitle")
+        self.title.setWordWrap(True)
+        self.download = DownloadView(models.downloads, offers_giving_up=False)
+        self.back_button, self.skip_button, self.next_button, self.later_button = (QPushButton() for _ in range(4))
+        self.next_button.setObjectName("barAction")
+        self.next_button.setDefault(True)
+        self._lay_out()
+        self.next_button.clicked.connect(lambda _=False: self.go_on())
+        self.skip_button.clicked.connect(lambda _=False: self.skip())
+        self.back_button.clicked.connect(lambda _=False: self.go_back())
+        self.later_button.clicked.connect(lambda _=False: self.reject())
+        for page in self.pages:
+            page.changed.connect(self._refresh)
+            page.done.connect(self._page_done)
+            page.fetching.connect(self.download.watch)
+        self.resize(*_SIZE)
+        self._retranslate()
+        self._show(0)
+
+    def _make(self, bridge: Bridge, settings: SettingsStore, models: ModelWindows) -> list[WizardPage]:
+        return [LanguagePage(settings), ModelPage(settings, models), AboutPage(bridge)]
+
+    def _lay_out(self) -> None:
+        for page in self.pages:
+            area = QScrollArea()
+            area.setWidgetResizable(True)
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidget(page)
+            self.stack.addWidget(area)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.later_button)
+        buttons.addStretch(1)
+        for button in (self.back_button, self.skip_button, self.next_button):
+            buttons.addWidget(button)
+        for button in (self.later_button, self.back_button, self.skip_button):
+            button.setAutoDefault(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 22, 28, 20)
+        column.setSpacing(12)
+        column.addWidget(self.place)
+        column.addWidget(self.title)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.download)
+        column.addLayout(buttons)
+
+    # -- where it is
+
+    @property
+    def page(self) -> WizardPage:
+        return self.pages[self.stack.currentIndex()]
+
+    def go_on(self) -> None:
+        """Take the page's answer; it says when it is done."""
+        if self.next_button.isEnabled():
+            self.page.take_answer()
+
+    def skip(self) -> None:
+        """Leave this page without an answer."""
+        self._page_done()
+
+    def go_back(self) -> None:
+        if self.stack.currentIndex():
+            self._show(self.stack.currentIndex() - 1)
+
+    def _page_done(self) -> None:
+        self.answered.emit(self.page.step)
+        if self.stack.currentIndex() + 1 < len(self.pages):
+            self._show(self.stack.currentIndex() + 1)
+        else:
+            self.went_through = True
+            self.accept()
+
+    def _show(self, place: int) -> None:
+        self.stack.setCurrentIndex(place)
+        self.page.opened()
+        self._refresh()
+        self.page.first_field.setFocus(Qt.FocusReason.OtherFocusReason)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.title.text()))
+
+    # -- what it says
+
+    def _refresh(self) -> None:
+        at = self.stack.currentIndex()
+        last = at + 1 == len(self.pages)
+        self.title.setText(self.page.title())
+        self.place.setText(self.tr("Step {number} of {count}").format(number=at + 1, count=len(self.pages)))
+        self.place.setVisible(len(self.pages) > 1)
+        self.back_button.setVisible(at > 0)
+        self.skip_button.setVisible(self.page.can_be_skipped)
+        self.next_button.setEnabled(self.page.is_complete)
+        self.next_button.setText(self.page.next_words() or (self.tr("&Start") if last else self.tr("&Next")))
+
+    def _retranslate(self) -> None:
+        self.setWindowTitle(self.tr("First steps"))
+        self.back_button.setText(self.tr("&Back"))
+        self.skip_button.setText(self.tr("&Skip"))
+        self.later_button.setText(self.tr("&Later"))
+        self.later_button.setToolTip(self.tr("Closes this; what is still open is asked at the next start"))
+        self.stack.setAccessibleName(self.tr("First steps"))
+        self._refresh()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "later_button") and self.stack.count():
+            self._retranslate()
