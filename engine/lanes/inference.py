@@ -56,6 +56,12 @@ LOADING_SETTING: Final = "model_being_loaded"
 _log = logging.getLogger(__name__)
 
 
+class NoModel(EngineError):
+    """A turn found no model; its message is kept."""
+
+    code = "no_model"
+
+
 class InferenceLane:
     """Queues work for the model. Methods may be called from any thread; the work runs on the lane's own.
 
@@ -283,7 +289,7 @@ class InferenceLane:
     def _run_turn(self, job: Job, message: Message, again: bool) -> None:
         session = self._session
         if session is None:
-            raise EngineError(NO_MODEL)
+            raise NoModel(NO_MODEL)
         if again:
             session.runner.windows.cut(message.conversation_id, message.turn_id)
             self._services.recall.deactivate_reply(message.conversation_id)
