@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.engine_words import in_window_language
 from engine.errors import Said
 from engine.protocol import ModelInfo
-from models.advice import Advice
 from models.catalogue import ModelSpec, find_spec
-from models.download_queue import Download
+
+if TYPE_CHECKING:
+    from models.advice import Advice
+    from models.download_queue import Download
 
 _CONTEXT = "Models"
 _MINUTE_S, _HOUR_S = 60, 3600

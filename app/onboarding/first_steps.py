@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtGui import QAction
 
 from app.model_manager.opening import ModelWindows
@@ -60,6 +60,7 @@ class FirstSteps(QObject):
         super().__init__(window)
         self._bridge, self._main, self._settings, self._models = bridge, window, settings, models
         self._steps = steps
+        self._ends = False
         self.wizard: Wizard | None = None
         self.introduction: Introduction | None = None
         action.triggered.connect(lambda _=False: self.show_all())
@@ -74,6 +75,18 @@ class FirstSteps(QObject):
         if not self._steps:
             return
         self._settings.update(steps_left=self._steps)
+        if not self._main.isVisible():  # it began in the background: nobody is there to be asked
+            self._main.installEventFilter(self)
+        else:
+            self._begin()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._main and event.type() == QEvent.Type.Show:
+            self._main.removeEventFilter(self)
+            QTimer.singleShot(0, self, self._begin)
+        return False
+
+    def _begin(self) -> None:
         if self._steps == ("welcome",):
             self._welcome()
         else:
@@ -84,6 +97,7 @@ class FirstSteps(QObject):
         self._ask(STEPS)
 
     def close(self) -> None:
+        self._ends = True
         if self.wizard is not None:
             self.wizard.close()
 
@@ -108,11 +122,13 @@ class FirstSteps(QObject):
         wizard, self.wizard = self.wizard, None
         assert wizard is not None
         wizard.deleteLater()
-        left = self._settings.values.steps_left
-        if "model" in left and self._models.begin_with_what_is_here():
-            self._answered("model")
-        elif not self._models.has_one_coming:
-            self._models.offer()
+        if self._ends:
+            return
+        if any(page.step == "model" for page in wizard.pages):
+            if self._models.begin_with_what_is_here():
+                self._answered("model")
+            else:
+                self._models.offer()
         if wizard.went_through:
             self._welcome()
 
