@@ -13,6 +13,8 @@ from typing import Final
 from engine.commands.consolidation import ConsolidationCommands, is_activity
 from engine.commands.documents import DocumentCommands
 from engine.commands.io import IoCommands
+from engine.commands.model_use import ModelUseCommands
+from engine.commands.storage import StorageCommands
 from engine.consolidation.loop import SignalReader
 from engine.errors import EngineError, say
 from engine.lanes.embedding import EmbeddingLane
@@ -60,6 +62,7 @@ from engine.store.backups import DailyBackup
 from engine.store.errors import DamagedMemory
 from engine.temporary import conversation_for, end_all, note_learning
 from engine.values import MemoryChange
+from models.network import allow_network
 
 UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
 
@@ -90,12 +93,15 @@ class EngineHost:
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
         self._consolidation: ConsolidationCommands | None = None
+        self._model_use: ModelUseCommands | None = None
+        self._storage: StorageCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
         self._backup: DailyBackup | None = None
         self._embedding: EmbeddingLane | None = None
 
     def start(self) -> None:
         """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
+        allow_network(self._options.network_allowed)
         self._io_thread.start()
 
     def submit(self, command: Command) -> None:
@@ -128,6 +134,8 @@ class EngineHost:
         if self._io_thread.is_alive():
             self._io_thread.join(10)
         self._finds.close()
+        if self._storage is not None:
+            self._storage.close()
         if self._backup is not None:
             self._backup.close()
         if self._inference is not None:
@@ -184,6 +192,8 @@ class EngineHost:
             services, self._options, self._emit, self._embedder_loaded, embedding.wake, self._signals
         )
         self._consolidation = ConsolidationCommands(self._inference.tidying)
+        self._storage = StorageCommands(services, self._emit)
+        self._model_use = ModelUseCommands(self._inference.unload_after)
         self._documents = DocumentCommands(services, self._emit, self._embedding.wake)
         return services
 
@@ -250,7 +260,8 @@ class EngineHost:
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
         assert self._services is not None and self._inference is not None and self._io is not None
-        assert self._documents is not None and self._consolidation is not None
+        assert self._documents is not None and self._consolidation is not None and self._storage is not None
+        assert self._model_use is not None
         try:
             match command:
                 case SendMessage():
@@ -279,9 +290,14 @@ class EngineHost:
                 case Forget():
                     self._inference.forget(command)
                 case RunConsolidation():
+                    self._inference.wake()
                     self._inference.tidying.run_now(command.job, self._services.agent_id(command.agent_id))
                 case _ if self._consolidation.handles(command):
                     self._emit(Result(job=command.job, payload=self._consolidation.run(command)))
+                case _ if self._storage.handles(command):
+                    self._storage.run(command)
+                case _ if self._model_use.handles(command):
+                    self._emit(Result(job=command.job, payload=self._model_use.run(command)))
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import logging
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -18,8 +21,7 @@ from engine.drivers.base import Driver
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
 from engine.drivers.plain import PlainDriver
-from engine.errors import EngineError, say
-from engine.llm.base import CancelFlag, LanguageModel
+from engine.llm.base import CancelFlag, LanguageModel, Sampling
 from engine.llm.loading import ModelFacts
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.llm.states import DEFAULT_CAP_BYTES, States
@@ -29,12 +31,8 @@ from engine.memory.learning.step import MemoryStep
 from engine.protocol import Event, LoadModel, ModelInfo
 from engine.services import Services
 from engine.turn import TurnRunner
-from models.errors import ModelsError
-from models.fit import Fit, Gpu, fit, read_hardware
-from models.gguf import read_header
-
-SIDE_TOKENS: Final = 3072
-"""Cells of the KV cache beyond the conversation's window, for side jobs."""
+from models.fit import read_hardware
+from models.settings import ModelSettings
 
 NATIVE_PARAMETERS: Final = 3_000_000_000
 """Smaller models are not tried with native tool calls: the probe would cost them a minute on a laptop, and
@@ -84,41 +82,17 @@ class ModelSession:
 
 
 def find_loader(dotted: str) -> ModelLoader:
-    """The loader at ``package.module:function``."""
-    module, _, name = dotted.partition(":")
-    return getattr(importlib.import_module(module), name)
+    """The loader at ``package.module:function``, or at ``file.py:function`` for a program that has no such package."""
+    module, _, name = dotted.rpartition(":")
+    return getattr(_module_in(Path(module)) if module.endswith(".py") else importlib.import_module(module), name)
 
 
-def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
-    """Load a GGUF file with llama.cpp: layers on the GPU by fit, halved on failure, at last on the processor alone."""
-    from engine.llm.library import ModelLoadError, devices
-    from engine.llm.runtime import LlamaRuntime
-
-    try:
-        header = read_header(Path(command.path))
-        gpus = tuple(Gpu(device.name, device.total_bytes, device.free_bytes) for device in devices() if device.is_gpu)
-        plan: Fit = fit(header, read_hardware(gpus), command.n_ctx)
-    except ModelsError as error:
-        raise EngineError(error.sentence, error.detail) from error
-    layers = plan.n_gpu_layers if command.n_gpu_layers is None else command.n_gpu_layers
-    warnings: list[str] = []
-    while True:
-        try:
-            model = LlamaRuntime.load(
-                command.path,
-                n_ctx=plan.n_ctx + SIDE_TOKENS,
-                n_gpu_layers=layers,
-                on_progress=on_progress,
-                cancel=cancel,
-            )
-            break
-        except ModelLoadError as error:
-            if layers <= 0 or cancel.is_set():
-                raise
-            _log.warning("loading with %d layers on the GPU failed: %s", layers, error.detail)
-            warnings.append(say("The graphics card could not take {layers} layers; tried fewer.", layers=layers))
-            layers //= 2
-    return LoadedModel(model, model.facts, plan.n_ctx, plan.reason, (*warnings, *model.warnings))
+def _module_in(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"model_loader_{path.stem}", path)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def open_session(
@@ -163,8 +137,10 @@ def open_session(
             template_family=model.format.family,
             driver=capability.driver,
             warnings=(*loaded.warnings, *([model.format.warning] if model.format.warning else [])),
+            settings=command.settings or ModelSettings(),
         )
-        runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, states=states)
+        sampling = sampling_of(command.settings)
+        runner = TurnRunner(services, model, driver, loaded.window_tokens, emit, sampling=sampling, states=states)
         info = replace(info, message_tokens=runner.message_room(store.default_agent().id, "en"))
         step = MemoryStep(model, services.archival, services.retrieval, capability, few_shot, services.proposals)
         consolidation = Consolidation(store, build_passes(services, model, capability, few_shot), capability)
@@ -172,6 +148,19 @@ def open_session(
     except BaseException:
         model.close()
         raise
+
+
+def sampling_of(settings: ModelSettings | None) -> Sampling:
+    """How the model's replies are drawn."""
+    wanted = settings or ModelSettings()
+    return Sampling(
+        temperature=wanted.temperature,
+        top_k=wanted.top_k,
+        top_p=wanted.top_p,
+        min_p=wanted.min_p,
+        repeat_penalty=wanted.repeat_penalty,
+        seed=wanted.seed,
+    )
 
 
 def snapshot_folder(data_folder: Path, cap_mb: int, key: str = "") -> SnapshotFolder | None:

@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from models.gguf import GgufHeader
 from models.sentence import Sentence, say
+from models.settings import CONTEXT_STEP
 from models.shape import ModelShape, shape_of
 
 GIB = 1 << 30
 MIB = 1 << 20
 
-CONTEXT_STEP = 256
 MIN_CONTEXT = 4096
 CPU_CONTEXT = 8192
 GPU_CONTEXT = 16384

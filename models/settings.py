@@ -5,23 +5,26 @@ from __future__ import annotations
 import os
 import threading
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from models.errors import LibraryError
-from models.fit import CONTEXT_STEP, Hardware
-from models.gguf import GgufHeader
 from models.identity import identity
 from models.kept_json import read_json, write_json
 from models.sentence import Sentence, say
+
+if TYPE_CHECKING:  # they bring psutil along, and the window does not wait for it
+    from models.fit import Hardware
+    from models.gguf import GgufHeader
 
 SETTINGS_NAME = "model-settings.json"
 SETTINGS_VERSION = 1
 LOWEST_CONTEXT = 1024
 """A smaller window holds the standing instructions and no conversation."""
 
+CONTEXT_STEP = 256
 HIGHEST_CONTEXT = 131_072
 HIGHEST_SEED = 2**31 - 1
 MOST_TEMPLATE_CHARACTERS = 200_000
@@ -47,8 +50,8 @@ class ModelSettings(Struct, frozen=True, omit_defaults=True):
     kv_type: KvType = "f16"
     n_threads: int | None = None
     flash_attention: FlashAttention = "auto"
-    temperature: float = 0.7
-    top_p: float = 0.95
+    temperature: float = 0.3
+    top_p: float = 0.9
     top_k: int = 40
     min_p: float = 0.05
     repeat_penalty: float = 1.05
@@ -98,6 +101,19 @@ def problems(settings: ModelSettings, header: GgufHeader | None, hardware: Hardw
     if len(settings.chat_template) > MOST_TEMPLATE_CHARACTERS:
         found["chat_template"] = say("This chat template is too long.")
     return found
+
+
+def usable(
+    settings: ModelSettings, header: GgufHeader | None, hardware: Hardware
+) -> tuple[ModelSettings, tuple[Sentence, ...]]:
+    """The settings without those that are not possible here, and a sentence for each that was left out."""
+    wrong = problems(settings, header, hardware)
+    defaults = asdict(ModelSettings())
+    left_out = tuple(
+        say("A setting of this model is not possible here and was left out ({name}). {reason}", name=name, reason=why)
+        for name, why in wrong.items()
+    )
+    return replace(settings, **{name: defaults[name] for name in wrong}), left_out
 
 
 class _Kept(Struct):

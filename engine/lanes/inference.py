@@ -6,21 +6,23 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Final, Literal, cast
+from typing import Final, cast
 
 from engine.consolidation.loop import ConsolidationLoop, SignalReader
 from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
 from engine.context.windows import ConversationWindows
 from engine.errors import EngineError, say
+from engine.lanes.idle_unload import IdleUnload
+from engine.lanes.model_slot import ModelSlot
 from engine.lanes.pending_steps import PendingSteps
 from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
-from engine.lanes.saved_states import SavedStates
 from engine.language import Language
+from engine.llm.base import DecodeError
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing.files import clean_files
 from engine.memory.errors import NotFound
-from engine.model_session import ModelSession, find_loader, open_session
+from engine.model_session import ModelSession
 from engine.options import HostOptions
 from engine.protocol import (
     REPLY_NOT_BEGUN,
@@ -30,7 +32,6 @@ from engine.protocol import (
     MemoryChanged,
     ModelInfo,
     ModelLoading,
-    ModelReady,
     ReplyFinished,
     Result,
 )
@@ -51,7 +52,6 @@ OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
-LOADING_SETTING: Final = "model_being_loaded"
 
 _log = logging.getLogger(__name__)
 
@@ -87,17 +87,21 @@ class InferenceLane:
         self._options = options
         self._emit = emit
         self._embedder_loaded = embedder_loaded
-        self._load = find_loader(options.model_loader)
         self._queue = JobQueue()
-        self._session: ModelSession | None = None
+        self._slot = ModelSlot(services, options, emit, self._queue)
+        self._saved = self._slot.saved
+        self._idle = IdleUnload(options.unload_after_minutes, self._queue, self._put_away, self._load_again)
         self._steps = PendingSteps(services, self._queue, emit, lambda: self._session)
         self.tidying = ConsolidationLoop(
             services, self._queue, emit, lambda: self._session and self._session.consolidation,
             signals or SystemSignals(), on_written, self._queue_tidying,
         )  # fmt: skip
         self._opened: int | None = None
-        self._saved = SavedStates(services.store.folder, options.snapshot_cap_mb, self._queue, lambda: self._session)
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
+
+    @property
+    def _session(self) -> ModelSession | None:
+        return self._slot.session
 
     @property
     def info(self) -> ModelInfo | None:
@@ -125,19 +129,31 @@ class InferenceLane:
         self._queue.cancel(number)
 
     def activity(self) -> None:
-        """The user is at it: background work gives way."""
+        """The user is at it: background work gives way, and a model that was put away comes back."""
         self._queue.activity()
+        self.wake()
+
+    def wake(self) -> None:
+        """Something will need the model soon."""
+        self._idle.used()
+        self._idle.wake()
+
+    def unload_after(self, minutes: int) -> None:
+        """Free the model from now on when nobody needed it for so long; 0 keeps it."""
+        self._idle.change(minutes)
 
     def crashed_on(self, path: str) -> bool:
         """True if the engine ended while this file was being loaded."""
-        return self._services.store.get_setting(LOADING_SETTING) == path
+        return self._slot.crashed_on(path)
 
     def load(self, command: LoadModel) -> None:
         """Queue loading a model; it replaces the present one."""
+        self._idle.forget()
         self._queue.add(Job(Priority.MODEL, lambda job: self._run_load(job, command), command.job))
 
     def unload(self, number: int) -> None:
         """Queue freeing the model."""
+        self._idle.forget()
         self._queue.add(Job(Priority.MODEL, self._run_unload, number))
 
     def turn(self, number: int, message: Message, again: bool = False) -> None:
@@ -146,11 +162,13 @@ class InferenceLane:
         def run(job: Job) -> None:
             self._run_turn(job, message, again)
 
+        self.wake()
         self._opened = message.conversation_id  # another one may be opened while the reply is written
         self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
 
     def run_pending_steps(self, number: int) -> None:
         """Queue all memory steps that are due, as foreground work."""
+        self.wake()
         self._queue.add(Job(Priority.TURN, self._steps.run_all, number))
 
     def clear_snapshots(self, number: int) -> None:
@@ -206,7 +224,7 @@ class InferenceLane:
 
     def _lane(self) -> None:
         self._run_all()
-        self._close_session()
+        self._slot.close()
 
     def _run_all(self) -> None:
         while (job := self._queue.take()) is not None:
@@ -215,7 +233,8 @@ class InferenceLane:
     def _run(self, job: Job) -> None:
         """Run one job; a failure becomes an event, unless nobody waits for the job."""
         try:
-            job.run(job)
+            with self._slot.computing():
+                job.run(job)
         except EngineError as error:
             failed = Failed.of(job.number, error)
         except Exception as error:
@@ -226,47 +245,38 @@ class InferenceLane:
         finally:
             if not job.priority.background:
                 self.tidying.activity()
+            if job.priority not in (Priority.PERSIST, Priority.UNLOAD):
+                self._idle.used()
         if job.priority.background:
             _log.warning("background work failed: %s %s", failed.sentence, failed.detail)
         else:
             self._emit(failed)
 
-    def _close_session(self) -> None:
-        session, self._session = self._session, None
-        if session is not None:
-            self._persist(session)
-            session.close()
+    def _put_away(self) -> LoadModel | None:
+        command = self._slot.put_away()
+        self.tidying.look()
+        return command
 
     def _run_unload(self, job: Job) -> None:
-        self._close_session()
+        self._slot.close()
         self.tidying.look()
         self._emit(Result(job=job.number))
 
     def _run_load(self, job: Job, command: LoadModel) -> None:
-        self._close_session()
-        for priority in (priority for priority in Priority if priority.background):
-            self._queue.drop_background(priority)
+        self._slot.load(job.number, command, job.cancel)
+        self._after_load()
 
-        def progress(stage: str, fraction: float) -> None:
-            name: Literal["load", "probe", "prewarm"] = "load" if stage == "load" else "probe"
-            self._emit(ModelLoading(job=job.number, path=command.path, fraction=fraction, stage=name))
+    def _load_again(self, job: Job, command: LoadModel) -> None:
+        """What was put away comes back, while a turn may be waiting for it already."""
+        if self._session is None:
+            self._run_load(job, command)
 
-        store = self._services.store
-        progress("load", 0.0)
-        store.set_setting(LOADING_SETTING, command.path)
-        try:
-            session = open_session(
-                self._load, command, self._services, self._emit, progress, job.cancel, self._saved.cap_mb
-            )
-        finally:
-            store.set_setting(LOADING_SETTING, None)
-        self._session = session
-        self._emit(ModelReady(job=job.number, model=session.info))
+    def _after_load(self) -> None:
         self.tidying.look()
         self._queue.add(Job(Priority.PREWARM, self._run_prewarm))
         if self._opened is not None:
             self.opened(self._opened)
-        for step in store.memory_steps.pending(STARTUP_STEPS):
+        for step in self._services.store.memory_steps.pending(STARTUP_STEPS):
             self._steps.add(step, STARTUP_DELAY_S)
 
     def _run_prewarm(self, job: Job) -> None:
@@ -294,8 +304,15 @@ class InferenceLane:
             session.runner.windows.cut(message.conversation_id, message.turn_id)
             self._services.recall.deactivate_reply(message.conversation_id)
         self._await_embedder(job)
-        finished = session.runner.run(job.number, message, job.cancel)
+        try:
+            finished = session.runner.run(job.number, message, job.cancel)
+        except DecodeError as error:
+            session = self._slot.fall_back(job, error)
+            self._services.recall.deactivate_reply(message.conversation_id)
+            finished = session.runner.run(job.number, message, job.cancel)
+            self._after_load()
         self._emit(finished)
+        self._slot.record_speed(finished.message.report)
         self._after_turn(session, finished, message)
 
     def _await_embedder(self, job: Job) -> None:
@@ -392,10 +409,4 @@ class InferenceLane:
 
     def _run_persist(self, _job: Job) -> None:
         if self._session is not None:
-            self._persist(self._session)
-
-    def _persist(self, session: ModelSession) -> None:
-        try:
-            session.runner.windows.persist()
-        except Exception:
-            _log.exception("the state of the conversation was not saved")
+            self._slot.persist(self._session)

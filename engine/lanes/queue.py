@@ -30,6 +30,7 @@ class Priority(IntEnum):
     PREWARM = 8
     PERSIST = 9
     CONSOLIDATE = 10
+    UNLOAD = 11
 
     @property
     def background(self) -> bool:
@@ -139,6 +140,12 @@ class JobQueue:
             queued = [job for job in self._jobs if job.conversation_id == conversation_id]
             self._jobs = [job for job in self._jobs if job not in queued]
             return queued
+
+    def holds_conversation(self, conversation_id: int) -> bool:
+        """Whether a turn of a conversation is queued or running."""
+        with self._condition:
+            jobs = [*self._jobs, *([self._running] if self._running else [])]
+            return any(job.conversation_id == conversation_id for job in jobs)
 
     def drop_background(self, priority: Priority) -> None:
         """Remove queued background jobs of one kind."""

@@ -103,6 +103,10 @@ class ContextFullError(RuntimeError):
     """The KV cache has no free cell for the tokens; nothing was decoded."""
 
 
+class DecodeError(RuntimeError):
+    """llama.cpp failed to compute a batch: its device may have failed."""
+
+
 class GraftRefusedError(RuntimeError):
     """The tail cannot be moved: not on this tier, or another sequence shares its cells. Nothing was changed."""
 

@@ -27,6 +27,7 @@ class ContextOptions(Struct, frozen=True):
     kv_type: Literal["f16", "q8_0"]
     n_threads: int | None
     exact_reuse: bool = False
+    flash_attention: Literal["auto", "on", "off"] = "auto"
 
 
 class OpenContext(Struct, frozen=True):
@@ -108,6 +109,9 @@ def _values_and_attention(facts: ModelFacts, options: ContextOptions) -> tuple[i
     is the same, both types are as far from 32-bit values (mean KL 0.003); long contexts are read more slowly.
     """
     automatic, off = int(lib.LLAMA_FLASH_ATTN_TYPE_AUTO), int(lib.LLAMA_FLASH_ATTN_TYPE_DISABLED)
+    if options.flash_attention != "auto":
+        wanted = int(lib.LLAMA_FLASH_ATTN_TYPE_ENABLED) if options.flash_attention == "on" else off
+        return int(_KV_TYPES[options.kv_type]), wanted
     if facts.n_gpu_layers or options.kv_type != "f16":
         return int(_KV_TYPES[options.kv_type]), automatic
     return (_GGML_TYPE_BF16, automatic) if options.exact_reuse else (int(_KV_TYPES["f16"]), off)

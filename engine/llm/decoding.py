@@ -8,13 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.llm.base import CacheTier, CancelFlag, ContextFullError
+from engine.llm.base import CacheTier, CancelFlag, ContextFullError, DecodeError
 from engine.llm.library import lib, watch_cancel
 from engine.llm.sequences import Sequences
-
-
-class DecodeError(RuntimeError):
-    """llama.cpp failed to compute a batch."""
 
 
 class Decoder:

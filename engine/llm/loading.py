@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import hashlib
 import os
 import re
 from collections.abc import Callable
@@ -18,9 +17,6 @@ from engine.llm.library import LoadCancelledError, ModelLoadError, devices, lib,
 from models.errors import GgufError
 from models.gguf import read_header
 
-_HEAD_BYTES = 4 << 20
-_SAMPLES = 16
-_SAMPLE_BYTES = 64 << 10
 _SPLIT_NAME = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
 
@@ -42,18 +38,6 @@ class ModelFacts(Struct, frozen=True):
     device: str
     has_chat_template: bool
     tier: CacheTier = CacheTier.CHECKPOINT
-
-
-def fingerprint(path: Path) -> str:
-    """SHA-256 over a file's size, its head and samples of its tensors: fast, and different for different models."""
-    size = path.stat().st_size
-    digest = hashlib.sha256(str(size).encode())
-    with path.open("rb") as file:
-        digest.update(file.read(_HEAD_BYTES))
-        for index in range(1, _SAMPLES + 1):
-            file.seek(max(0, size * index // _SAMPLES - _SAMPLE_BYTES))
-            digest.update(file.read(_SAMPLE_BYTES))
-    return digest.hexdigest()
 
 
 def check_file(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
@@ -11,6 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from engine.errors import say
 from engine.llm import loading, sequence_states
 from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, GraftRefusedError, Prefill, Sampling
 from engine.llm.checkpoints import DEFAULT_LIMIT_BYTES, Checkpoints
@@ -25,6 +27,7 @@ from engine.llm.sampling import Sampler
 from engine.llm.sequences import Sequences, common_prefix
 from engine.llm.templates import ChatFormat, chat_format_from_template
 from engine.llm.vocabulary import Vocabulary
+from models.identity import fingerprint
 
 
 class LlamaRuntime:
@@ -70,6 +73,8 @@ class LlamaRuntime:
         n_sequences: int = 8,
         checkpoint_bytes: int = DEFAULT_LIMIT_BYTES,
         exact_reuse: bool = False,
+        flash_attention: Literal["auto", "on", "off"] = "auto",
+        chat_template: str = "",
     ) -> LlamaRuntime:
         """Load a model file.
 
@@ -83,6 +88,7 @@ class LlamaRuntime:
             checkpoint_bytes: at most as much for checkpoints, of all sequences (recurrent and sliding-window models).
             exact_reuse: on a processor, what is reused gives the very logits of a fresh evaluation. Otherwise long
                 contexts are read faster (SmolLM2 behind 2,400 tokens: 180 tokens/s instead of 81).
+            chat_template: in place of the file's own, which is used after all where this one does not work.
 
         Raises:
             ModelLoadError: the sentence says what is wrong with the file.
@@ -95,7 +101,7 @@ class LlamaRuntime:
         try:
             loading.check_kind(path, model)
             facts = loading.facts(path, model, n_gpu_layers)
-            options = ContextOptions(n_ctx, n_sequences + 1, kv_type, n_threads, exact_reuse)
+            options = ContextOptions(n_ctx, n_sequences + 1, kv_type, n_threads, exact_reuse, flash_attention)
             opened = open_context(path, model, facts, options)
             context = opened.pointer
             vocabulary = Vocabulary(
@@ -107,15 +113,9 @@ class LlamaRuntime:
             sequences = Sequences(memory, n_sequences + 1, opened.n_ctx, n_swa, checkpoints)
             decoder = Decoder(context, sequences, vocabulary.size, chunk_tokens(facts))
             settle_tier(model, memory, vocabulary, sequences, decoder, quantised=kv_type != "f16")
-            bos = vocabulary.text(vocabulary.bos) if vocabulary.adds_bos else ""
-            chat = chat_format_from_template(
-                loading.chat_template(model),
-                bos=vocabulary.text(vocabulary.bos),
-                eos=vocabulary.text(vocabulary.eos),
-                required_bos=bos,
-            )
+            chat, is_own = _chat_format(vocabulary, loading.chat_template(model), chat_template)
             facts = replace(facts, tier=sequences.tier)
-            identity = loading.fingerprint(path)
+            identity = fingerprint(path)
             key = sequence_states.state_key(
                 identity,
                 opened.n_ctx,
@@ -124,7 +124,8 @@ class LlamaRuntime:
                 opened.flash_attention,
                 swa_full=True,
             )
-            return cls(model, context, vocabulary, sequences, decoder, chat, facts, identity, key, opened.warnings)
+            probed_as = f"{identity}{sha256(chat_template.encode()).hexdigest()}" if is_own else identity
+            return cls(model, context, vocabulary, sequences, decoder, chat, facts, probed_as, key, opened.warnings)
         except BaseException:
             if decoder:
                 decoder.close()
@@ -376,3 +377,16 @@ class LlamaRuntime:
         logits = self._decoder.logits(sequence)
         assert logits is not None
         return logits
+
+
+def _chat_format(vocabulary: Vocabulary, files_own: str, wanted: str) -> tuple[ChatFormat, bool]:
+    """The format of the wanted template (and True), or of the file's own: with a warning where the wanted one fails."""
+    bos, eos = vocabulary.text(vocabulary.bos), vocabulary.text(vocabulary.eos)
+    required = bos if vocabulary.adds_bos else ""
+    if not wanted.strip():
+        return chat_format_from_template(files_own, bos, eos, required_bos=required), False
+    chat = chat_format_from_template(wanted, bos, eos, required_bos=required)
+    if not chat.warning:
+        return chat, True
+    warning = say("Your own chat template does not work with this model, so the one of its file is used.")
+    return replace(chat_format_from_template(files_own, bos, eos, required_bos=required), warning=warning), False

@@ -16,9 +16,11 @@ from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
 from engine.protocol.history import HistoryCommand
 from engine.protocol.in_conversation import FindInConversation
+from engine.protocol.model_use import ModelUseCommand
 from engine.protocol.overview import OverviewCommand
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, UsedKind, WhatWasLearned
 from engine.protocol.saying import SaidCommand
+from engine.protocol.storage import StorageCommand
 from engine.protocol.timeline import TimelineCommand
 from engine.protocol.why import WhyCommand
 from engine.values import (
@@ -26,16 +28,22 @@ from engine.values import (
     FactKind,
     FactStatus,
 )
+from models.settings import ModelSettings
 
 # -- inference lane
 
 
 class LoadModel(Command, frozen=True, tag="load_model"):
-    """Load a GGUF file; ends with ModelReady or Failed. ``None`` lets the fit decide."""
+    """Load a GGUF file; ends with ModelReady or Failed.
+
+    ``n_ctx`` and ``n_gpu_layers`` come before the settings; ``settings=None`` takes those that are kept for the file.
+    What is None there too, the fit decides.
+    """
 
     path: str
     n_ctx: int | None = None
     n_gpu_layers: int | None = None
+    settings: ModelSettings | None = None
 
 
 class UnloadModel(Command, frozen=True, tag="unload_model"):
@@ -336,7 +344,9 @@ AnyCommand = (
     | PlanForget
     | Forget
     | DocumentCommand
+    | ModelUseCommand
     | FactCommand
+    | StorageCommand
     | TimelineCommand
     | OverviewCommand
     | HistoryCommand

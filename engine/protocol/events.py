@@ -68,6 +68,12 @@ class ModelReady(Event, frozen=True, tag="model_ready"):
     model: ModelInfo
 
 
+class ModelUnloaded(Event, frozen=True, tag="model_unloaded"):
+    """Nobody needed the model for a while, so its memory was freed. It comes back by itself when it is wanted."""
+
+    path: str
+
+
 class MessageStored(Event, frozen=True, tag="message_stored"):
     """A row is committed and may be shown as sent (the user's text, a tool step, a notice).
 
@@ -232,6 +238,7 @@ AnyEvent = (
     EngineStarted
     | ModelLoading
     | ModelReady
+    | ModelUnloaded
     | MessageStored
     | PrefillProgress
     | TextDelta

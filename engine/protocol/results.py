@@ -17,6 +17,7 @@ from engine.values import (
     Message,
     Proposal,
 )
+from models.settings import ModelSettings
 
 
 class ConversationPage(Struct, frozen=True):
@@ -84,7 +85,8 @@ class ProposalView(Struct, frozen=True):
 class ModelInfo(Struct, frozen=True):
     """What is loaded and how: shown to the user.
 
-    ``n_ctx`` is the whole window, ``message_tokens`` what a message can have to be read whole. ``reason_said`` and
+    ``n_ctx`` is the whole window, ``message_tokens`` what a message can have to be read whole; ``settings`` is what it
+    was loaded with, on top of what the fit decided. ``reason_said`` and
     ``warnings_said`` are what a front end translates; None where that cannot be done.
     """
 
@@ -103,6 +105,7 @@ class ModelInfo(Struct, frozen=True):
     driver: Literal["native", "decision", "plain"]
     warnings: tuple[str, ...] = ()
     message_tokens: int = 0
+    settings: ModelSettings = ModelSettings()
     reason_said: Said | None = None
     warnings_said: tuple[Said | None, ...] = ()
 

@@ -44,6 +44,7 @@ from engine.protocol.finding import Find, Found
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
 from engine.protocol.history import HISTORY_RESULTS
 from engine.protocol.in_conversation import FindInConversation, FoundInConversation
+from engine.protocol.model_use import MODEL_USE_RESULTS
 from engine.protocol.overview import OVERVIEW_RESULTS
 from engine.protocol.provenance import (
     FactProvenance,
@@ -59,6 +60,7 @@ from engine.protocol.provenance import (
 )
 from engine.protocol.results import BlockView, ConversationPage, EngineStatus, ProposalView
 from engine.protocol.saying import SAID_RESULTS
+from engine.protocol.storage import STORAGE_RESULTS
 from engine.protocol.timeline import TIMELINE_RESULTS
 from engine.protocol.why import WHY_RESULTS
 from engine.values import (
@@ -107,8 +109,10 @@ RESULT_TYPES: dict[type[Command], Any] = {
     LimitSnapshots: int,
     **CONSOLIDATION_RESULTS,
     **DOCUMENT_RESULTS,
+    **MODEL_USE_RESULTS,
     **FACT_RESULTS,
     **OVERVIEW_RESULTS,
+    **STORAGE_RESULTS,
     **TIMELINE_RESULTS,
     **HISTORY_RESULTS,
     **ARRANGE_RESULTS,

@@ -15,10 +15,11 @@ from engine.consolidation.passes import build_passes
 from engine.consolidation.runner import Consolidation
 from engine.consolidation_values import PassName, Run
 from engine.embedding.base import Embedder
+from engine.gguf_loading import load_gguf
 from engine.llm.base import CancelFlag
 from engine.llm.fake import ScriptedModel
 from engine.memory.capability import RULES_ONLY
-from engine.model_session import LoadedModel, ModelSession, load_gguf, open_session
+from engine.model_session import LoadedModel, ModelSession, open_session
 from engine.protocol import LoadModel
 from engine.services import Services
 from engine.store import Store

@@ -134,7 +134,7 @@ def measure_preemption(
     presses: int,
     seed: int = 1,
     report: Callable[[str], None] = lambda _line: None,
-    loader: str = "engine.model_session:load_gguf",
+    loader: str = "engine.gguf_loading:load_gguf",
 ) -> dict[str, Any]:
     """Press so often while the model tidies; the measures as they are printed."""
     with (

@@ -22,7 +22,7 @@ SAID = "My locker code is Quokkazephyr."
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[RunningEngine]:
     model = write_model(tmp_path, "llama")
-    made = RunningEngine(tmp_path / "data", loader="engine.model_session:load_gguf", model=str(model))
+    made = RunningEngine(tmp_path / "data", loader="engine.gguf_loading:load_gguf", model=str(model))
     made.load(str(model))
     yield made
     made.close()

@@ -13,8 +13,8 @@ import pytest
 
 from engine.llm.base import CONVERSATION, GREEDY, CacheTier, CancelFlag
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices
-from engine.llm.loading import fingerprint
 from engine.llm.runtime import LlamaRuntime
+from models.identity import fingerprint
 
 pytestmark = pytest.mark.realmodel
 

@@ -1,0 +1,68 @@
+"""Frees the model's memory when nobody has needed it for a while, and has it loaded again in time."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+from engine.lanes.queue import Job, JobQueue, Priority
+from engine.protocol import LoadModel
+
+
+class IdleUnload:
+    """Methods may be called from any thread, but ``put_away`` and ``forget`` from the lane's alone.
+
+    Args:
+        unload: frees the model; on the lane's thread. Returns how it was loaded, None if none was.
+        load: loads it again; on the lane's thread.
+    """
+
+    def __init__(
+        self,
+        minutes: int,
+        queue: JobQueue,
+        unload: Callable[[], LoadModel | None],
+        load: Callable[[Job, LoadModel], None],
+    ) -> None:
+        self._minutes = max(0, minutes)
+        self._queue = queue
+        self._unload = unload
+        self._load = load
+        self._lock = threading.Lock()
+        self._put_away: LoadModel | None = None
+
+    def change(self, minutes: int) -> None:
+        """Another time from now on; 0 keeps the model loaded."""
+        self._minutes = max(0, minutes)
+        self.used()
+
+    def used(self) -> None:
+        """The model has just been needed, or the user was there: the time begins anew."""
+        self._queue.drop_background(Priority.UNLOAD)
+        if self._minutes and not self._queue.closed:
+            self._queue.add(Job(Priority.UNLOAD, self._run), 60.0 * self._minutes)
+
+    def wake(self) -> None:
+        """The model is wanted: queue loading it again, before anything that needs it. Nothing if it is loaded."""
+        with self._lock:
+            command, self._put_away = self._put_away, None
+        if command is not None:
+            self._queue.add(Job(Priority.MODEL, lambda job: self._load_again(job, command)))
+
+    def forget(self) -> None:
+        """Another model is loaded, or none is wanted."""
+        with self._lock:
+            self._put_away = None
+
+    def _run(self, _job: Job) -> None:
+        command = self._unload()
+        with self._lock:
+            self._put_away = command
+
+    def _load_again(self, job: Job, command: LoadModel) -> None:
+        try:
+            self._load(job, command)
+        except BaseException:
+            with self._lock:
+                self._put_away = command  # for the next message, when there may be room again
+            raise
