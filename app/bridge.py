@@ -31,6 +31,7 @@ from engine.protocol import (
     MessageStored,
     ModelLoading,
     ModelReady,
+    ModelUnloaded,
     Notice,
     PrefillProgress,
     ProposalsChanged,
@@ -39,6 +40,7 @@ from engine.protocol import (
     TextDelta,
     decode_result,
 )
+from engine.protocol.model_use import AllowNetwork, UnloadWhenIdle
 
 NOT_RUNNING_SENTENCE = "The engine is not running. Restart it and try again; nothing was lost."
 EngineState = Literal["starting", "running", "down", "refused"]
@@ -55,7 +57,7 @@ class _Pending:
 class Bridge(QObject):
     """Sends commands and turns events into signals, each with the frozen event as its argument.
 
-    Signals: engine_started, model_loading, model_ready, message_stored, prefill_progress, text_delta,
+    Signals: engine_started, model_loading, model_ready, model_unloaded, message_stored, prefill_progress, text_delta,
     reply_finished, memory_changed, proposals_changed, memory_step, import_progress, context_pressure, notice,
     consolidation_progress, consolidation_report, failed, engine_died. ``failed`` is emitted for every failure that no
     callback took. state_changed(EngineState) comes before the event that brought it about.
@@ -64,6 +66,7 @@ class Bridge(QObject):
     engine_started = Signal(object)
     model_loading = Signal(object)
     model_ready = Signal(object)
+    model_unloaded = Signal(object)
     message_stored = Signal(object)
     prefill_progress = Signal(object)
     text_delta = Signal(object)
@@ -93,6 +96,7 @@ class Bridge(QObject):
             EngineStarted: self.engine_started,
             ModelLoading: self.model_loading,
             ModelReady: self.model_ready,
+            ModelUnloaded: self.model_unloaded,
             MessageStored: self.message_stored,
             PrefillProgress: self.prefill_progress,
             TextDelta: self.text_delta,
@@ -151,6 +155,10 @@ class Bridge(QObject):
             self._options = replace(self._options, snapshot_cap_mb=command.cap_mb)
         if isinstance(command, ChooseEmbedder):
             self._options = replace(self._options, embedder=command.name)
+        if isinstance(command, UnloadWhenIdle):
+            self._options = replace(self._options, unload_after_minutes=command.minutes)
+        if isinstance(command, AllowNetwork):
+            self._options = replace(self._options, network_allowed=command.allowed)
         self._pending[job] = _Pending(numbered, on_result, on_failed)
         if self._engine is None or not self._engine.send(numbered):
             self._arrived.emit(_not_running(job))

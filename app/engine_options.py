@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from app.settings.store import Preferences
 from engine.language import Language
 from engine.options import HostOptions
+from models.library import models_folder
 
 
 def host_options(
@@ -31,5 +32,8 @@ def host_options(
         language=language,
         snapshot_cap_mb=max(0, preferences.snapshot_cap_mb),
         embedder=embedder or preferences.embedder,
+        models_folder=str(models_folder()),
+        unload_after_minutes=max(0, preferences.unload_after_minutes),
+        network_allowed=preferences.network_allowed,
     )
     return replace(options, model_loader=model_loader, embedder=embedder or "fake") if model_loader else options

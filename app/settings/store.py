@@ -16,7 +16,8 @@ from app.json_file import set_aside, write_whole
 _log = logging.getLogger(__name__)
 
 Language = Literal["system", "en", "zh"]
-Theme = Literal["system", "light", "dark"]
+FirstStep = Literal["language", "model", "about", "welcome"]
+Theme = Literal["system", "light", "dark", "contrast_light", "contrast_dark"]
 
 
 class Preferences(Struct, frozen=True):
@@ -29,7 +30,14 @@ class Preferences(Struct, frozen=True):
             finished since.
         suspect_deaths: how often that happened in a row.
         snapshot_cap_mb: of saved states on disk, 10^6 bytes; 0 saves none.
+        unload_after_minutes: a model that nobody needed for so long is put away until it is wanted; 0 for never.
         embedder: what search by meaning works with: "bundled", "none", or a folder with a sentence-transformers model.
+        tray: an icon beside the clock; closing the window leaves the program there.
+        tray_told: the user has seen what closing does then.
+        ask_shortcut: opens the ask-window from anywhere, as a portable key sequence; "" for none.
+        notifications: tell of replies and questions while no window is active.
+        network_allowed: False forbids every connection.
+        steps_left: questions of the first start that the user has not answered yet.
         window_geometry: base64 of QWidget.saveGeometry(), "" before the first close.
     """
 
@@ -40,7 +48,14 @@ class Preferences(Struct, frozen=True):
     suspect_model: str = ""
     suspect_deaths: int = 0
     snapshot_cap_mb: int = 1000
+    unload_after_minutes: int = 30
     embedder: str = "bundled"
+    tray: bool = False
+    tray_told: bool = False
+    ask_shortcut: str = ""
+    notifications: bool = False
+    network_allowed: bool = True
+    steps_left: tuple[FirstStep, ...] = ()
     window_geometry: str = ""
     sidebar_width_px: int = 0
 
@@ -64,6 +79,7 @@ class SettingsStore:
     Fields that this version does not know are kept. What cannot be written holds until the program ends.
 
     Attributes:
+        is_new: there was no file when the program began.
         unwritten: why the file could not be written the last time, "" where it says what holds.
 
     Args:
@@ -79,6 +95,7 @@ class SettingsStore:
         self._raw: dict[str, Any] = {}
         self._listeners: list[Callable[[Preferences], None]] = []
         self.damaged_copy: Path | None = None
+        self.is_new = not path.exists()
         self.values = self._load()
 
     def on_change(self, listener: Callable[[Preferences], None]) -> None:

@@ -20,6 +20,7 @@ class StatusLine(QWidget):
         self.setObjectName("statusLine")
         self._model: ModelInfo | None = None
         self._loading: ModelLoading | None = None
+        self._is_away = False
         self._activity_text = ""
         self._step: MemoryStep | None = None
         self._notice_text: Words = ""
@@ -54,7 +55,12 @@ class StatusLine(QWidget):
         return self._activity.text()
 
     def show_model(self, model: ModelInfo | None) -> None:
-        self._model, self._loading = model, None
+        self._model, self._loading, self._is_away = model, None, False
+        self._refresh()
+
+    def show_unloaded(self) -> None:
+        """The model's memory was freed for the time being."""
+        self._is_away = True
         self._refresh()
 
     def show_loading(self, event: ModelLoading) -> None:
@@ -123,11 +129,17 @@ class StatusLine(QWidget):
                     return self.tr("Preparing {name}").format(name=name)
         if self._model is None:
             return self.tr("No model")
+        if self._is_away:
+            return self.tr("{name} · put away").format(name=display_name(self._model.path))
         return f"{display_name(self._model.path)} · {self._model.device}"
 
     def _model_detail(self) -> str:
         if self._model is None:
             return self.tr("Choose a model file")
+        if self._is_away:
+            return self.tr(
+                "Nobody needed the model for a while, so its memory was freed. It comes back when you write."
+            )
         lines = [self._model.path, fit_reason(self._model), *map(said, warning_words(self._model))]
         return plain_tip("\n".join(line for line in lines if line))
 

@@ -33,6 +33,7 @@ class FakeBridge(QObject):
     engine_started = Signal(object)
     model_loading = Signal(object)
     model_ready = Signal(object)
+    model_unloaded = Signal(object)
     message_stored = Signal(object)
     prefill_progress = Signal(object)
     text_delta = Signal(object)
