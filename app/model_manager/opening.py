@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # loaded when first needed, so that the window paints without
     from app.model_manager.rows import ModelRow
     from app.model_manager.shelf import ModelShelf
     from app.model_manager.window import ModelsWindow
+    from models.places import Place
     from models.settings import ModelSettings
 
 NO_MODEL_BAR = "no-model"
@@ -44,6 +45,7 @@ class ModelWindows(QObject):
     Args:
         actions: "models" and "choose_model" of the menu.
         start: what the program begins with.
+        places: where files of other programs are looked for; None: everywhere they are known to be.
     """
 
     opened = Signal(object)
@@ -56,6 +58,8 @@ class ModelWindows(QObject):
         actions: dict[str, QAction],
         library: Library,
         start: ModelStart,
+        downloads: Downloads | None = None,
+        places: tuple[Place, ...] | None = None,
     ) -> None:
         super().__init__(window)
         self._bridge, self._main, self._settings = bridge, window, settings
@@ -64,7 +68,8 @@ class ModelWindows(QObject):
         self._shelf: ModelShelf | None = None
         self.window: ModelsWindow | None = None
         self.state = ModelState(bridge, self)
-        self.downloads = Downloads(library, self)
+        self.downloads = downloads or Downloads(library, self)
+        self._places = places
         self.waiting = WaitingMessages(bridge, window.panel, self)
         self.strip = DownloadStrip(self.downloads, self.show)
         window.panel.layout_parts.add_on_top(self.strip)
@@ -297,7 +302,7 @@ class ModelWindows(QObject):
         if self._shelf is None:
             from app.model_manager.shelf import ModelShelf
 
-            self._shelf = ModelShelf(self.library, self)
+            self._shelf = ModelShelf(self.library, self, places=self._places)
         return self._shelf
 
     def _open(self) -> ModelsWindow:

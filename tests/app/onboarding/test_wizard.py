@@ -1,0 +1,290 @@
+"""The first steps: each page, what it does, and what is left open when it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from app.model_manager.opening import ModelWindows
+from app.onboarding.about_page import AboutPage
+from app.onboarding.introduction import Greeting
+from app.onboarding.language_page import LanguagePage
+from app.onboarding.model_page import ModelPage
+from app.onboarding.wizard import Wizard
+from app.settings.store import SettingsStore
+from app.window.main_window import MainWindow
+from engine.protocol import (
+    BlockView,
+    EditBlock,
+    Failed,
+    ListBlocks,
+    LoadModel,
+    MemoryChanged,
+    ModelReady,
+    Regenerate,
+    SendMessage,
+)
+from models.places import Place
+from tests.app.fake_bridge import FakeBridge, change, message
+from tests.app.memory_editor.fake_bridge import block
+from tests.app.model_manager.test_models_window import info
+from tests.app.onboarding.conftest import Begin
+from tests.app.shop import Shop
+from tests.unit.models.file_server import say, stall_after
+from tests.unit.models.gguf_files import write_gguf
+
+
+@pytest.fixture(autouse=True)
+def _english_again(settings: SettingsStore) -> Iterator[None]:
+    yield
+    settings.update(language="en")
+
+
+def press(button: QAbstractButton) -> None:
+    assert not button.isHidden() and button.isEnabled(), button.text()
+    button.click()
+
+
+def greeting(window: MainWindow) -> Greeting | None:
+    return next((one for one in window.panel.welcome.findChildren(Greeting) if not one.isHidden()), None)
+
+
+def page(wizard: Wizard, kind: type) -> object:
+    assert isinstance(wizard.page, kind)
+    return wizard.page
+
+
+def model_page(wizard: Wizard) -> ModelPage:
+    assert isinstance(wizard.page, ModelPage)
+    return wizard.page
+
+
+# -- the language
+
+
+def test_the_language_holds_at_once(qtbot: QtBot, begin: Begin, settings: SettingsStore, window: MainWindow) -> None:
+    wizard = begin()
+    first = wizard.page
+    assert isinstance(first, LanguagePage) and first.choices["en"].isChecked()
+    assert wizard.place.text() == "Step 1 of 3" and wizard.back_button.isHidden()
+    assert "runs on this computer" in first.sentences[0].text()
+    first.choices["zh"].setChecked(True)
+    qtbot.waitUntil(lambda: wizard.title.text() == "欢迎使用 Rolltop")
+    assert settings.values.language == "zh" and "这台电脑" in first.sentences[0].text()
+    qtbot.waitUntil(lambda: window.menus.actions_by_name["quit"].text() != "&Quit")
+    first.choices["en"].setChecked(True)
+    press(wizard.next_button)
+    assert settings.values.language == "en" and "language" not in settings.values.steps_left
+
+
+# -- the model
+
+
+def test_one_model_is_recommended_with_size_memory_speed_disk_and_folder(
+    qtbot: QtBot, begin: Begin, shop: Shop
+) -> None:
+    wizard = begin("model")
+    shown = model_page(wizard)
+    assert shown.choice == "recommended" and shop.usual.title in shown.radios["recommended"].text()
+    told = shown.details["recommended"].text()
+    assert all(words in told for words in ("memory", "words a second", "2 MB to fetch"))
+    assert str(shop.library.folder) in shown.folder_label.text() and not shown.folder_button.isHidden()
+    assert shown.radios["recommended"].accessibleDescription() == told
+    assert shown.network_note.isHidden()
+
+
+def test_it_is_fetched_while_one_goes_on_and_a_message_waits(
+    qtbot: QtBot, begin: Begin, shop: Shop, models: ModelWindows, window: MainWindow, bridge: FakeBridge,
+    settings: SettingsStore,
+) -> None:  # fmt: skip
+    shop.server.behaviours = [stall_after(500_000)]
+    wizard = begin("model", "about", "welcome")
+    assert wizard.next_button.text() == "&Fetch it and go on"
+    press(wizard.next_button)
+    assert isinstance(wizard.page, AboutPage) and settings.values.model_path == shop.usual.id
+    qtbot.waitUntil(lambda: "Fetching" in wizard.download.sentence)
+    press(wizard.skip_button)
+    assert greeting(window) is not None and settings.values.steps_left == ()
+    qtbot.waitUntil(lambda: "Fetching" in models.strip.view.sentence)
+    assert "write already" in models.strip.view.sentence
+    window.panel.send("Hello")
+    bridge.store(bridge.last(SendMessage).job, message(1, "Hello"))
+    bridge.failed.emit(Failed(bridge.last(SendMessage).job, "No model is loaded.", code="no_model"))
+    assert window.bars.bars == [] and "as soon as the model is here" in models.strip.view.sentence
+    assert "Your message is kept" in models.strip.view.sentence
+    models.downloads.pause(shop.usual.id)
+    shop.server.released.set()
+    models.downloads.resume(shop.usual.id)
+    qtbot.waitUntil(lambda: bridge.count(LoadModel) == 1)
+    assert models.strip.isHidden()
+    bridge.model_ready.emit(ModelReady(1, info(bridge.last(LoadModel).path)))
+    assert bridge.last(Regenerate).conversation_id == 1
+
+
+def test_a_file_of_another_program_is_used_where_it_lies(
+    qtbot: QtBot, begin: Begin, place: Place, bridge: FakeBridge, shop: Shop
+) -> None:
+    path = write_gguf(place.folder / "theirs.gguf")
+    wizard = begin("model", "about")
+    shown = model_page(wizard)
+    qtbot.waitUntil(lambda: shown.files.chosen is not None)
+    (text,) = [shown.files.list.item(row).text() for row in range(shown.files.list.count())]
+    assert text.startswith("theirs") and "LM Studio" in text and "Fits" in text
+    assert shown.choice == "recommended"
+    qtbot.mouseClick(
+        shown.files.list.viewport(), Qt.MouseButton.LeftButton,
+        pos=shown.files.list.visualItemRect(shown.files.list.item(0)).center(),
+    )  # fmt: skip
+    assert shown.choice == "file" and wizard.next_button.text() == "&Use it"
+    press(wizard.next_button)
+    assert bridge.last(LoadModel).path == str(path) and [file.path for file in shop.library.files()] == [path]
+    assert isinstance(wizard.page, AboutPage)
+
+
+def test_a_file_is_chosen_from_anywhere_or_refused_in_a_sentence(
+    qtbot: QtBot, begin: Begin, tmp_path: Path, bridge: FakeBridge
+) -> None:
+    wizard = begin("model")
+    shown = model_page(wizard)
+    bad = tmp_path / "bad.gguf"
+    bad.write_text("no model")
+    shown.take_file(bad)
+    assert "bad.gguf" in shown.problem.text() and not shown.problem.isHidden() and shown.choice == "recommended"
+    path = write_gguf(tmp_path / "mine.gguf")
+    shown.take_file(path)
+    qtbot.waitUntil(lambda: shown.files.chosen is not None and shown.files.chosen.path == str(path))
+    assert shown.choice == "file" and shown.problem.isHidden()
+    press(wizard.next_button)
+    assert bridge.last(LoadModel).path == str(path)
+
+
+def test_without_a_network_it_says_so_and_offers_what_is_here(
+    qtbot: QtBot, begin: Begin, place: Place, connected: Callable[[bool], None]
+) -> None:
+    connected(False)
+    write_gguf(place.folder / "theirs.gguf")
+    shown = model_page(begin("model"))
+    assert "no network" in shown.network_note.text() and not shown.network_note.isHidden()
+    qtbot.waitUntil(lambda: shown.choice == "file")
+    assert shown.is_complete
+
+
+def test_a_download_that_fails_is_told_on_the_next_page(qtbot: QtBot, begin: Begin, shop: Shop) -> None:
+    shop.server.behaviours = [say(404)]
+    wizard = begin("model", "about")
+    press(wizard.next_button)
+    qtbot.waitUntil(lambda: "could not be downloaded" in wizard.download.sentence)
+    press(wizard.back_button)
+    assert isinstance(wizard.page, ModelPage)
+    press(wizard.download.resume_button)
+    qtbot.waitUntil(lambda: shop.library.is_verified(shop.usual))
+
+
+def test_what_is_here_already_is_not_fetched(qtbot: QtBot, shop: Shop, begin: Begin, bridge: FakeBridge) -> None:
+    path = shop.put_here(shop.usual)
+    wizard = begin("model")
+    assert "already" in model_page(wizard).details["recommended"].text()
+    press(wizard.next_button)
+    assert bridge.last(LoadModel).path == str(path)
+
+
+def test_the_folder_of_models_can_be_another(
+    qtbot: QtBot, begin: Begin, shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.locations._home", lambda: tmp_path / "home")
+    shown = model_page(begin("model"))
+    shown.take_folder(tmp_path / "elsewhere")
+    assert shop.library.folder == tmp_path / "elsewhere" and "elsewhere" in shown.folder_label.text()
+    (tmp_path / "file").write_text("")
+    shown.take_folder(tmp_path / "file" / "below")
+    assert "Nothing can be written" in shown.problem.text() and shop.library.folder == tmp_path / "elsewhere"
+
+
+# -- about you
+
+
+def test_name_and_fact_become_lines_of_the_users_block(qtbot: QtBot, begin: Begin, bridge: FakeBridge) -> None:
+    wizard = begin("about")
+    assert isinstance(wizard.page, AboutPage) and not wizard.next_button.isEnabled()
+    wizard.page.name.setText("  Mia ")
+    wizard.page.fact.setPlainText("I only drink tea,\nnever coffee.")
+    press(wizard.next_button)
+    bridge.answer(ListBlocks, [BlockView(block(2, "human", "Lives in Leeds."), 5)])
+    command = bridge.last(EditBlock)
+    assert command.block_id == 2
+    assert command.value.splitlines() == [
+        "Lives in Leeds.", "The user’s name is Mia.", "In the user’s own words: “I only drink tea, never coffee.”",
+    ]  # fmt: skip
+    bridge.answer(EditBlock, BlockView(block(2, "human", command.value), 20))
+    assert not wizard.isVisible()
+
+
+def test_memory_that_refuses_says_why_and_nothing_is_lost(qtbot: QtBot, begin: Begin, bridge: FakeBridge) -> None:
+    wizard = begin("about")
+    assert isinstance(wizard.page, AboutPage)
+    wizard.page.name.setText("Mia")
+    press(wizard.next_button)
+    assert not wizard.next_button.isEnabled()
+    bridge.fail(ListBlocks, "The engine is not running.", code="engine_not_running")
+    assert "not running" in wizard.page.problem.text() and wizard.page.name.text() == "Mia"
+    assert wizard.next_button.isEnabled()
+
+
+# -- welcome
+
+
+def test_the_first_thing_kept_is_explained(qtbot: QtBot, begin: Begin, window: MainWindow, bridge: FakeBridge) -> None:
+    wizard = begin("about", "welcome")
+    press(wizard.skip_button)
+    words = greeting(window)
+    assert words is not None and "Ctrl+M" in words.text and "forget that" in words.text and "Saved" in words.text
+    from app.window.top_bar import TopBar
+
+    bars = [bar for bar in window.findChildren(TopBar) if "first thing kept" in bar.sentence]
+    assert bars == []
+    bridge.memory_changed.emit(MemoryChanged(1, 1, 1, (change(),)))
+    (bar,) = [bar for bar in window.findChildren(TopBar) if "first thing kept" in bar.sentence]
+    (button,) = bar.findChildren(QAbstractButton)
+    press(button)
+    assert bar.isHidden()
+    bridge.memory_changed.emit(MemoryChanged(1, 1, 1, (change("b2"),)))
+    assert bar.isHidden()
+
+
+# -- closing
+
+
+def test_closing_leaves_open_what_was_not_answered(
+    qtbot: QtBot, begin: Begin, settings: SettingsStore, window: MainWindow
+) -> None:
+    wizard = begin()
+    press(wizard.next_button)
+    qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+    assert settings.values.steps_left == ("model", "about", "welcome")
+    (bar,) = window.bars.bars
+    assert "no model yet" in bar.sentence
+    assert greeting(window) is None
+
+
+def test_closing_begins_with_what_is_here(
+    qtbot: QtBot, begin: Begin, settings: SettingsStore, bridge: FakeBridge, shop: Shop, window: MainWindow
+) -> None:
+    path = shop.put_here(shop.smaller)
+    wizard = begin()
+    press(wizard.later_button)
+    assert bridge.last(LoadModel).path == str(path)
+    assert settings.values.steps_left == ("language", "about", "welcome") and window.bars.bars == []
+
+
+def test_the_menu_shows_all_of_it_again(qtbot: QtBot, begin: Begin, window: MainWindow) -> None:
+    wizard = begin("about")
+    press(wizard.later_button)
+    window.menus.actions_by_name["first_steps"].trigger()
+    again = next(one for one in window.findChildren(Wizard) if one.isVisible())
+    assert len(again.pages) == 3
+    again.close()
