@@ -9,8 +9,11 @@ import sys
 from collections.abc import Sequence
 
 from app.cli.arguments import make_parser
+from app.instance.calling import call
 from app.paths import data_folder
+from app.settings.store import read_preferences
 from engine.logs import start_log
+from models.network import allow_network
 
 NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
 
@@ -19,10 +22,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, or open the window."""
     os.umask(0o077)  # what Rolltop writes is the user's alone
     arguments = make_parser().parse_args(argv)
-    start_log(data_folder(getattr(arguments, "data", None)))
+    folder = data_folder(getattr(arguments, "data", None))
+    start_log(folder)
+    allow_network(read_preferences(folder).network_allowed)
     match arguments.command:
         case "chat":
             return _chat(arguments)
+        case "ask":
+            return _open_window(arguments)
         case "models":
             from app.cli import models
 
@@ -71,14 +78,19 @@ def _open_window(arguments: argparse.Namespace) -> int:
     if not _has_display():
         print(NO_DISPLAY)
         return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
-    from app.desktop import run
+    folder = data_folder(getattr(arguments, "data", None))
+    asks = arguments.command == "ask"
+    if call(folder, "ask" if asks else "open"):
+        return 0
+    from app.desktop import Opening, run
 
     return run(
-        data_folder(getattr(arguments, "data", None)),
+        folder,
         getattr(arguments, "model", None),
         arguments.language,
         getattr(arguments, "model_loader", None),
         getattr(arguments, "embedder", None),
+        Opening(asks, arguments.background),
     )
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
+from models.locations import chosen_folder
 
 
 def data_folder(chosen: Path | None = None) -> Path:
-    """The data folder: ``--data``, else ROLLTOP_DATA, else the platform's place for user data."""
+    """The data folder: ``--data``, else ROLLTOP_DATA, else where the user moved it, else the platform's place."""
     if chosen is not None:
         return chosen.expanduser()
     named = os.environ.get("ROLLTOP_DATA", "")
-    return Path(named).expanduser() if named else user_data_path("rolltop", appauthor=False) / "data"
+    return Path(named).expanduser() if named else usual_data_folder()
+
+
+def usual_data_folder() -> Path:
+    """Where a start without ``--data`` and ROLLTOP_DATA finds it."""
+    return chosen_folder("data")

@@ -14,7 +14,11 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="rolltop", description="A private assistant that remembers.")
     _add_common(parser)
     parser.add_argument("--language", choices=("system", "en", "zh"), default=None, help="language of the window")
+    parser.add_argument("--background", action="store_true", help="start without showing the window")
     subparsers = parser.add_subparsers(dest="command", metavar="command")
+    _add_common(
+        subparsers.add_parser("ask", help="open the small window for a question, of a Rolltop that runs or a new one")
+    )
     _add_chat(subparsers)
     _add_models(subparsers)
     _add_import(subparsers)

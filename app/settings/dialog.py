@@ -1,195 +1,127 @@
-"""The settings: language, theme, text size, model, memory, search, saved states; tidying. A change holds at once."""
+"""The settings: a list of pages at the left, the page at the right. A change holds at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QIcon, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
+    QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSpinBox,
-    QTabWidget,
+    QListWidget,
+    QScrollArea,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from app.settings.agent_choices import AgentChoices
-from app.settings.saved_states import SavedStates
-from app.settings.search_model import SearchModel
-from app.settings.store import SettingsStore
-from app.settings.tidying import TidyingSettings
-from app.words import plain_tip
-from models.catalogue import display_name
+from app.settings.model_in_use import ModelInUse
+from app.settings.page import Scope, SettingsPage
+from app.settings.pages import PAGES
 
-if TYPE_CHECKING:
-    from app.bridge import Bridge
-
-_SMALLEST_PT, _LARGEST_PT = 8, 24
-_WIDTH_PX = 580
-
-
-class ModelInUse(NamedTuple):
-    """The model that is loaded or about to be, "" for none, and who named it: the user, the command line, Rolltop."""
-
-    path: str = ""
-    origin: Literal["chosen", "given", "automatic"] = "automatic"
+_SIZE_CHARACTERS = QSize(104, 36)
+"""Of the whole dialog, in characters and lines of the font in use."""
 
 
 class SettingsDialog(QDialog):
-    """A small dialog on a ``SettingsStore``; ``choose_model`` lets the user pick a GGUF file."""
+    """Pages are made when they are first shown; ``page`` gives one by its name, ``show_page`` brings it into view."""
 
-    def __init__(
-        self,
-        settings: SettingsStore,
-        choose_model: Callable[[], None],
-        bridge: Bridge,
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, scope: Scope, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
-        self._model_in_use = ModelInUse()
-        self.language = QComboBox()
-        self.theme = QComboBox()
-        self.font_size = QSpinBox()
-        self.font_size.setRange(_SMALLEST_PT - 1, _LARGEST_PT)
-        self.model = QLabel()
-        self.model.setTextFormat(Qt.TextFormat.PlainText)
-        self.model.setMinimumWidth(220)
-        self.choose_button = QPushButton()
-        self.choose_button.clicked.connect(choose_model)
-        self.saved_states = SavedStates(settings, bridge)
-        self.agent = AgentChoices(bridge)
-        self.search_model = SearchModel(settings, bridge)
-        self.tidying = TidyingSettings(bridge)
-        self._labels = [QLabel() for _ in range(7)]
-        model_row = QHBoxLayout()
-        model_row.addWidget(self.model, 1)
-        model_row.addWidget(self.choose_button)
-        form = QFormLayout()
-        form.setSpacing(12)
-        rows = (
-            self.language, self.theme, self.font_size, model_row, self.agent, self.search_model, self.saved_states,
-        )  # fmt: skip
-        for label, field in zip(self._labels, rows, strict=True):
-            form.addRow(label, field)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's is dark on dark
-        buttons.rejected.connect(self.reject)
+        self.scope = scope
+        self._pages: dict[str, SettingsPage] = {}
+        self.list = QListWidget()
+        self.list.setObjectName("pageList")
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.stack = QStackedWidget()
+        self._frames = [_scrolling() for _ in PAGES]
+        for frame in self._frames:
+            self.list.addItem("")
+            self.stack.addWidget(frame)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's is dark on dark
+        self._buttons.rejected.connect(self.reject)
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addWidget(self.list)
+        row.addWidget(self.stack, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 18, 20, 16)
-        layout.setSpacing(18)
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        general = QWidget()
-        form.setContentsMargins(0, 12, 0, 0)
-        general.setLayout(form)
-        self.tabs.addTab(general, "")
-        self.tabs.addTab(self.tidying, "")
-        layout.addWidget(self.tabs)
-        layout.addWidget(buttons)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(row, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(20, 4, 20, 16)
+        foot.addWidget(self._buttons)
+        layout.addLayout(foot)
         self._retranslate()
-        self.language.activated.connect(lambda _row: settings.update(language=self.language.currentData()))
-        self.theme.activated.connect(lambda _row: settings.update(theme=self.theme.currentData()))
-        self.font_size.valueChanged.connect(self._change_font_size)
+        self.list.currentRowChanged.connect(self._show_row)
+        self.resize(self._usual_size())
+
+    def page(self, name: str) -> SettingsPage:
+        """The page called ``name``, made if nobody has seen it yet."""
+        row = _row(name)
+        if name not in self._pages:
+            page = self._pages[name] = PAGES[row].make(self.scope)
+            self._frames[row].setWidget(page)
+        return self._pages[name]
+
+    def show_page(self, name: str) -> None:
+        self.list.setCurrentRow(_row(name))
 
     def ask(self) -> None:
-        """Have everything asked of the engine that the dialog shows of it."""
-        self.saved_states.measure()
-        self.search_model.measure()
-        self.agent.load()
+        """Have everything asked that the page in view shows; the first time that is the first one."""
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        else:
+            self._show_row(self.list.currentRow())
 
     def show_model(self, model: ModelInUse) -> None:
         """Show the model's name, and why it is this one."""
-        self._model_in_use = model
-        self.tidying.show_model(bool(model.path))
-        self.model.setText(self._model_words(model))
-        self.model.setToolTip(plain_tip(model.path))
+        self.scope.model = model
+        for page in self._pages.values():
+            page.show_model()
 
-    def _model_words(self, model: ModelInUse) -> str:
-        if not model.path:
-            return self.tr("Chosen automatically")
-        match model.origin:
-            case "chosen":
-                words = "{name}"
-            case "given":
-                words = self.tr("{name} (named on the command line)")
-            case "automatic":
-                words = self.tr("{name} (chosen automatically)")
-        return words.format(name=display_name(model.path))
+    def _show_row(self, row: int) -> None:
+        page = self.page(PAGES[row].name)
+        self.stack.setCurrentIndex(row)
+        page.opened()
 
-    def _change_font_size(self, value: int) -> None:
-        self._settings.update(font_size_pt=0 if value < _SMALLEST_PT else value)
+    def _usual_size(self) -> QSize:
+        metrics = self.fontMetrics()
+        wanted = QSize(
+            _SIZE_CHARACTERS.width() * metrics.averageCharWidth(), _SIZE_CHARACTERS.height() * metrics.height()
+        )
+        screen = self.screen().availableSize()
+        return wanted.boundedTo(QSize(int(screen.width() * 0.9), int(screen.height() * 0.9)))
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        self.tabs.setAccessibleName(self.tr("Parts of the settings"))
-        self.tabs.setTabText(0, self.tr("General"))
-        self.tabs.setTabText(1, self.tr("Tidying"))
-        values = self._settings.values
-        languages = (("system", self.tr("As the system")), ("en", "English"), ("zh", "简体中文"))
-        themes = (("system", self.tr("As the system")), ("light", self.tr("Light")), ("dark", self.tr("Dark")))
-        _fill(self.language, languages, values.language)
-        _fill(self.theme, themes, values.theme)
-        self.font_size.blockSignals(True)
-        self.font_size.setSpecialValueText(self.tr("As the system"))
-        self.font_size.setSuffix(self.tr(" pt"))
-        self.font_size.setValue(values.font_size_pt or _SMALLEST_PT - 1)
-        self.font_size.blockSignals(False)
-        self.choose_button.setText(self.tr("Choose a file…"))
-        names = (
-            self.tr("Language"),
-            self.tr("Appearance"),
-            self.tr("Text size"),
-            self.tr("Model"),
-            self.tr("Memory"),
-            self.tr("Search by meaning"),
-            self.tr("Saved states"),
-        )
-        fields = (
-            self.language, self.theme, self.font_size, self.choose_button, self.agent.learns,
-            self.search_model.choice, self.saved_states.size_mb,
-        )  # fmt: skip
-        for label, field, name in zip(self._labels, fields, names, strict=True):
-            label.setText(name)
-            if field is not self.agent.learns:  # a box says itself what it is
-                label.setBuddy(field)
-                field.setAccessibleName(name)
-        self.show_model(self._model_in_use)
+        self.list.setAccessibleName(self.tr("Parts of the settings"))
+        for row, entry in enumerate(PAGES):
+            self.list.item(row).setText(entry.title())
+            self._frames[row].setAccessibleName(entry.title())
+        self._fit_list()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Be tall enough for the taller page: a tab widget does not count what wraps."""
-        layout = self.layout()
-        assert layout is not None
-        margins = layout.contentsMargins()
-        width = _WIDTH_PX - margins.left() - margins.right()
-        pages = [self.tabs.widget(number) for number in range(self.tabs.count())]
-        layouts = [page.layout() for page in pages if page is not None]
-        tallest = max(one.totalHeightForWidth(width) for one in layouts if one is not None)
-        around = layout.sizeHint().height() - self.tabs.sizeHint().height() + self.tabs.tabBar().sizeHint().height()
-        self.resize(max(_WIDTH_PX, self.width()), max(self.height(), tallest + around + 8))
+    def _fit_list(self) -> None:
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 2 * self.list.frameWidth() + 24)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_labels"):
+        if not hasattr(self, "_buttons"):
+            return
+        if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_list()
 
 
-def _fill(box: QComboBox, choices: tuple[tuple[str, str], ...], current: str) -> None:
-    box.blockSignals(True)
-    box.clear()
-    for value, label in choices:
-        box.addItem(label, value)
-    box.setCurrentIndex(box.findData(current))
-    box.blockSignals(False)
+def _row(name: str) -> int:
+    return next(row for row, entry in enumerate(PAGES) if entry.name == name)
+
+
+def _scrolling() -> QScrollArea:
+    frame = QScrollArea()
+    frame.setWidgetResizable(True)
+    frame.setFrameShape(QFrame.Shape.NoFrame)
+    frame.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+    return frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QLocale
+from PySide6.QtCore import QEvent, QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from app.settings.store import SettingsStore
@@ -18,7 +18,9 @@ _STEP_MB = 250
 
 
 class SavedStates(QWidget):
-    """A field, a sentence and a button; what the engine does about them is asked of the bridge."""
+    """A field, a sentence and a button; what the engine does about them is asked of the bridge. Signals: cleared()."""
+
+    cleared = Signal()
 
     def __init__(self, settings: SettingsStore, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +67,11 @@ class SavedStates(QWidget):
         """Remove all saved states. A reply under way is finished first."""
         self._clearing = True
         self._say_use()
-        self._bridge.request(ClearSnapshots(job=0), lambda _freed: self.measure(), self._failed)
+        self._bridge.request(ClearSnapshots(job=0), lambda _freed: self._clear_ended(), self._failed)
+
+    def _clear_ended(self) -> None:
+        self.measure()
+        self.cleared.emit()
 
     def _limit(self, cap_mb: int) -> None:
         self._settings.update(snapshot_cap_mb=cap_mb)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.settings.store import Preferences
 from app.window import language, theme
+from app.window.composing import Composing
 from app.window.resources import application_icon
 
 
@@ -19,6 +20,8 @@ def create_application(argv: Sequence[str], preferences: Preferences | None = No
     application.setApplicationDisplayName("Rolltop")
     application.setDesktopFileName("rolltop")
     application.setWindowIcon(application_icon())
+    if application.findChild(Composing) is None:
+        Composing(application)
     dress(application, preferences or Preferences())
     return application
 

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from app.chat.panel import ChatPanel
 from app.documents.choosing import choose_files, choose_folder
 from app.documents.import_bar import ImportBar
 from app.documents.imports import DocumentImports
+from app.model_manager.choosing import choose_model_file
 from app.search.places import Places
-from app.settings.dialog import ModelInUse, SettingsDialog
+from app.settings.model_in_use import ModelInUse
+from app.settings.page import Scope
 from app.settings.store import Preferences, SettingsStore
 from app.window.actions import Menus
 from app.window.application import dress
@@ -36,6 +38,7 @@ from engine.values import MemoryChange
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
+    from app.settings.dialog import SettingsDialog
 
 _SIDEBAR_PX = 260
 
@@ -44,11 +47,12 @@ class MainWindow(QMainWindow):
     """Rolltop's window. The caller owns the bridge and closes it after the window.
 
     Attributes:
-        may_close: asked before the window closes; False keeps it open.
+        may_close: asked before the program ends; False keeps the window open.
+        stays: asked when the window is closed; True keeps it open, or hides it, and the program goes on.
         imports: files on their way into memory.
         import_bar: says how far they are; its ``open_documents`` shows the list of documents.
         loading_path: of the model that the user chose and that is being loaded, "" if there is none.
-        model_in_use: which model the program works with, and why.
+        scope: what the settings work with; its ``model`` is the one in use, and why.
         open_block: shows a block in the memory editor.
         places: the search over everything, and the way to what it finds.
     """
@@ -61,8 +65,10 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._open_memory_editor = open_memory_editor
         self.may_close: Callable[[], bool] = lambda: True
+        self.stays: Callable[[], bool] = lambda: False
+        self._quitting = False
         self.loading_path = ""
-        self.model_in_use = ModelInUse()
+        self.scope = Scope(settings, bridge, self.choose_model)
         self._settings_dialog: SettingsDialog | None = None
         self.sidebar = Sidebar(bridge)
         self.panel = ChatPanel(bridge, open_memory_editor)
@@ -127,7 +133,7 @@ class MainWindow(QMainWindow):
             "add_files": self.add_files,
             "add_folder": self.add_folder,
             "choose_model": self.choose_model,
-            "settings": self.show_settings,
+            "settings": lambda: self.show_settings(),
             "quit": self.quit,
             "regenerate": self.panel.regenerate,
             "stop": self.panel.stop,
@@ -157,7 +163,6 @@ class MainWindow(QMainWindow):
         panel.activity_changed.connect(self.status.show_activity)
         panel.busy_changed.connect(self.status.gauge.set_reply_coming)
         panel.writing_changed.connect(sidebar.model.set_writing)
-        self.status.model_button.clicked.connect(self.choose_model)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_colour_scheme)
 
     # -- what the user does
@@ -176,8 +181,7 @@ class MainWindow(QMainWindow):
     def choose_model(self) -> None:
         """Let the user pick a GGUF file, and load it."""
         folder = str(PurePath(self._settings.values.model_path).parent) if self._settings.values.model_path else ""
-        kinds = self.tr("Models (*.gguf);;All files (*)")
-        path, _ = QFileDialog.getOpenFileName(self, self.tr("Choose a model file"), folder, kinds)
+        path = choose_model_file(self, folder)
         if path:
             self.load_model(path)
 
@@ -186,13 +190,23 @@ class MainWindow(QMainWindow):
         self.loading_path = path
         self._bridge.request(LoadModel(job=0, path=path))
 
-    def show_settings(self) -> None:
+    @property
+    def model_in_use(self) -> ModelInUse:
+        return self.scope.model
+
+    def show_settings(self, page: str = "") -> None:
+        """Show the settings, at a page if one is named."""
         if self._settings_dialog is None:
-            self._settings_dialog = SettingsDialog(self._settings, self.choose_model, self._bridge, self)
-        self._settings_dialog.ask()
-        self._settings_dialog.show_model(self.model_in_use)
+            from app.settings.dialog import SettingsDialog
+
+            self._settings_dialog = SettingsDialog(self.scope, self)
+        if page:
+            self._settings_dialog.show_page(page)
+        else:
+            self._settings_dialog.ask()
         self._settings_dialog.show()
         self._settings_dialog.raise_()
+        self._settings_dialog.activateWindow()
 
     def show_memory(self) -> None:
         self._open_memory_editor(None)
@@ -231,7 +245,7 @@ class MainWindow(QMainWindow):
 
     def name_model(self, model: ModelInUse) -> None:
         """Say which model the program starts with."""
-        self.model_in_use = model
+        self.scope.model = model
         if self._settings_dialog is not None:
             self._settings_dialog.show_model(model)
 
@@ -239,7 +253,13 @@ class MainWindow(QMainWindow):
         self._bridge.request(Undo(job=0, batch=change.batch), lambda _changes: self.sidebar.refresh())
 
     def quit(self) -> None:
-        self.close()
+        """End the program, also where closing the window would leave it in the tray."""
+        self._quitting = True
+        if self.isVisible():
+            self.close()
+        elif self._end():
+            QApplication.exit()
+        self._quitting = False
 
     # -- the window itself
 
@@ -282,10 +302,18 @@ class MainWindow(QMainWindow):
             self._set_title()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.panel.keeping.may_leave(self.quit) or not self.may_close():
+        if (not self._quitting and self.stays()) or not self._end():
             event.ignore()
             return
+        super().closeEvent(event)
+        if not QGuiApplication.quitOnLastWindowClosed():
+            QApplication.exit()
+
+    def _end(self) -> bool:
+        """Keep what is to be kept; False if the user wants to go on."""
+        if not self.panel.keeping.may_leave(self.quit) or not self.may_close():
+            return False
         self.panel.end_temporary()
         geometry = self.saveGeometry().toBase64().toStdString()
         self._settings.update(window_geometry=geometry, sidebar_width_px=self.sidebar.width())
-        super().closeEvent(event)
+        return True

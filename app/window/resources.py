@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,9 +14,10 @@ TRANSLATIONS = RESOURCES / "translations"
 _ICON_SIZE_PX = 20
 
 
-def style_sheet() -> str:
-    """The style sheet; ``{icons}`` in it stands for the icons' folder."""
+def style_sheet(font_size_pt: float = 10.0) -> str:
+    """The style sheet. In it ``{icons}`` is the icons' folder, ``{1.5em}`` so many times the size of the font."""
     text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
+    text = re.sub(r"\{([\d.]+)em\}", lambda found: f"{float(found[1]) * font_size_pt:.1f}pt", text)
     return text.replace("{icons}", (RESOURCES / "icons").as_posix())
 
 

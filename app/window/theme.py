@@ -56,17 +56,63 @@ _DARK = {
     _ROLES.ToolTipText: "#f3f1ec",
     _ROLES.Accent: "#5fb399",
 }
+_CONTRAST_LIGHT = _LIGHT | {
+    _ROLES.Window: "#ffffff",
+    _ROLES.WindowText: "#000000",
+    _ROLES.Base: "#ffffff",
+    _ROLES.AlternateBase: "#f0f0f0",
+    _ROLES.Text: "#000000",
+    _ROLES.PlaceholderText: "#333333",
+    _ROLES.Button: "#ffffff",
+    _ROLES.ButtonText: "#000000",
+    _ROLES.BrightText: "#a00000",
+    _ROLES.Midlight: "#d8d8d8",
+    _ROLES.Mid: "#000000",
+    _ROLES.Dark: "#000000",
+    _ROLES.Shadow: "#000000",
+    _ROLES.Highlight: "#0000b0",
+    _ROLES.HighlightedText: "#ffffff",
+    _ROLES.Link: "#0000b0",
+    _ROLES.LinkVisited: "#5a0080",
+    _ROLES.ToolTipBase: "#000000",
+    _ROLES.ToolTipText: "#ffffff",
+    _ROLES.Accent: "#0000b0",
+}
+_CONTRAST_DARK = _DARK | {
+    _ROLES.Window: "#000000",
+    _ROLES.WindowText: "#ffffff",
+    _ROLES.Base: "#000000",
+    _ROLES.AlternateBase: "#1c1c1c",
+    _ROLES.Text: "#ffffff",
+    _ROLES.PlaceholderText: "#d8d8d8",
+    _ROLES.Button: "#000000",
+    _ROLES.ButtonText: "#ffffff",
+    _ROLES.BrightText: "#ff9c9c",
+    _ROLES.Midlight: "#3c3c3c",
+    _ROLES.Mid: "#ffffff",
+    _ROLES.Dark: "#ffffff",
+    _ROLES.Shadow: "#ffffff",
+    _ROLES.Highlight: "#ffe000",
+    _ROLES.HighlightedText: "#000000",
+    _ROLES.Link: "#80d8ff",
+    _ROLES.LinkVisited: "#e0b0ff",
+    _ROLES.ToolTipBase: "#000000",
+    _ROLES.ToolTipText: "#ffffff",
+    _ROLES.Accent: "#ffe000",
+}
 _FADED = (_ROLES.Text, _ROLES.WindowText, _ROLES.ButtonText, _ROLES.HighlightedText)
 
 
-def palette_for(dark: bool) -> QPalette:
+def palette_for(dark: bool, contrast: bool = False) -> QPalette:
+    """``contrast``: text and edges are at least 7:1 against what is behind them."""
     palette = QPalette()
-    for role, colour in (_DARK if dark else _LIGHT).items():
+    colours = (_CONTRAST_DARK if dark else _CONTRAST_LIGHT) if contrast else _DARK if dark else _LIGHT
+    for role, colour in colours.items():
         palette.setColor(role, QColor(colour))
-    faded = QColor("#76736c" if dark else "#a19d94")
+    faded = QColor(("#a0a0a0" if dark else "#5c5c5c") if contrast else "#76736c" if dark else "#a19d94")
     for role in _FADED:
         palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
-    marked = QColor((_DARK if dark else _LIGHT)[_ROLES.Mid])
+    marked = QColor("#5c5c5c" if contrast else colours[_ROLES.Mid])
     palette.setColor(QPalette.ColorGroup.Disabled, _ROLES.Highlight, marked)
     palette.setColor(QPalette.ColorGroup.Disabled, _ROLES.PlaceholderText, faded)
     return palette
@@ -91,9 +137,10 @@ def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) 
     if _wants_high_contrast() and theme == "system":
         application.setPalette(QPalette())
     else:
-        application.setPalette(palette_for(theme == "dark" or (theme == "system" and system_is_dark())))
+        dark = theme.endswith("dark") or (theme == "system" and system_is_dark())
+        application.setPalette(palette_for(dark, theme.startswith("contrast")))
     _apply_font(application, font_size_pt)
-    application.setStyleSheet(style_sheet())
+    application.setStyleSheet(style_sheet(application.font().pointSizeF()))
 
 
 def _wants_high_contrast() -> bool:

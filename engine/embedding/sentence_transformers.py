@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import threading
 import unicodedata
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import EngineError, say
+from models.network import network_allowed
 
 _MODEL_SUFFIXES = (".json", ".txt", ".safetensors", ".bin", ".model", ".py")
 _SMALL_BYTES = 1 << 16
@@ -28,6 +30,7 @@ class SentenceTransformerEmbedder:
     def __init__(self, name_or_folder: str) -> None:
         folder = Path(name_or_folder)
         is_folder = folder.is_dir()
+        _keep_to_itself()
         try:
             from sentence_transformers import SentenceTransformer  # pyright: ignore
         except ImportError as error:
@@ -39,7 +42,7 @@ class SentenceTransformerEmbedder:
                 str(error),
             ) from error
         try:
-            self._model: Any = SentenceTransformer(name_or_folder, local_files_only=is_folder)
+            self._model: Any = SentenceTransformer(name_or_folder, local_files_only=is_folder or not network_allowed())
         except Exception as error:  # the library raises whatever its parts raise
             raise EngineError(
                 say("The embedding model {name} cannot be loaded.", name=name_or_folder), str(error)
@@ -72,6 +75,13 @@ class SentenceTransformerEmbedder:
         with self._lock:
             rows = self._model.encode(folded, normalize_embeddings=True, show_progress_bar=False)
         return np.asarray(rows, dtype=np.float32)
+
+
+def _keep_to_itself() -> None:
+    """Nothing is told to the hub, which without the network is not asked. Read when the library is first imported."""
+    os.environ["HF_HUB_DISABLE_TELEMETRY"] = "1"
+    if not network_allowed():
+        os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
 
 
 def _mark(folder: Path) -> str:

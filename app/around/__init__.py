@@ -1,0 +1,1 @@
+"""What stands around the windows: the tray, notifications, the global key, closing and starting."""

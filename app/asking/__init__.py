@@ -1,0 +1,1 @@
+"""The ask-window: a question from anywhere, answered on the spot."""

@@ -1,0 +1,51 @@
+"""Larger and smaller text in every window of the program: Ctrl and +, − or 0."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QWindow
+
+from app.settings.store import SettingsStore
+
+SMALLEST_PT: Final = 8
+LARGEST_PT: Final = 32
+LARGER: Final = ("Ctrl++", "Ctrl+=")
+SMALLER: Final = ("Ctrl+-", "Ctrl+_")
+USUAL: Final = ("Ctrl+0",)
+
+
+class TextSize(QObject):
+    """Watches the windows that have had the focus, so that the keys work also where no menu is."""
+
+    def __init__(self, settings: SettingsStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._keys = {
+            QKeySequence(key): step for keys, step in ((LARGER, 1), (SMALLER, -1), (USUAL, 0)) for key in keys
+        }
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.focusWindowChanged.connect(self._watch)
+        self._watch(QGuiApplication.focusWindow())
+
+    def change(self, step: int) -> None:
+        """Make the text larger (1) or smaller (-1) by a point; 0 is the system's size again."""
+        if not step:
+            self._settings.update(font_size_pt=0)
+            return
+        now = self._settings.values.font_size_pt or round(QGuiApplication.font().pointSizeF())
+        self._settings.update(font_size_pt=max(SMALLEST_PT, min(LARGEST_PT, now + step)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = self._keys.get(QKeySequence(event.keyCombination()))
+            if step is not None:
+                self.change(step)
+                return True
+        return False
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)  # a second time it moves to the front
