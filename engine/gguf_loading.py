@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from engine.errors import EngineError, Sentence, say
+from engine.hardware import measure
 from engine.llm.base import CancelFlag, DecodeError
 from engine.model_session import LoadedModel
 from engine.protocol import LoadModel
 from models.errors import ModelsError
-from models.fit import SIDE_TOKENS, Fit, Gpu, fit, read_hardware
+from models.fit import SIDE_TOKENS, Fit, fit
 from models.gguf import read_header
 from models.settings import ModelSettings, usable
 
@@ -54,12 +55,9 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
 
 
 def _plan(command: LoadModel) -> _Plan:
-    from engine.llm.library import devices
-
     try:
         header = read_header(Path(command.path))
-        gpus = tuple(Gpu(device.name, device.total_bytes, device.free_bytes) for device in devices() if device.is_gpu)
-        hardware = read_hardware(gpus)
+        hardware = measure()
         settings, left_out = usable(command.settings or ModelSettings(), header, hardware)
         wanted_ctx = settings.n_ctx if command.n_ctx is None else command.n_ctx
         wanted_layers = settings.n_gpu_layers if command.n_gpu_layers is None else command.n_gpu_layers

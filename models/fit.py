@@ -10,6 +10,7 @@ import psutil
 from msgspec import Struct
 
 from models.gguf import GgufHeader
+from models.hardware import Gpu, Hardware
 from models.sentence import Sentence, say
 from models.settings import CONTEXT_STEP
 from models.shape import ModelShape, shape_of
@@ -42,23 +43,6 @@ Q8_PART = 34 / 64
 """Of the KV cache's size at 16 bits."""
 
 Verdict = Literal["fits", "slow", "does_not_fit"]
-
-
-class Gpu(Struct, frozen=True):
-    """A graphics card that llama.cpp can use."""
-
-    name: str
-    total_bytes: int
-    free_bytes: int
-
-
-class Hardware(Struct, frozen=True):
-    """What the computer has. ``ram_available_bytes`` can be had without swapping."""
-
-    ram_total_bytes: int
-    ram_available_bytes: int
-    cores: int
-    gpus: tuple[Gpu, ...] = ()
 
 
 class Fit(Struct, frozen=True):

@@ -186,6 +186,18 @@ class Library:
                 return file.path
         raise UnknownModelError(say("There is no model “{name}” on this computer.", name=text))
 
+    def listed(self, text: str) -> ModelFile:
+        """A model of the list by catalogue id, file name or path, also one that cannot be used or is gone.
+
+        Raises:
+            UnknownModelError: there is none.
+        """
+        path = Path(text).expanduser().absolute()
+        for file in self.files():
+            if text in (file.spec_id, file.path.name, file.title) or file.path == path:
+                return file
+        raise UnknownModelError(say("There is no model “{name}” on this computer.", name=text))
+
     def _describe(self, path: Path) -> ModelFile:
         spec = next((spec for spec in CATALOGUE if self.path_of(spec) == path), None)
         outside = path.parent.absolute() != self.folder.absolute()

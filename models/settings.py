@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from models.errors import LibraryError
+from models.gguf import GgufHeader
+from models.hardware import Hardware
 from models.identity import identity
 from models.kept_json import read_json, write_json
 from models.sentence import Sentence, say
-
-if TYPE_CHECKING:  # they bring psutil along, and the window does not wait for it
-    from models.fit import Hardware
-    from models.gguf import GgufHeader
 
 SETTINGS_NAME = "model-settings.json"
 SETTINGS_VERSION = 1

@@ -63,14 +63,28 @@ def _add_embedder(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_models(subparsers: Any) -> None:
-    parser = subparsers.add_parser("models", help="list, fetch or add models")
+    parser = subparsers.add_parser("models", help="list, fetch, find, add, remove or adjust models")
     actions = parser.add_subparsers(dest="action", metavar="action", required=True)
-    listing = actions.add_parser("list", help="models on this computer, and those that can be fetched")
+    listing = actions.add_parser("list", help="models here and to be fetched, and how well each runs on this computer")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
-    getting = actions.add_parser("get", help="fetch a model of the catalogue")
+    getting = actions.add_parser("get", help="fetch a model of the catalogue, or go on where that was stopped")
     getting.add_argument("id", metavar="ID", help="as `models list` shows it")
     adding = actions.add_parser("add", help="add a GGUF file where it lies")
     adding.add_argument("file", metavar="FILE", type=Path)
+    finding = actions.add_parser("find", help="look for models that other programs have fetched")
+    finding.add_argument("--add", action="store_true", help="add all that can be used, where they lie")
+    finding.add_argument("--json", action="store_true", help="print one JSON object")
+    removing = actions.add_parser("remove", help="delete a model of the models folder, or take another off the list")
+    removing.add_argument("name", metavar="NAME", help="id, file name or path, as `models list` shows it")
+    removing.add_argument("--yes", action="store_true", help="do not ask before a file is deleted")
+    adjusting = actions.add_parser("settings", help="show or change how a model is loaded and writes")
+    adjusting.add_argument("name", metavar="NAME", help="id, file name or path, as `models list` shows it")
+    adjusting.add_argument(
+        "changes", metavar="KEY=VALUE", nargs="*", help="such as n_ctx=8192, temperature=0.5, n_threads=auto"
+    )
+    adjusting.add_argument("--template", metavar="FILE", type=Path, help="use the chat template of this file")
+    adjusting.add_argument("--reset", action="store_true", help="back to the defaults, before any changes")
+    adjusting.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def _add_import(subparsers: Any) -> None:

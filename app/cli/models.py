@@ -1,4 +1,4 @@
-"""``rolltop models``: list, get, add."""
+"""``rolltop models``: list, get, add, find, remove, settings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from app.cli.progress import ProgressLine, megabytes
+from engine.hardware import measure
+from models.advice import Advice, advise_file, advise_spec, recommend
 from models.catalogue import CATALOGUE, ModelSpec, find_spec
 from models.download import ensure_model
 from models.errors import ModelsError
+from models.hardware import Hardware
 from models.library import Library, ModelFile
+from models.settings import ModelSettingsFile
+from models.speeds import SpeedBook
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,6 +29,16 @@ def run(args: argparse.Namespace) -> int:
                 _list(library, args.json)
             case "get":
                 _get(library, args.id)
+            case "find":
+                from app.cli.models_found import find
+
+                find(library, args.add, args.json)
+            case "remove":
+                _remove(library, args.name, args.yes)
+            case "settings":
+                from app.cli.model_settings import adjust
+
+                adjust(library, args)
             case _:
                 _add(library, args.file)
     except ModelsError as error:
@@ -32,37 +47,77 @@ def run(args: argparse.Namespace) -> int:
             print(error.detail, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. The download continues from there next time.", file=sys.stderr)
+        print("\nStopped. A download continues from there next time.", file=sys.stderr)
         return 130
     return 0
 
 
 def _list(library: Library, as_json: bool) -> None:
+    hardware = measure()
     files = library.files()
     here = {file.spec_id for file in files}
-    missing = [spec for spec in CATALOGUE if spec.id not in here]
+    best = recommend(hardware, library.folder)
     if as_json:
         answer = {
             "folder": str(library.folder),
-            "local": [_file_json(file) for file in files],
-            "catalogue": [_spec_json(spec) for spec in CATALOGUE],
+            "used_bytes": library.disk_used(),
+            "local": [_file_json(file, _advice(library, file, hardware)) for file in files],
+            "catalogue": [_spec_json(spec, advise_spec(spec, hardware, library.folder)) for spec in CATALOGUE],
+            "recommended": best.spec.id,
         }
         print(json.dumps(answer, ensure_ascii=False))
         return
-    print(f"Models folder: {library.folder}")
+    print(f"Models folder: {library.folder} ({megabytes(library.disk_used())})")
     for file in files:
-        state = file.problem or ("checked" if file.verified else "your file" if not file.spec_id else "not checked yet")
-        print(f"  {file.spec_id or file.path.name}  {megabytes(file.size_bytes)}  {file.title}  ({state})")
-        if file.outside:
-            print(f"    {file.path}")
+        _print_file(file, _advice(library, file, hardware))
+    missing = [spec for spec in CATALOGUE if spec.id not in here]
     if missing:
         print("Can be fetched with `rolltop models get ID`:")
     for spec in missing:
-        print(f"  {spec.id}  {megabytes(spec.size_bytes)}  {spec.title}, {spec.license}")
-        print(f"    {spec.description_en}\n    {spec.description_zh}")
+        _print_spec(spec, advise_spec(spec, hardware, library.folder), spec is best.spec)
 
 
-def _file_json(file: ModelFile) -> dict[str, Any]:
+def _advice(library: Library, file: ModelFile, hardware: Hardware) -> Advice | None:
+    settings = ModelSettingsFile(library.folder).of(file.path)
+    return advise_file(file, hardware, settings, SpeedBook(library.folder).of(file.path, settings))
+
+
+def _print_file(file: ModelFile, advice: Advice | None) -> None:
+    state = file.problem or ("checked" if file.verified else "your file" if not file.spec_id else "not checked yet")
+    print(f"  {file.spec_id or file.path.name}  {megabytes(file.size_bytes)}  {file.title}  ({state})")
+    if file.outside:
+        print(f"    {file.path}")
+    if advice is not None:
+        print(f"    {_told(advice)}")
+
+
+def _print_spec(spec: ModelSpec, advice: Advice, is_best: bool) -> None:
+    mark = "  * recommended for this computer" if is_best else ""
+    print(f"  {spec.id}  {megabytes(spec.size_bytes)}  {spec.title}, {spec.license}{mark}")
+    print(f"    {spec.description_en}\n    {spec.description_zh}")
+    print(f"    {_told(advice)}{'' if advice.enough_disk else ' ' + advice.disk_words}")
+
+
+def _told(advice: Advice) -> str:
+    return " ".join(part for part in (f"{advice.verdict_words}.", advice.reason, advice.speed_words) if part)
+
+
+def _advice_json(advice: Advice | None) -> dict[str, Any]:
+    if advice is None:
+        return {"verdict": None}
+    speed = advice.speed
+    return {
+        "verdict": advice.verdict,
+        "reason": advice.reason,
+        "needed_bytes": advice.needed_bytes,
+        "enough_disk": advice.enough_disk,
+        "prompt_tokens_per_second": round(speed.prompt_per_second, 1) if speed else None,
+        "generated_tokens_per_second": round(speed.generated_per_second, 1) if speed else None,
+        "speed_measured": speed.measured if speed else False,
+    }
+
+
+def _file_json(file: ModelFile, advice: Advice | None) -> dict[str, Any]:
     return {
         "path": str(file.path),
         "id": file.spec_id or None,
@@ -74,10 +129,11 @@ def _file_json(file: ModelFile) -> dict[str, Any]:
         "architecture": file.header.architecture if file.header else None,
         "parameters": file.header.parameters if file.header else None,
         "n_ctx_train": file.header.n_ctx_train if file.header else None,
+        **_advice_json(advice),
     }
 
 
-def _spec_json(spec: ModelSpec) -> dict[str, Any]:
+def _spec_json(spec: ModelSpec, advice: Advice) -> dict[str, Any]:
     return {
         "id": spec.id,
         "title": spec.title,
@@ -87,6 +143,7 @@ def _spec_json(spec: ModelSpec) -> dict[str, Any]:
         "size_bytes": spec.size_bytes,
         "sha256": spec.sha256,
         "license": spec.license,
+        **_advice_json(advice),
     }
 
 
@@ -103,3 +160,24 @@ def _get(library: Library, model_id: str) -> None:
 def _add(library: Library, path: Path) -> None:
     file = library.add(path)
     print(f"Added {file.title} ({megabytes(file.size_bytes)}): {file.path}")
+
+
+def _remove(library: Library, name: str, sure: bool) -> None:
+    path = library.listed(name).path
+    if path.parent != library.folder.absolute():
+        library.remove(path)
+        print(f"{path.name} is off the list; the file itself stays: {path}")
+        return
+    size = megabytes(path.stat().st_size)
+    if not sure and not _agrees(f"Delete {path.name} ({size}) for good? [y/N] "):
+        print("Nothing was deleted.")
+        return
+    print(f"Deleted {path.name}; {megabytes(library.delete(path))} are free again.")
+
+
+def _agrees(question: str) -> bool:
+    try:
+        return input(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        print()
+        return False

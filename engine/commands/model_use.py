@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.hardware import measure
 from engine.llm.template_check import try_template
 from engine.protocol.base import Command
-from engine.protocol.model_use import AllowNetwork, CheckTemplate, TemplateCheck, UnloadWhenIdle
+from engine.protocol.model_use import AllowNetwork, CheckTemplate, GetHardware, TemplateCheck, UnloadWhenIdle
 from models.network import allow_network
 
 
@@ -22,6 +23,7 @@ class ModelUseCommands:
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
             CheckTemplate: self._check_template,
             UnloadWhenIdle: lambda command: unload_after(command.minutes),
+            GetHardware: lambda _command: measure(),
             AllowNetwork: lambda command: allow_network(command.allowed),
         }
 

@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr
 
 from engine.errors import Said
 from engine.protocol.base import Command
+from models.hardware import Hardware
 
 
 class CheckTemplate(Command, frozen=True, tag="check_template"):
@@ -33,7 +34,11 @@ class AllowNetwork(Command, frozen=True, tag="allow_network"):
     allowed: bool
 
 
-ModelUseCommand = CheckTemplate | UnloadWhenIdle | AllowNetwork
+class GetHardware(Command, frozen=True, tag="get_hardware"):
+    """Result: models.fit.Hardware, graphics cards included."""
+
+
+ModelUseCommand = CheckTemplate | UnloadWhenIdle | AllowNetwork | GetHardware
 
 
 class TemplateCheck(Struct, frozen=True):
@@ -49,4 +54,4 @@ class TemplateCheck(Struct, frozen=True):
         force_setattr(self, "problem", str(self.problem))
 
 
-MODEL_USE_RESULTS: dict[type[Command], Any] = {CheckTemplate: TemplateCheck}
+MODEL_USE_RESULTS: dict[type[Command], Any] = {CheckTemplate: TemplateCheck, GetHardware: Hardware}
