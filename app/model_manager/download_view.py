@@ -104,7 +104,7 @@ class DownloadView(QWidget):
         text = " ".join(part for part in (download_words(download), self._extra) if part)
         self._text.setText(text)
         self._progress.setValue(percent_of(download))
-        self._progress.setAccessibleName(self.tr("Fetching {name}").format(name=title_of(download.spec_id)))
+        self._progress.setAccessibleName(self.tr("Downloading {name}").format(name=title_of(download.spec_id)))
         stopped = download.state in ("paused", "failed")
         self.pause_button.setVisible(not stopped)
         self.resume_button.setVisible(stopped)

@@ -16,6 +16,8 @@ def state_words(row: ModelRow, state: ModelState, downloads: Downloads) -> str:
     """Whether it is in use, here, or how far it is from that."""
     translate = QCoreApplication.translate
     if row.path and row.path == state.loaded_path and state.info is not None:
+        if state.is_away:
+            return translate(_CONTEXT, "In use; put away for now, it comes back when you write")
         return place_words(state.info)
     if row.path and row.path == state.loading_path and state.loading is not None:
         if state.loading.stage == "probe":

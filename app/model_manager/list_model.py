@@ -114,7 +114,7 @@ class ModelsListModel(QAbstractListModel):
             case "found":
                 return self.tr("Found in other programs")
             case "offered":
-                return self.tr("Can be fetched")
+                return self.tr("Can be downloaded")
 
     # -- Qt's side
 

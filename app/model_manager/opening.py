@@ -20,7 +20,7 @@ from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from app.words import Words
 from engine.protocol import Failed, ModelInfo
-from engine.protocol.model_use import CheckTemplate, TemplateCheck
+from engine.protocol.model_use import CheckTemplate, GetHardware, TemplateCheck
 from models.errors import ModelsError
 from models.library import Library
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # loaded when first needed, so that the window paints without
     from app.model_manager.rows import ModelRow
     from app.model_manager.shelf import ModelShelf
     from app.model_manager.window import ModelsWindow
+    from models.fit import Gpu, Hardware
     from models.places import Place
     from models.settings import ModelSettings
 
@@ -40,7 +41,7 @@ QUEUE_NAME = "downloads.json"
 class ModelWindows(QObject):
     """What the user can do about models, from wherever.
 
-    Signals: opened(ModelsWindow) when the list is shown the first time.
+    Signals: opened(ModelsWindow) when the list is shown the first time; measured() when the graphics cards are known.
 
     Args:
         actions: "models" and "choose_model" of the menu.
@@ -49,6 +50,7 @@ class ModelWindows(QObject):
     """
 
     opened = Signal(object)
+    measured = Signal()
 
     def __init__(
         self,
@@ -65,6 +67,8 @@ class ModelWindows(QObject):
         self._bridge, self._main, self._settings = bridge, window, settings
         self.library = library
         self._start = start
+        self._cards: tuple[Gpu, ...] = ()
+        self._asked = self._wanted = False
         self._shelf: ModelShelf | None = None
         self.window: ModelsWindow | None = None
         self.state = ModelState(bridge, self)
@@ -77,6 +81,7 @@ class ModelWindows(QObject):
         window.status.model_button.clicked.connect(lambda _=False: self.show())
         actions["models"].triggered.connect(lambda _=False: self.show())
         self.waiting.changed.connect(self.strip.say_waiting)
+        bridge.engine_started.connect(self._on_started)
         self.state.ready.connect(self._on_ready)
         self.state.changed.connect(self._follow_state)
         self.downloads.done.connect(self._on_fetched)
@@ -120,6 +125,33 @@ class ModelWindows(QObject):
             self.state.load(path)
         return bool(path)
 
+    # -- what this computer has
+
+    def hardware(self) -> Hardware:
+        """Memory and cores as they are now; graphics cards as far as they are known."""
+        from models.fit import read_hardware
+
+        return read_hardware(self._cards)
+
+    def measure(self) -> None:
+        """Have the engine say which graphics cards there are; only llama.cpp knows them."""
+        self._wanted = True
+        if not self._asked and self._bridge.state == "running":
+            self._asked = True
+            self._bridge.request(GetHardware(job=0), self._take_hardware, lambda _failure: None)
+
+    @Slot(object)
+    def _on_started(self, _event: object) -> None:
+        if self._wanted:
+            self.measure()
+
+    def _take_hardware(self, hardware: Hardware) -> None:
+        if hardware.gpus != self._cards:
+            self._cards = tuple(hardware.gpus)
+            if self._shelf is not None:
+                self._shelf.refresh()
+            self.measured.emit()
+
     def close(self) -> None:
         self.downloads.close()
         if self._shelf is not None:
@@ -132,6 +164,7 @@ class ModelWindows(QObject):
     def show(self) -> None:
         """Show the list of models."""
         window = self._open()
+        self.measure()
         self.shelf.refresh()
         self._say_folder(window)
         window.show()
@@ -251,7 +284,9 @@ class ModelWindows(QObject):
         """Whether this failure is told here: a message that found no model waits for one."""
         if not self.waiting.take(event):
             return False
-        if not self.strip.view.spec_id and self.state.loading is None:
+        if self.state.unloaded_path:
+            self.state.load(self.state.unloaded_path)
+        elif not self.strip.view.spec_id and self.state.loading is None:
             self._offer_models(failure_words(event))
         return True
 
@@ -302,15 +337,14 @@ class ModelWindows(QObject):
         if self._shelf is None:
             from app.model_manager.shelf import ModelShelf
 
-            self._shelf = ModelShelf(self.library, self, places=self._places)
+            self._shelf = ModelShelf(self.library, self, self.hardware, self._places)
         return self._shelf
 
     def _open(self) -> ModelsWindow:
         if self.window is None:
             from app.model_manager.window import ModelsWindow
-            from models.fit import read_hardware
 
-            window = self.window = ModelsWindow(self.shelf, self.downloads, self.state, read_hardware)
+            window = self.window = ModelsWindow(self.shelf, self.downloads, self.state, self.hardware)
             window.use_requested.connect(self.use_row)
             window.unload_requested.connect(self.unload)
             window.fetch_requested.connect(self.fetch_row)

@@ -165,7 +165,7 @@ class ModelPane(QWidget):
         if row.file is not None and row.file.outside:
             text = self.tr("Take {name} off the list? The file stays where it is.")
             return text.format(name=row.title)
-        text = self.tr("Delete {name} from this computer? {size} of disk become free. It can be fetched again.")
+        text = self.tr("Delete {name} from this computer? {size} of disk become free. It can be downloaded again.")
         if row.spec is None:
             text = self.tr("Delete the file {name} from this computer? {size} of disk become free.")
         words = text.format(name=row.title, size=size_words(row.size_bytes))
@@ -223,7 +223,7 @@ class ModelPane(QWidget):
         self.fetch_button.setVisible(offered and (download is None or download.state == "done"))
         self.fetch_button.setEnabled(row.advice is None or row.advice.enough_disk)
         size = size_words(row.size_bytes)
-        text = self.tr("&Fetch it anyway ({size})") if forced else self.tr("&Fetch it ({size})")
+        text = self.tr("Download it &anyway ({size})") if forced else self.tr("&Download it ({size})")
         self.fetch_button.setText(text.format(size=size))
         self.settings_button.setVisible(usable and row.group == "here")
         self.delete_button.setVisible(row.group == "here")

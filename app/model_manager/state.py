@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from engine.protocol import EngineStarted, Failed, LoadModel, ModelInfo, ModelLoading, ModelReady, UnloadModel
+from engine.protocol import (
+    EngineStarted,
+    Failed,
+    LoadModel,
+    ModelInfo,
+    ModelLoading,
+    ModelReady,
+    ModelUnloaded,
+    UnloadModel,
+)
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -18,7 +27,9 @@ class ModelState(QObject):
     Attributes:
         info: of the model that is loaded.
         loading: how far the one that is being loaded has come.
+        is_away: nobody needed the loaded model, so its memory was freed; it comes back when it is wanted.
         failures: by path, why the last attempt to load it failed.
+        unloaded_path: of the model that the user had unloaded, until there is another one.
     """
 
     changed = Signal()
@@ -30,10 +41,13 @@ class ModelState(QObject):
         self._bridge = bridge
         self.info: ModelInfo | None = None
         self.loading: ModelLoading | None = None
+        self.is_away = False
+        self.unloaded_path = ""
         self.failures: dict[str, Failed] = {}
         bridge.engine_started.connect(self._on_started)
         bridge.model_loading.connect(self._on_loading)
         bridge.model_ready.connect(self._on_ready)
+        bridge.model_unloaded.connect(self._on_unloaded)
         bridge.engine_died.connect(self._on_died)
         bridge.failed.connect(self._on_failed)
 
@@ -64,7 +78,7 @@ class ModelState(QObject):
         self._bridge.failed.emit(failure)
 
     def _unloaded(self) -> None:
-        self.info = None
+        self.unloaded_path, self.info, self.is_away = self.loaded_path, None, False
         self.changed.emit()
 
     @Slot(object)
@@ -80,10 +94,15 @@ class ModelState(QObject):
 
     @Slot(object)
     def _on_ready(self, event: ModelReady) -> None:
-        self.info, self.loading = event.model, None
+        self.info, self.loading, self.is_away, self.unloaded_path = event.model, None, False, ""
         self.failures.pop(event.model.path, None)
         self.changed.emit()
         self.ready.emit(event.model)
+
+    @Slot(object)
+    def _on_unloaded(self, event: ModelUnloaded) -> None:
+        self.is_away = event.path == self.loaded_path
+        self.changed.emit()
 
     @Slot(object)
     def _on_died(self, _event: object) -> None:

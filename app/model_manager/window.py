@@ -205,7 +205,7 @@ class ModelsWindow(QWidget):
 
     def say_folder(self, folder: Path, free: str) -> None:
         """Say where fetched models are kept, and how much room there is."""
-        text = self.tr("Fetched models are kept in {folder} ({free} free).")
+        text = self.tr("Downloaded models are kept in {folder} ({free} free).")
         self.folder.setText(text.format(folder=folder, free=free))
 
     def _retranslate(self) -> None:

@@ -65,15 +65,15 @@ def download_words(download: Download) -> str:
     share = translate(_CONTEXT, "{done} of {size}").format(done=size_words(download.done_bytes), size=size)
     match download.state:
         case "waiting":
-            words = translate(_CONTEXT, "{name} is next: {size} to fetch.")
+            words = translate(_CONTEXT, "{name} is next: {size} to download.")
         case "running":
-            words = translate(_CONTEXT, "Fetching {name}: {percent} % of {size}.")
+            words = translate(_CONTEXT, "Downloading {name}: {percent} % of {size}.")
         case "verifying":
             words = translate(_CONTEXT, "Checking {name}: {percent} % of {size}.")
         case "paused":
             words = translate(_CONTEXT, "Paused: {share} of {name} are here.")
         case "failed":
-            words = "" if download.sentence else translate(_CONTEXT, "{name} could not be fetched.")
+            words = "" if download.sentence else translate(_CONTEXT, "{name} could not be downloaded.")
         case "done":
             words = translate(_CONTEXT, "{name} is here and was checked.")
     parts = [words.format(name=name, size=size, percent=percent_of(download), share=share)]
@@ -94,15 +94,15 @@ def download_short(download: Download) -> str:
     translate = QCoreApplication.translate
     match download.state:
         case "waiting":
-            words = translate(_CONTEXT, "Waits to be fetched")
+            words = translate(_CONTEXT, "Waits to be downloaded")
         case "running":
-            words = translate(_CONTEXT, "Fetching: {percent} %")
+            words = translate(_CONTEXT, "Downloading: {percent} %")
         case "verifying":
             words = translate(_CONTEXT, "Checking: {percent} %")
         case "paused":
             words = translate(_CONTEXT, "Paused at {percent} %")
         case "failed":
-            words = translate(_CONTEXT, "Could not be fetched")
+            words = translate(_CONTEXT, "Could not be downloaded")
         case "done":
             words = translate(_CONTEXT, "Ready")
     return words.format(percent=percent_of(download))

@@ -18,7 +18,7 @@ from app.settings.store import FirstStep, SettingsStore
 from models.advice import Advice, advise_spec, recommend
 from models.catalogue import DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
-from models.fit import Hardware, read_hardware
+from models.fit import Hardware
 from models.locations import Left, move_to
 from models.network import network_allowed
 
@@ -39,10 +39,8 @@ class ModelPage(WizardPage):
     def __init__(self, settings: SettingsStore, models: ModelWindows) -> None:
         super().__init__()
         self._settings, self._models = settings, models
-        self._hardware: Hardware = read_hardware()
-        self._best = recommend(self._hardware, models.library.folder)
-        other = SMALLER_ID if self._best.spec.id == DEFAULT_MODEL_ID else DEFAULT_MODEL_ID
-        self._smaller: ModelSpec = find_spec(other)
+        self._hardware: Hardware = models.hardware()
+        self._recommend()
         self.explanation, self.network_note, self.problem = text_label(), text_label(), text_label()
         self.details: dict[Choice, QLabel] = {}
         self.radios: dict[Choice, QRadioButton] = {}
@@ -55,6 +53,19 @@ class ModelPage(WizardPage):
         self.setProperty("built", True)
         self._choose_first()
         self.retranslate()
+
+    def _recommend(self) -> None:
+        self._best = recommend(self._hardware, self._models.library.folder)
+        other = SMALLER_ID if self._best.spec.id == DEFAULT_MODEL_ID else DEFAULT_MODEL_ID
+        self._smaller: ModelSpec = find_spec(other)
+
+    @Slot()
+    def _measured(self) -> None:
+        """The graphics cards are known now."""
+        self._hardware = self._models.hardware()
+        self._recommend()
+        self.retranslate()
+        self.changed.emit()
 
     def _build(self) -> None:
         choices: tuple[Choice, ...] = ("recommended", "file", "smaller")
@@ -98,6 +109,7 @@ class ModelPage(WizardPage):
         self.folder_button.clicked.connect(lambda _=False: self.change_folder())
         self.files.picked.connect(lambda: self.radios["file"].setChecked(True))
         self.files.changed.connect(self._files_changed)
+        self._models.measured.connect(self._measured)
 
     def title(self) -> str:
         return self.tr("Which model should it use?")
@@ -108,7 +120,7 @@ class ModelPage(WizardPage):
         spec = self._spec_of(self.choice)
         if self._models.library.is_verified(spec):
             return self.tr("&Use it")
-        return self.tr("&Fetch it and go on")
+        return self.tr("&Download it and go on")
 
     @property
     def choice(self) -> Choice:
@@ -123,6 +135,7 @@ class ModelPage(WizardPage):
         return self.radios[self.choice]
 
     def opened(self) -> None:
+        self._models.measure()
         self._models.shelf.refresh()
         self._models.shelf.search()
 
@@ -227,7 +240,7 @@ class ModelPage(WizardPage):
         elif not advice.enough_disk:
             fetching = sentence(advice.disk_words)
         else:
-            fetching = self.tr("{size} to fetch, once; {memory} of memory while it runs.").format(
+            fetching = self.tr("{size} to download, once; {memory} of memory while it runs.").format(
                 size=size_words(spec.size_bytes), memory=size_words(advice.needed_bytes)
             )
         first = sentence(self._best.why) if choice == "recommended" else fit_words(advice)
@@ -238,7 +251,7 @@ class ModelPage(WizardPage):
             self.tr("The model is the part that reads and writes: one large file. You can change it at any time.")
         )
         if not network_allowed():
-            note = self.tr("The network is switched off in the settings, so nothing can be fetched now.")
+            note = self.tr("The network is switched off in the settings, so nothing can be downloaded now.")
         elif not has_network():
             note = self.tr("This computer has no network now. What is here can be used; the rest waits until it has.")
         else:
@@ -262,5 +275,5 @@ class ModelPage(WizardPage):
 
     def _smaller_words(self) -> str:
         if self._smaller.size_bytes < self._best.spec.size_bytes:
-            return self.tr("Smaller and quicker to fetch: {name}")
+            return self.tr("Smaller and quicker to download: {name}")
         return self.tr("Another one: {name}")

@@ -51,7 +51,7 @@ def press(button: QAbstractButton) -> None:
 
 def test_the_catalogue_says_of_each_whether_it_fits(qtbot: QtBot, listing: ModelsWindow, shop: Shop) -> None:
     told = lines(listing)
-    assert list(told) == ["Can be fetched", shop.usual.title, shop.smaller.title]
+    assert list(told) == ["Can be downloaded", shop.usual.title, shop.smaller.title]
     assert "Fits" in told[shop.smaller.title] and "MB" in told[shop.smaller.title]
     choose(qtbot, listing, shop.smaller.id)
     assert "memory" in listing.pane.verdict.text() and "on the disk" in listing.pane.verdict.text()
@@ -86,7 +86,7 @@ def test_pause_go_on_and_give_up(qtbot: QtBot, listing: ModelsWindow, shop: Shop
     press(listing.pane.fetch_button)
     view = listing.pane.download
     part = shop.library.path_of(shop.usual).with_name(shop.usual.file_name + ".part")
-    qtbot.waitUntil(lambda: "Fetching" in view.sentence and part.exists() and part.stat().st_size >= 400_000)
+    qtbot.waitUntil(lambda: "Downloading" in view.sentence and part.exists() and part.stat().st_size >= 400_000)
     assert listing.pane.fetch_button.isHidden()
     press(view.pause_button)
     qtbot.waitUntil(lambda: view.sentence.startswith("Paused"))
@@ -101,7 +101,7 @@ def test_giving_up_deletes_what_is_here(qtbot: QtBot, listing: ModelsWindow, sho
     choose(qtbot, listing, shop.usual.id)
     press(listing.pane.fetch_button)
     view = listing.pane.download
-    qtbot.waitUntil(lambda: "Fetching" in view.sentence)
+    qtbot.waitUntil(lambda: "Downloading" in view.sentence)
     press(view.pause_button)
     qtbot.waitUntil(lambda: view.sentence.startswith("Paused"))
     press(view.give_up_button)
@@ -117,7 +117,7 @@ def test_a_download_that_fails_says_why_and_can_be_tried_again(qtbot: QtBot, lis
     press(listing.pane.fetch_button)
     view = listing.pane.download
     qtbot.waitUntil(lambda: "could not be downloaded" in view.sentence)
-    assert "Could not be fetched" in lines(listing)[shop.usual.title]
+    assert "Could not be downloaded" in lines(listing)[shop.usual.title]
     press(view.resume_button)
     qtbot.waitUntil(lambda: shop.library.is_verified(shop.usual))
 

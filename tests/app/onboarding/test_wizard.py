@@ -92,7 +92,7 @@ def test_one_model_is_recommended_with_size_memory_speed_disk_and_folder(
     shown = model_page(wizard)
     assert shown.choice == "recommended" and shop.usual.title in shown.radios["recommended"].text()
     told = shown.details["recommended"].text()
-    assert all(words in told for words in ("memory", "words a second", "2 MB to fetch"))
+    assert all(words in told for words in ("memory", "words a second", "2 MB to download"))
     assert str(shop.library.folder) in shown.folder_label.text() and not shown.folder_button.isHidden()
     assert shown.radios["recommended"].accessibleDescription() == told
     assert shown.network_note.isHidden()
@@ -104,13 +104,13 @@ def test_it_is_fetched_while_one_goes_on_and_a_message_waits(
 ) -> None:  # fmt: skip
     shop.server.behaviours = [stall_after(500_000)]
     wizard = begin("model", "about", "welcome")
-    assert wizard.next_button.text() == "&Fetch it and go on"
+    assert wizard.next_button.text() == "&Download it and go on"
     press(wizard.next_button)
     assert isinstance(wizard.page, AboutPage) and settings.values.model_path == shop.usual.id
-    qtbot.waitUntil(lambda: "Fetching" in wizard.download.sentence)
+    qtbot.waitUntil(lambda: "Downloading" in wizard.download.sentence)
     press(wizard.skip_button)
     assert greeting(window) is not None and settings.values.steps_left == ()
-    qtbot.waitUntil(lambda: "Fetching" in models.strip.view.sentence)
+    qtbot.waitUntil(lambda: "Downloading" in models.strip.view.sentence)
     assert "write already" in models.strip.view.sentence
     window.panel.send("Hello")
     bridge.store(bridge.last(SendMessage).job, message(1, "Hello"))
