@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from app.window.resources import application_icon
 
@@ -29,8 +29,9 @@ class Welcome(QWidget):
         self._stage = QLabel(" ")
         self._stage.setObjectName("muted")
         self._stage.setTextFormat(Qt.TextFormat.PlainText)
-        layout = QVBoxLayout(self)
+        layout = self._column = QVBoxLayout(self)
         layout.addStretch(3)
+        self._own = (picture, self._title, self._promise)
         for widget in (picture, self._title, self._promise, self._progress, self._stage):
             layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
             layout.addSpacing(8)
@@ -40,6 +41,24 @@ class Welcome(QWidget):
         self._progress.setSizePolicy(policy)
         self._progress.hide()
         self._retranslate()
+
+    def greet(self, greeting: QWidget) -> None:
+        """Show another welcome in place of the usual one, until something was said."""
+        for widget in self._own:
+            widget.hide()
+        if greeting.parentWidget() is not self:
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(greeting, 100)
+            row.addStretch(1)
+            self._column.insertLayout(1, row)
+        greeting.show()
+
+    def greet_as_usual(self, greeting: QWidget) -> None:
+        """Show the usual welcome again."""
+        greeting.hide()
+        for widget in self._own:
+            widget.show()
 
     def show_loading(self, model: str, fraction: float) -> None:
         self._model = model

@@ -192,14 +192,22 @@ class ModelWindows(QObject):
         self._main.loading_path = path
         self.state.load(path)
 
-    def use_row(self, row: ModelRow) -> None:
-        """Load a model of the list; one of another program is put on the list first."""
+    def use_row(self, row: ModelRow) -> str:
+        """Load a model of the list; one of another program is put on the list first.
+
+        Returns why that cannot be, "" where it is being loaded.
+        """
         if row.found is not None:
             reasons = self.shelf.add_found(row)
-            if reasons and self.window is not None:
-                self.window.tell(" ".join(_translated(reason) for reason in reasons))
-                return
+            if reasons:
+                return " ".join(_translated(reason) for reason in reasons)
         self.use(row.path)
+        return ""
+
+    def _use_listed(self, row: ModelRow) -> None:
+        problem = self.use_row(row)
+        if problem and self.window is not None:
+            self.window.tell(problem)
 
     def fetch(self, spec_id: str, use: bool = False) -> None:
         """Fetch a model of the catalogue; with ``use`` it is the one from now on, as soon as it is here."""
@@ -345,7 +353,7 @@ class ModelWindows(QObject):
             from app.model_manager.window import ModelsWindow
 
             window = self.window = ModelsWindow(self.shelf, self.downloads, self.state, self.hardware)
-            window.use_requested.connect(self.use_row)
+            window.use_requested.connect(self._use_listed)
             window.unload_requested.connect(self.unload)
             window.fetch_requested.connect(self.fetch_row)
             window.delete_confirmed.connect(self.delete_row)

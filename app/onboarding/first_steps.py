@@ -140,5 +140,5 @@ class FirstSteps(QObject):
         self._main.panel.new_conversation()
         if self.introduction is None:
             self.introduction = Introduction(self._bridge, self._main.panel, self._main)
-        self.introduction.show_in(self._main.panel.welcome)
+        self.introduction.show()
         self._main.focus_composer()

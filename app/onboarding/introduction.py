@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.chat.panel import ChatPanel
-from app.chat.welcome import Welcome
 from app.window.top_bar import TopBar
 from engine.protocol import MemoryChanged
 
@@ -76,10 +75,16 @@ class Introduction(QObject):
         self.done_button.clicked.connect(lambda _=False: self._hide_bar())
         panel.layout_parts.add_on_top(self.bar)
         bridge.memory_changed.connect(self._on_memory_changed)
+        bridge.message_stored.connect(self._on_message_stored)
 
-    def show_in(self, welcome: Welcome) -> None:
-        """Put the words of welcome where the empty conversation has its own."""
-        welcome.greet(self.greeting)
+    def show(self) -> None:
+        """Put the words of welcome where the empty conversation has its own, until something was said."""
+        self._panel.welcome.greet(self.greeting)
+
+    @Slot(object)
+    def _on_message_stored(self, _event: object) -> None:
+        if not self.greeting.isHidden():
+            self._panel.welcome.greet_as_usual(self.greeting)
 
     @Slot(object)
     def _on_memory_changed(self, event: MemoryChanged) -> None:

@@ -221,7 +221,10 @@ class ModelPage(WizardPage):
             row = self.files.chosen
             if row is None:
                 return
-            self._models.use_row(row)
+            problem = self._models.use_row(row)
+            if problem:
+                self._say_problem(problem)
+                return
         else:
             spec = self._spec_of(self.choice)
             if self._models.library.is_verified(spec):

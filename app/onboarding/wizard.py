@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.failures import failure_sentence
 from app.model_manager.download_view import DownloadView
 from app.onboarding.about_page import AboutPage
 from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
-from app.onboarding.page import WizardPage
+from app.onboarding.page import WizardPage, text_label
 from app.settings.store import FirstStep, SettingsStore
+from models.catalogue import display_name
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -59,7 +61,9 @@ class Wizard(QDialog):
         self.place.setObjectName("muted")
         self.title.setObjectName("wizardTitle")
         self.title.setWordWrap(True)
+        self._models = models
         self.download = DownloadView(models.downloads, offers_giving_up=False)
+        self.model_label = text_label(muted=True)
         self.back_button, self.skip_button, self.next_button, self.later_button = (QPushButton() for _ in range(4))
         self.next_button.setObjectName("barAction")
         self.next_button.setDefault(True)
@@ -72,6 +76,8 @@ class Wizard(QDialog):
             page.changed.connect(self._refresh)
             page.done.connect(self._page_done)
             page.fetching.connect(self.download.watch)
+        models.state.changed.connect(self._say_model)
+        self.download.watch(models.strip.view.spec_id)
         self.resize(*_SIZE)
         self._retranslate()
         self._show(0)
@@ -102,6 +108,7 @@ class Wizard(QDialog):
         column.addWidget(self.title)
         column.addWidget(self.stack, 1)
         column.addWidget(self.download)
+        column.addWidget(self.model_label)
         column.addLayout(buttons)
 
     # -- where it is
@@ -151,6 +158,24 @@ class Wizard(QDialog):
         self.next_button.setEnabled(self.page.is_complete)
         self.next_button.setText(self.page.next_words() or (self.tr("&Start") if last else self.tr("&Next")))
 
+    @Slot()
+    def _say_model(self) -> None:
+        """How far the model is that was chosen on a page before."""
+        state = self._models.state
+        failure = next(iter(state.failures.values()), None)
+        if state.loading is not None:
+            percent = round(100 * state.loading.fraction)
+            text = self.tr("Loading {name}: {percent} %")
+            text = text.format(name=display_name(state.loading.path), percent=percent)
+        elif failure is not None:
+            text = failure_sentence(failure)
+        elif state.info is not None:
+            text = self.tr("{name} is ready.").format(name=display_name(state.info.path))
+        else:
+            text = ""
+        self.model_label.setText(text)
+        self.model_label.setVisible(bool(text))
+
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("First steps"))
         self.back_button.setText(self.tr("&Back"))
@@ -158,6 +183,7 @@ class Wizard(QDialog):
         self.later_button.setText(self.tr("&Later"))
         self.later_button.setToolTip(self.tr("Closes this; what is still open is asked at the next start"))
         self.stack.setAccessibleName(self.tr("First steps"))
+        self._say_model()
         self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:

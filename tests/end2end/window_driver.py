@@ -296,9 +296,10 @@ SCENARIOS = {
 def _scenario(name: str) -> Callable[[Path], dict[str, Any]]:
     if name in SCENARIOS:
         return SCENARIOS[name]
-    from tests.end2end import search_driver
+    from tests.end2end import first_start_driver, search_driver
 
-    found: Callable[[Path], dict[str, Any]] = getattr(search_driver, name)
+    module = search_driver if hasattr(search_driver, name) else first_start_driver
+    found: Callable[[Path], dict[str, Any]] = getattr(module, name)
     return found
 
 
