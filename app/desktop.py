@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QAction
 
+from app.around.around import Around
 from app.bridge import Bridge
 from app.consolidation.opening import Tidying
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.engine_options import host_options
 from app.forgetting.opening import ForgetDialogs
+from app.instance.listening import Listening
+from app.model_manager.opening import ModelWindows
+from app.model_start import ModelStart, choose_start
+from app.onboarding.first_steps import FirstSteps, open_steps
 from app.provenance.showing import ProvenanceViews
-from app.settings.dialog import ModelInUse
+from app.settings.model_in_use import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
+from app.start_command import again_command
+from app.storage.moves import Moves
 from app.window.application import create_application
 from app.window.damaged import unwritten_settings
 from app.window.engine_bars import is_suspect
@@ -26,15 +34,12 @@ from app.window.presence import Presence
 from app.window.signals import SignalWatch
 from engine.folder_lock import is_in_use
 from engine.language import Language
-from engine.protocol import LoadModel, Notice
-from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, ModelSpec, find_spec
-from models.errors import ModelsError
+from models.catalogue import find_spec
 from models.library import Library
 
 if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for them
     from app.consolidation.places import ReviewPlaces
     from app.memory_editor.window import MemoryEditor
-    from app.model_fetch import ModelFetch
 
 
 class Desktop:
@@ -48,15 +53,15 @@ class Desktop:
         settings: SettingsStore,
         embedder: str | None = None,
     ) -> None:
-        self._library = Library()
-        self._to_fetch: ModelSpec | None = None
-        self._fetch: ModelFetch | None = None
         self._editor: MemoryEditor | None = None
-        self._problem = ""
         self._refused = ""
-        path = (model or "") if model_loader else self._model_path(model, settings)
-        origin = "given" if model else "chosen" if settings.values.model_path else "automatic"
-        start_with = ModelInUse(path or (str(self._library.path_of(self._to_fetch)) if self._to_fetch else ""), origin)
+        self._scripted = bool(model_loader)
+        library = Library()
+        start = _scripted_start(model) if model_loader else choose_start(model, settings.values.model_path, library)
+        steps = open_steps(settings, folder, bool(model), self._scripted)
+        path = "" if "model" in steps else start.path
+        coming = str(library.path_of(find_spec(start.spec_id))) if start.spec_id else ""
+        start_with = ModelInUse(path or coming, start.origin)
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
         self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings), embedder))
@@ -84,6 +89,14 @@ class Desktop:
         panel.layout_parts.add_on_top(self.tidying.card)
         self.window.engine_bars.data_folder = folder
         self.window.name_model(start_with)
+        self.models = ModelWindows(self.bridge, self.window, settings, actions, library, start)
+        self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
+        self.window.scope.show_models = self.models.show
+        self.around = Around(self.bridge, self.window, settings, folder)
+        scope = self.window.scope
+        scope.around, scope.data_folder = self.around, folder
+        scope.moves = Moves(self.bridge, settings, folder, self.drafts.save, self.restart, self.window)
+        self.restarts = False
 
     def _make_tidying(self, actions: dict[str, QAction]) -> Tidying:
         def places() -> ReviewPlaces:
@@ -108,28 +121,36 @@ class Desktop:
     def start(self) -> None:
         """Start the engine, once the window has been painted."""
         self.bridge.start()
+        self.around.start()
         if self._refused:
             self.window.engine_bars.tell_refused(self._refused)
-        if self._problem:
-            self.bridge.notice.emit(Notice(job=0, sentence=self._problem))
-        if self._to_fetch is not None:
-            self._begin_fetch(self._to_fetch)
+        if self.first_steps.waits_for_a_model:
+            self.models.resume()
+        elif not self._scripted:
+            self.models.start()
+        self.first_steps.start()
 
     def close(self) -> None:
         """Stop fetching, end the engine."""
-        if self._fetch is not None:
-            self._fetch.close()
+        self.first_steps.close()
+        self.models.close()
         self.drafts.save()
         if self._editor is not None:
             self._editor.hide()
         self.tidying.hide()
+        self.around.close()
         self.bridge.close()
+
+    def restart(self) -> None:
+        """End the program, and start it again once everything is closed."""
+        self.restarts = True
+        self.end()
 
     def end(self) -> None:
         """Close the window without asking about a reply that is being written: the system or a terminal wants it."""
         self.window.panel.keeping.temporary.ask_nothing()
         self._ends = True
-        self.window.close()
+        self.window.quit()
 
     def _engine_changed(self, state: str) -> None:
         """Whoever has the data folder open owns the window's files in it, too."""
@@ -151,6 +172,7 @@ class Desktop:
             )
             self.drafts.watch_editor(self._editor)
             self._editor.erase_fact.connect(self._forget_fact)
+            self._editor.erase_facts.connect(self._forget_facts)
             self._editor.erase_document.connect(self._erase_document)
             self._editor.show_uses.connect(self.provenance.used_in)
             self._editor.show_lines.connect(self.provenance.lines_of)
@@ -174,6 +196,10 @@ class Desktop:
     def _forget_fact(self, fact_id: int) -> None:
         if self._editor is not None:
             self.forgetting.forget_fact(fact_id, self._editor)
+
+    def _forget_facts(self, fact_ids: tuple[int, ...]) -> None:
+        if self._editor is not None:
+            self.forgetting.forget_facts(fact_ids, self._editor)
 
     def _take_erased(self) -> None:
         """What was erased for good disappears from every window at once."""
@@ -217,35 +243,9 @@ class Desktop:
         self.window.raise_()
         self.window.activateWindow()
 
-    def _model_path(self, named: str | None, settings: SettingsStore) -> str:
-        """The file to load at start; "" while it is being fetched."""
-        wanted = named or settings.values.model_path or DEFAULT_MODEL_ID
-        spec: ModelSpec | None = find_spec(wanted) if wanted in {spec.id for spec in CATALOGUE} else None
-        if spec is not None:
-            if self._library.is_verified(spec):
-                return str(self._library.path_of(spec))
-            self._to_fetch = spec
-            return ""
-        try:
-            return str(self._library.find(wanted))
-        except ModelsError as error:
-            self._problem = error.sentence
-            return ""
 
-    def _begin_fetch(self, spec: ModelSpec) -> None:
-        from app.model_fetch import ModelFetch
-
-        self._fetch = ModelFetch(spec, self._library)
-        self._fetch.progress.connect(self._tell)
-        self._fetch.failed.connect(self._tell)
-        self._fetch.fetched.connect(self._load)
-        self._fetch.start()
-
-    def _tell(self, sentence: str) -> None:
-        self.bridge.notice.emit(Notice(job=0, sentence=sentence))
-
-    def _load(self, path: str) -> None:
-        self.bridge.request(LoadModel(job=0, path=path))
+def _scripted_start(model: str | None) -> ModelStart:
+    return ModelStart(model or "", "given" if model else "automatic")
 
 
 def speech(settings: SettingsStore) -> Language:
@@ -256,12 +256,20 @@ def speech(settings: SettingsStore) -> Language:
     return chosen
 
 
+class Opening(NamedTuple):
+    """How the program comes up: with its window, with the ask-window, or with neither."""
+
+    asks: bool = False
+    hidden: bool = False
+
+
 def run(
     folder: Path,
     model: str | None,
     language: str | None,
     model_loader: str | None = None,
     embedder: str | None = None,
+    opening: Opening = Opening(),  # noqa: B008 # frozen
 ) -> int:
     """Open the window and run until it is closed."""
     settings = SettingsStore(folder / FILE_NAME, not is_in_use(folder))
@@ -270,12 +278,23 @@ def run(
     application = create_application(sys.argv[:1], settings.values)
     desktop = Desktop(folder, model, model_loader, settings, embedder)
     watch = SignalWatch(desktop.end)
-    desktop.window.show()
+    listening = Listening(folder)
+    listening.called.connect(desktop.around.called)
+    if opening.asks or opening.hidden:
+        desktop.around.start_without_window()
+    else:
+        desktop.window.show()
     QTimer.singleShot(0, desktop.start)
+    if opening.asks:
+        QTimer.singleShot(0, desktop.around.asking.come)
     try:
-        return application.exec()
+        code = application.exec()
     finally:
+        listening.close()
         desktop.close()
         watch.deleteLater()
         if settings.unwritten:
             print(unwritten_settings(), file=sys.stderr)
+    if desktop.restarts:
+        os.execv(sys.executable, again_command())
+    return code

@@ -9,13 +9,17 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.window.text_size import LARGER, SMALLER, USUAL
+
 
 @dataclass(frozen=True)
 class Entry:
-    """A menu entry: its name in code, its shortcut as a portable string or a standard key, whether it is on or off."""
+    """A menu entry: its name in code, its shortcut as a portable string, several of them, or a standard key, whether it
+    is on or off.
+    """
 
     name: str
-    shortcut: str | QKeySequence.StandardKey | None = None
+    shortcut: str | tuple[str, ...] | QKeySequence.StandardKey | None = None
     checkable: bool = False
 
 
@@ -25,7 +29,10 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("add_files", "Ctrl+Shift+A"),
         Entry("add_folder", "Ctrl+Shift+D"),
         None,
+        Entry("models", "Ctrl+Shift+M"),
         Entry("choose_model", QKeySequence.StandardKey.Open),
+        None,
+        Entry("ask", "Ctrl+Shift+K"),
         None,
         Entry("settings", "Ctrl+,"),
         Entry("quit", QKeySequence.StandardKey.Quit),
@@ -58,7 +65,12 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("compose", "Ctrl+L"),
         Entry("sidebar", "Ctrl+B"),
         Entry("context", "Ctrl+I"),
+        None,
+        Entry("text_larger", LARGER),
+        Entry("text_smaller", SMALLER),
+        Entry("text_usual", USUAL),
     ),
+    "help": (Entry("first_steps"),),
 }
 
 
@@ -85,7 +97,9 @@ class Menus(QObject):
     def _make(self, entry: Entry, handler: Callable[[], None] | None) -> QAction:
         action = QAction(self)
         action.setCheckable(entry.checkable)
-        if entry.shortcut is not None:
+        if isinstance(entry.shortcut, tuple):
+            action.setShortcuts([QKeySequence(keys) for keys in entry.shortcut])
+        elif entry.shortcut is not None:
             action.setShortcut(QKeySequence(entry.shortcut))
         if handler is not None:
             action.triggered.connect(lambda _checked=False: handler())
@@ -98,6 +112,7 @@ class Menus(QObject):
             "conversation": self.tr("&Conversation"),
             "memory": self.tr("&Memory"),
             "view": self.tr("&View"),
+            "help": self.tr("&Help"),
         }
         for name, text in menus.items():
             self._menus[name].setTitle(text)
@@ -105,7 +120,9 @@ class Menus(QObject):
             "new": self.tr("&New conversation"),
             "add_files": self.tr("&Add files…"),
             "add_folder": self.tr("Add a &folder…"),
+            "models": self.tr("&Models…"),
             "choose_model": self.tr("&Open a model file…"),
+            "ask": self.tr("As&k in a small window…"),
             "settings": self.tr("&Settings…"),
             "quit": self.tr("&Quit"),
             "new_temporary": self.tr("New &temporary chat"),
@@ -127,6 +144,10 @@ class Menus(QObject):
             "compose": self.tr("&Write a message"),
             "sidebar": self.tr("Show or hide the &list"),
             "context": self.tr("&Context window"),
+            "text_larger": self.tr("L&arger text"),
+            "text_smaller": self.tr("S&maller text"),
+            "text_usual": self.tr("&Usual text size"),
+            "first_steps": self.tr("&First steps…"),
         }
         for name, text in texts.items():
             self.actions_by_name[name].setText(text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_sentence, failure_words
-from app.settings.dialog import ModelInUse
+from app.settings.model_in_use import ModelInUse
 from engine.protocol import (
     EngineDied,
     EngineStarted,
@@ -17,6 +18,7 @@ from engine.protocol import (
     MemoryStep,
     ModelLoading,
     ModelReady,
+    ModelUnloaded,
     Notice,
 )
 from engine.values import Conversation, MemoryChange
@@ -29,15 +31,21 @@ _UNDO_BAR_MS = 12_000
 
 
 class EngineNews(QObject):
-    """Wires the bridge and the conversation to ``window``."""
+    """Wires the bridge and the conversation to ``window``.
+
+    Attributes:
+        takers: asked in turn whether they tell a failure themselves; what none takes is told in a bar.
+    """
 
     def __init__(self, bridge: Bridge, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
+        self.takers: list[Callable[[Failed], bool]] = [window.engine_bars.take]
         bridge.engine_started.connect(self._on_engine_started)
         bridge.engine_died.connect(self._on_engine_died)
         bridge.model_loading.connect(self._on_model_loading)
         bridge.model_ready.connect(self._on_model_ready)
+        bridge.model_unloaded.connect(self._on_model_unloaded)
         bridge.memory_step.connect(self._on_memory_step)
         bridge.notice.connect(self._on_notice)
         bridge.memory_changed.connect(self._on_memory_changed)
@@ -75,6 +83,10 @@ class EngineNews(QObject):
             window.bars.show_bar(warning, "info")
 
     @Slot(object)
+    def _on_model_unloaded(self, _event: ModelUnloaded) -> None:
+        self._window.status.show_unloaded()
+
+    @Slot(object)
     def _on_memory_step(self, event: MemoryStep) -> None:
         self._window.status.show_memory_step(event)
 
@@ -85,7 +97,7 @@ class EngineNews(QObject):
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:
         self._window.status.stop_loading()
-        if not self._window.engine_bars.take(event):
+        if not any(take(event) for take in self.takers):
             self._window.bars.show_bar(failure_words(event), "warning", event.detail)
 
     @Slot(object)
