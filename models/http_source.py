@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from email.utils import parsedate_to_datetime
 
 import httpx
@@ -23,6 +24,7 @@ class HttpSettings(Struct, frozen=True):
     Attributes:
         connect_timeout_s: short, since another source may be at hand.
         max_failures: in a row, without a byte in between.
+        slow_bytes_per_second, slow_after_s: a connection that brings less in that time is given up for another.
     """
 
     connect_timeout_s: float = 6.0
@@ -30,6 +32,8 @@ class HttpSettings(Struct, frozen=True):
     first_wait_s: float = 1.0
     max_wait_s: float = 60.0
     max_failures: int = 6
+    slow_bytes_per_second: float = 500.0
+    slow_after_s: float = 60.0
 
 
 class _Again(Exception):
@@ -39,6 +43,24 @@ class _Again(Exception):
         super().__init__(why)
         self.why = why
         self.wait_s = wait_s
+
+
+class _Pace:
+    """Gives up a connection that trickles: it would never stall, and never end."""
+
+    def __init__(self, settings: HttpSettings) -> None:
+        self._settings = settings
+        self._since = time.monotonic()
+        self._bytes = 0
+
+    def check(self, count: int) -> None:
+        self._bytes += count
+        passed = time.monotonic() - self._since
+        if passed < self._settings.slow_after_s:
+            return
+        if self._bytes < passed * self._settings.slow_bytes_per_second:
+            raise _Again(say("hardly any data came"))
+        self._since, self._bytes = time.monotonic(), 0
 
 
 class HttpFetch:
@@ -97,8 +119,10 @@ class HttpFetch:
             with client.stream("GET", self._url, headers=self._range_headers()) as response:
                 self._answered = True
                 self._check(response)
+                pace = _Pace(self._settings)
                 for chunk in response.iter_raw():
                     require_network()
+                    pace.check(len(chunk))
                     if self._part.size_bytes + len(chunk) > self._size:
                         raise self._wrong(say("it sends more bytes than the model has"))
                     self._part.append(chunk)
@@ -156,6 +180,10 @@ class HttpFetch:
             raise _Again(say("the answer does not continue where it should"), 0.0)
         if match[2] not in ("*", str(self._size)):
             raise self._wrong(self._wrong_size(int(match[2])))
+        known, now = self._origin.validator if self._origin else "", response.headers.get("etag", "")
+        if self._part.size_bytes and known.startswith('"') and now.startswith('"') and known != now:
+            self._part.discard()
+            raise _Again(say("the file has changed meanwhile"), 0.0)
 
     def _begin(self, response: httpx.Response) -> None:
         length = response.headers.get("content-length", "")

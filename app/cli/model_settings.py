@@ -51,9 +51,7 @@ def changed(settings: ModelSettings, changes: list[str]) -> ModelSettings:
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals or name not in known:
-            raise LibraryError(
-                say("“{change}” is not key=value. Keys are: {keys}", change=change, keys=", ".join(known))
-            )
+            raise LibraryError(f"“{change}” is not key=value. Keys are: {', '.join(known)}")
         is_optional = getattr(ModelSettings(), name) is None
         values[name] = None if text == AUTOMATIC and is_optional else text
     try:

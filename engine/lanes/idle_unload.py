@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from typing import Final
 
 from engine.lanes.queue import Job, JobQueue, Priority
 from engine.protocol import LoadModel
+
+MINUTE_S: Final = 60.0
 
 
 class IdleUnload:
@@ -40,7 +43,7 @@ class IdleUnload:
         """The model has just been needed, or the user was there: the time begins anew."""
         self._queue.drop_background(Priority.UNLOAD)
         if self._minutes and not self._queue.closed:
-            self._queue.add(Job(Priority.UNLOAD, self._run), 60.0 * self._minutes)
+            self._queue.add(Job(Priority.UNLOAD, self._run), MINUTE_S * self._minutes)
 
     def wake(self) -> None:
         """The model is wanted: queue loading it again, before anything that needs it. Nothing if it is loaded."""
