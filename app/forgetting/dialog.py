@@ -211,6 +211,7 @@ class ForgetDialog(QDialog):
             agent_id=request.agent_id,
             declined=tuple(item.key for item in kept if item.chosen and not item.fixed),
             added=tuple(item.key for item in chosen if not item.chosen),
+            fact_ids=request.fact_ids,
         )
         self._requests.send(command, self._show_receipt)
 

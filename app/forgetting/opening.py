@@ -37,6 +37,10 @@ class ForgetDialogs(QObject):
         """Show what forgetting a fact for good would take."""
         return self._open(PlanForget(job=0, fact_id=fact_id), parent)
 
+    def forget_facts(self, fact_ids: tuple[int, ...], parent: QWidget) -> ForgetDialog:
+        """Show what forgetting several facts for good would take."""
+        return self._open(PlanForget(job=0, fact_ids=fact_ids), parent)
+
     def erase_document(self, document_id: int, parent: QWidget) -> ForgetDialog:
         """Show what erasing a document for good would take."""
         return self._open(PlanForget(job=0, document_id=document_id), parent)

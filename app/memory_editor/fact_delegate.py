@@ -1,4 +1,4 @@
-"""How a row of facts is painted: a pin, a quiet pill for the status, a link for the source."""
+"""How a row of facts is painted: a quiet pill for the status, a link for the source."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter, QPalette
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.memory_editor.colours import Tone, muted, tinted, tone
-from app.memory_editor.fact_table import FACT, FACT_ROLE, SOURCE, STATUS, UNSAVED_ROLE
+from app.memory_editor.fact_columns import FACT, SOURCE, STATUS, opens_message
+from app.memory_editor.fact_table import FACT_ROLE, UNSAVED_ROLE
 from engine.values import Fact, FactStatus
 
 _TONES: dict[FactStatus, Tone] = {"active": "good", "proposed": "info", "superseded": "warning", "forgotten": "danger"}
@@ -23,14 +24,15 @@ class FactDelegate(QStyledItemDelegate):
         option.state &= ~QStyle.StateFlag.State_HasFocus
         if fact is None:
             return
-        if index.column() == FACT:
-            option.text = ("★ " if fact.pinned else "") + option.text + (" •" if index.data(UNSAVED_ROLE) else "")
-        if index.column() == SOURCE and not selected:
-            option.palette.setColor(QPalette.ColorRole.Text, tone(option.palette, "info"))
-        elif not selected and (index.column() != FACT or fact.status in ("superseded", "forgotten")):
-            option.palette.setColor(QPalette.ColorRole.Text, muted(option.palette))
-        if index.column() == SOURCE:
+        column = index.column()
+        if column == FACT and index.data(UNSAVED_ROLE):
+            option.text += " •"
+        if column == SOURCE and opens_message(fact):
             option.font.setUnderline(True)
+            if not selected:
+                option.palette.setColor(QPalette.ColorRole.Text, tone(option.palette, "info"))
+        elif not selected and (column != FACT or fact.status in ("superseded", "forgotten")):
+            option.palette.setColor(QPalette.ColorRole.Text, muted(option.palette))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         size = super().sizeHint(option, index)

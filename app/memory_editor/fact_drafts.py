@@ -35,6 +35,11 @@ class FactDrafts:
     def __contains__(self, fact_id: int) -> bool:
         return fact_id in self._drafts
 
+    @property
+    def ids(self) -> list[int]:
+        """Facts that are shown or being edited."""
+        return list(self._drafts)
+
     def of(self, fact: Fact) -> Draft:
         """The draft of a fact, begun if there is none."""
         self._facts[fact.id] = fact

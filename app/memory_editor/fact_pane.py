@@ -37,7 +37,7 @@ class FactPane(QWidget):
     """Shows one draft, or an empty form for a new fact.
 
     Signals: ``edited()``, ``save()``, ``revert()``, ``delete()``, ``open_source(SourceSpan)``, ``open_fact(int)``,
-    ``erase()``, ``show_uses()``.
+    ``erase()``, ``show_uses()``, ``show_history()``.
     """
 
     edited = Signal()
@@ -48,6 +48,7 @@ class FactPane(QWidget):
     open_fact = Signal(int)
     erase = Signal()
     show_uses = Signal()
+    show_history = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,6 +128,11 @@ class FactPane(QWidget):
         self.uses.setAccessibleDescription(self.tr("Lists the replies that this fact was used in"))
         self.uses.clicked.connect(self.show_uses)
         self.uses.hide()
+        self.chain = LinkButton(self)
+        self.chain.set_link(self.tr("What was true before and after"))
+        self.chain.setAccessibleDescription(self.tr("Opens the timeline at this fact"))
+        self.chain.clicked.connect(self.show_history)
+        self.chain.hide()
         body = QWidget(self)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 6, 0)
@@ -136,6 +142,7 @@ class FactPane(QWidget):
         column.addLayout(self._form)
         column.addWidget(self.pinned)
         column.addWidget(self._replacement)
+        column.addWidget(self.chain)
         column.addWidget(self.details)
         column.addWidget(self._sources_heading)
         column.addLayout(self._sources)
@@ -165,6 +172,7 @@ class FactPane(QWidget):
         self.delete_button.hide()
         self.erase_button.hide()
         self.uses.hide()
+        self.chain.hide()
         self.revert_button.setText(self.tr("C&ancel"))
         self.refresh_state()
 
@@ -197,6 +205,10 @@ class FactPane(QWidget):
         else:
             shown = self.tr("Replaced by: {text}").format(text=text) if text else self.tr("Replaced by a newer fact")
         self._replacement.set_link(shown)
+
+    def set_chain(self, count: int) -> None:
+        """How many facts it makes up with what it replaced and what replaced it, once that is known."""
+        self.chain.setVisible(count > 1)
 
     def set_uses(self, count: int) -> None:
         """In how many replies it was used, once that is known."""

@@ -7,28 +7,35 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
+from app.memory_editor.fact_columns import COLUMNS, FACT, ORDERS, SOURCE, cell_text, cell_tip, heading, spoken
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import date_text, holder_name, kind_name, status_name
-from app.words import plain_tip
 from engine.protocol import FactPage, Failed, ListFacts
-from engine.values import Fact, FactKind, FactStatus
+from engine.values import Fact
 
 PAGE_ROWS = 200
 _KEPT_PAGES = 60
 _WANTED_PAGES = 4
-FACT, KIND, STATUS, ABOUT, LEARNED, SOURCE = range(6)
+_REFRESHED_PAGES = 8
 FACT_ROLE = Qt.ItemDataRole.UserRole
 UNSAVED_ROLE = Qt.ItemDataRole.UserRole + 1
+_ROLES = frozenset((
+    FACT_ROLE, UNSAVED_ROLE, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole,
+    Qt.ItemDataRole.AccessibleTextRole,
+))  # fmt: skip
 Index = QModelIndex | QPersistentModelIndex
 
 
 class FactTableModel(QAbstractTableModel):
     """Rows are fetched when a view asks for them; a row under way shows an ellipsis.
 
-    Signals: ``relisting()`` just before and ``listed()`` just after the rows are replaced by the answer to a filter
-    or a refresh, ``page_loaded()`` after every page, ``failed(Failed)``.
+    One question about the list as a whole is under way at a time: what is typed meanwhile is asked when its answer has
+    come, and that answer is not shown any more.
+
+    Signals: ``relisting()`` just before and ``listed()`` just after the rows are replaced by the answer to a filter,
+    an order or a refresh, ``page_loaded()`` after every page, ``failed(Failed)``.
     """
 
     relisting = Signal()
@@ -40,9 +47,12 @@ class FactTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._requests = requests
         self._filter = ListFacts(job=0)
-        self._generation = 0
+        self.generation = 0
+        self._under_way = 0
+        self._next: list[int] | None = None
         self._total = 0
         self._pages: OrderedDict[int, tuple[Fact, ...]] = OrderedDict()
+        self._rows: dict[int, int] = {}
         self._asked: set[int] = set()
         self._wanted: OrderedDict[int, None] = OrderedDict()
         self._fetch = QTimer(self)
@@ -62,34 +72,76 @@ class FactTableModel(QAbstractTableModel):
         """The command whose offset and limit change from page to page."""
         return self._filter
 
-    def set_filter(self, query: str, kinds: tuple[FactKind, ...], statuses: tuple[FactStatus, ...]) -> None:
-        self._filter = ListFacts(job=0, query=query, kinds=kinds, statuses=statuses)
+    @property
+    def is_current(self) -> bool:
+        """Whether the rows are the answer to the filter and order that were chosen last."""
+        return not self._under_way
+
+    def set_filter(self, wanted: ListFacts) -> None:
+        """List other facts; the order stays."""
+        self._filter = replace(wanted, order=self._filter.order, descending=self._filter.descending)
         self._start_over([0])
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """List the same facts in another order."""
+        if column not in ORDERS:
+            return
+        descending = order is Qt.SortOrder.DescendingOrder
+        sorted_by = replace(self._filter, order=ORDERS[column], descending=descending)
+        if sorted_by != self._filter:
+            self._filter = sorted_by
+            self._start_over([0])
 
     def refresh(self, rows: Iterable[int] = ()) -> None:
         """Fetch anew the pages of ``rows`` (or the first); what is shown stays until the answers come."""
         pages = {row // PAGE_ROWS for row in rows if 0 <= row < max(1, self._total)}
-        self._start_over(sorted(pages)[:8] or [0])
+        self._start_over(sorted(pages)[:_REFRESHED_PAGES] or [0])
 
     def _start_over(self, pages: list[int]) -> None:
-        self._generation += 1
+        self.generation += 1
         self._wanted.clear()
         self._asked = set()
+        self._next = pages
+        if not self._under_way:
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        pages, self._next = self._next or [0], None
         answers: dict[int, FactPage] = {}
+        self._under_way = len(pages)
         for page in pages:
-            self._ask(page, partial(self._restarted, self._generation, page, answers, len(pages)))
+            arrived = partial(self._restarted, self.generation, page, answers, len(pages))
+            self._requests.send(self.page_command(page), arrived, partial(self._restart_failed, self.generation))
 
     def _restarted(
         self, generation: int, page: int, answers: dict[int, FactPage], expected: int, answer: FactPage
     ) -> None:
-        if generation != self._generation:
-            return
         answers[page] = answer
-        if len(answers) < expected:
-            return
+        if self._goes_on() and generation == self.generation and len(answers) == expected:
+            self._replace(answers, answer.total)
+
+    def _restart_failed(self, generation: int, failure: Failed) -> None:
+        if self._goes_on() and generation == self.generation:
+            self.failed.emit(failure)
+
+    def _goes_on(self) -> bool:
+        """One answer less is under way; True where it was the last one, and nothing newer is to be asked."""
+        self._under_way -= 1
+        if self._under_way:
+            return False
+        if self._next is not None:
+            self._ask_next()
+            return False
+        return True
+
+    def _replace(self, answers: dict[int, FactPage], total: int) -> None:
         self.relisting.emit()
-        self._pages = OrderedDict((number, one.facts) for number, one in answers.items() if one.facts)
-        self._set_total(answer.total)
+        self._pages = OrderedDict()
+        self._rows = {}
+        for number, one in answers.items():
+            if one.facts:
+                self._keep(number, one.facts)
+        self._set_total(total)
         self._rows_changed(0, self._total)
         self.listed.emit()
         self.page_loaded.emit()
@@ -119,36 +171,33 @@ class FactTableModel(QAbstractTableModel):
         pages = list(self._wanted)[-_WANTED_PAGES:]
         self._wanted.clear()
         for page in pages:
-            self._ask(page, partial(self._arrived, self._generation, page))
-
-    def _ask(self, page: int, on_page: Any) -> None:
-        self._asked.add(page)
-        self._requests.send(self.page_command(page), on_page, partial(self._page_failed, self._generation, page))
+            self._asked.add(page)
+            arrived = partial(self._arrived, self.generation, page)
+            self._requests.send(self.page_command(page), arrived, partial(self._page_failed, self.generation, page))
 
     def page_command(self, page: int) -> ListFacts:
-        return ListFacts(
-            job=0,
-            query=self._filter.query,
-            kinds=self._filter.kinds,
-            statuses=self._filter.statuses,
-            offset=page * PAGE_ROWS,
-            limit=PAGE_ROWS,
-        )
+        return replace(self._filter, offset=page * PAGE_ROWS, limit=PAGE_ROWS)
 
     def _arrived(self, generation: int, page: int, answer: FactPage) -> None:
-        if generation != self._generation:
+        if generation != self.generation:
             return
         self._asked.discard(page)
-        self._pages[page] = answer.facts
-        self._pages.move_to_end(page)
+        self._keep(page, answer.facts)
         while len(self._pages) > _KEPT_PAGES:
-            self._pages.popitem(last=False)
+            for fact in self._pages.popitem(last=False)[1]:
+                self._rows.pop(fact.id, None)
         self._set_total(answer.total)
         self._rows_changed(page * PAGE_ROWS, min(self._total, (page + 1) * PAGE_ROWS))
         self.page_loaded.emit()
 
+    def _keep(self, page: int, facts: tuple[Fact, ...]) -> None:
+        self._pages[page] = facts
+        self._pages.move_to_end(page)
+        for row, fact in enumerate(facts, page * PAGE_ROWS):
+            self._rows[fact.id] = row
+
     def _page_failed(self, generation: int, page: int, failure: Failed) -> None:
-        if generation == self._generation:
+        if generation == self.generation:
             self._asked.discard(page)
             self.failed.emit(failure)
 
@@ -167,12 +216,11 @@ class FactTableModel(QAbstractTableModel):
     def loaded(self) -> Iterator[tuple[int, Fact]]:
         """Rows and facts of the loaded pages."""
         for page, facts in self._pages.items():
-            for offset, fact in enumerate(facts):
-                yield page * PAGE_ROWS + offset, fact
+            yield from enumerate(facts, page * PAGE_ROWS)
 
     def row_of(self, fact_id: int) -> int | None:
         """The row of a fact among the loaded pages."""
-        return next((row for row, fact in self.loaded() if fact.id == fact_id), None)
+        return self._rows.get(fact_id)
 
     def put(self, fact: Fact) -> None:
         """Show the newer version of a loaded fact at once."""
@@ -196,55 +244,26 @@ class FactTableModel(QAbstractTableModel):
         return 0 if parent.isValid() else self._total
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 6
+        return 0 if parent.isValid() else COLUMNS
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (
-            self.tr("Fact"), self.tr("Kind"), self.tr("Status"), self.tr("About"), self.tr("Learned"),
-            self.tr("Source"),
-        )[section]  # fmt: skip
+        return heading(section) if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        fact = self.fact(index.row())
+        if role not in _ROLES:
+            return None
+        fact, column = self.fact(index.row()), index.column()
         if fact is None:
             self._want(index.row() // PAGE_ROWS)
-            return "…" if role == Qt.ItemDataRole.DisplayRole and index.column() == FACT else None
+            return "…" if role == Qt.ItemDataRole.DisplayRole and column == FACT else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return cell_text(fact, column)
         if role == FACT_ROLE:
             return fact
         if role == UNSAVED_ROLE:
             return fact.id in self.unsaved
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(fact, index.column())
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tip(fact, index.column())
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == FACT and fact.pinned:
-            return self.tr("{fact} (pinned)").format(fact=fact.text)
-        return None
-
-    def _text(self, fact: Fact, column: int) -> str:
-        match column:
-            case 0:
-                return fact.text
-            case 1:
-                return kind_name(fact.kind)
-            case 2:
-                return status_name(fact.status)
-            case 3:
-                return holder_name(fact.holder)
-            case 4:
-                return date_text(fact.recorded_at)
-            case _:
-                return self.tr("Message") if fact.sources else ""
-
-    def _tip(self, fact: Fact, column: int) -> str | None:
-        if column == FACT:
-            return plain_tip(fact.text)
-        if column == SOURCE and fact.sources:
-            return plain_tip(self.tr("Open the message: “{quote}”").format(quote=fact.sources[0].quote))
-        return None
+        return cell_tip(fact, column) if role == Qt.ItemDataRole.ToolTipRole else spoken(fact, column)

@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
+from app.memory_editor.fact_columns import (
+    ABOUT,
+    COLUMNS,
+    FACT,
+    FALLS_FIRST,
+    KIND,
+    LEARNED,
+    PINNED,
+    SOURCE,
+    STATUS,
+    TAGS,
+    TRUE,
+    heading,
+    opens_message,
+)
 from app.memory_editor.fact_delegate import FactDelegate
-from app.memory_editor.fact_table import ABOUT, FACT, KIND, LEARNED, SOURCE, STATUS, FactTableModel
+from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.wording import date_text
 from engine.values import Fact
 
 _LONG_DATE = 1_795_910_400.0
 """November 29, 2026: as wide as dates get."""
+_MOST_REMEMBERED = 2000
+_CHARACTERS = {KIND: 14, ABOUT: 9, TRUE: 24, LEARNED: 14, TAGS: 14, PINNED: 8, STATUS: 14, SOURCE: 12}
+_LEAST_FACT_CHARACTERS = 34
 
 
 class FactView(QTableView):
     """Signals: ``chosen()`` when the selection changed by the user, ``open_source(SourceSpan)``, ``edit_requested()``,
-    ``forget()``, ``erase()``.
+    ``forget()``, ``erase()``, ``pin(bool)``, ``merge()``, ``sorted_by(column, Qt.SortOrder)``.
     """
 
     chosen = Signal()
@@ -25,6 +43,9 @@ class FactView(QTableView):
     edit_requested = Signal()
     forget = Signal()
     erase = Signal()
+    pin = Signal(bool)
+    merge = Signal()
+    sorted_by = Signal(int, object)
 
     def __init__(self, model: FactTableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +59,7 @@ class FactView(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
@@ -46,8 +68,7 @@ class FactView(QTableView):
         self._size_columns()
         model.relisting.connect(self._remember)
         model.listed.connect(self._restore)
-        model.listed.connect(self._fit_columns)
-        model.dataChanged.connect(lambda *_changed: self._fit_columns())
+        model.page_loaded.connect(self._fit_columns)
         self.doubleClicked.connect(lambda _index: self.edit_requested.emit())
 
     def _size_columns(self) -> None:
@@ -57,23 +78,75 @@ class FactView(QTableView):
         rows.setDefaultSectionSize(self.fontMetrics().height() + 16)
         columns = self.horizontalHeader()
         columns.setHighlightSections(False)
+        columns.setSectionsClickable(True)
+        columns.setSortIndicatorShown(True)
+        columns.setSortIndicator(LEARNED, Qt.SortOrder.DescendingOrder)
+        columns.setProperty("sortedBy", LEARNED)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        columns.setSectionResizeMode(FACT, QHeaderView.ResizeMode.Stretch)
-        character = self.fontMetrics().averageCharWidth()
-        for column, characters in ((KIND, 10), (STATUS, 14), (ABOUT, 9), (LEARNED, 14), (SOURCE, 8)):
-            self.setColumnWidth(column, characters * character + 10)
-        date = self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE))
-        self.setColumnWidth(LEARNED, max(self.columnWidth(LEARNED), date + 16))
+        columns.setResizeContentsPrecision(0)  # what is in view decides: more rows cost time and would be fetched
         columns.setMinimumSectionSize(40)
-        self._widest = {column: self.columnWidth(column) for column in (KIND, STATUS, ABOUT, LEARNED, SOURCE)}
+        columns.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        columns.customContextMenuRequested.connect(lambda at: self.columns_menu().popup(columns.mapToGlobal(at)))
+        columns.sectionClicked.connect(self._heading_clicked)
+        character = self.fontMetrics().averageCharWidth()
+        date = self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE))
+        self._widest = {column: characters * character + 10 for column, characters in _CHARACTERS.items()}
+        self._widest[LEARNED] = max(self._widest[LEARNED], date + 16)
+        for column, width in self._widest.items():
+            self.setColumnWidth(column, width)
+        self._give_the_rest()
 
     def _fit_columns(self) -> None:
         """No column takes more than it shows: the facts have the rest."""
         if not self._facts.total:
             return
         for column, widest in self._widest.items():
-            wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
-            self.setColumnWidth(column, min(wanted, widest))
+            if not self.isColumnHidden(column):
+                wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
+                self.setColumnWidth(column, min(wanted, widest))
+        self._give_the_rest()
+
+    def _give_the_rest(self) -> None:
+        taken = sum(self.columnWidth(column) for column in self._widest if not self.isColumnHidden(column))
+        least = _LEAST_FACT_CHARACTERS * self.fontMetrics().averageCharWidth()
+        self.setColumnWidth(FACT, max(least, self.viewport().width() - taken))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_the_rest()
+
+    # -- order and columns
+
+    def _heading_clicked(self, column: int) -> None:
+        columns = self.horizontalHeader()
+        again = columns.property("sortedBy") == column
+        order = columns.sortIndicatorOrder() if again else _first_order(column)
+        self.sort_by(column, order)
+
+    def sort_by(self, column: int, order: Qt.SortOrder | None = None) -> None:
+        """Sort by a column; without an order in the one that it is sorted in first."""
+        order = _first_order(column) if order is None else order
+        columns = self.horizontalHeader()
+        columns.setProperty("sortedBy", column)
+        columns.setSortIndicator(column, order)
+        self._facts.sort(column, order)
+        self.sorted_by.emit(column, order)
+        self.scrollToTop()
+
+    def columns_menu(self) -> QMenu:
+        """Which columns are shown; the words always are."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for column in range(FACT + 1, COLUMNS):
+            action = menu.addAction(heading(column))
+            action.setCheckable(True)
+            action.setChecked(not self.isColumnHidden(column))
+            action.toggled.connect(lambda shown, column=column: self.show_column(column, shown))
+        return menu
+
+    def show_column(self, column: int, shown: bool) -> None:
+        self.setColumnHidden(column, not shown)
+        self._fit_columns()
 
     # -- selection
 
@@ -81,13 +154,22 @@ class FactView(QTableView):
     def selected_count(self) -> int:
         return sum(span.height() for span in self.selectionModel().selection().toList())
 
-    def selected_rows(self) -> list[int]:
-        spans = self.selectionModel().selection().toList()
-        return sorted({row for span in spans for row in range(span.top(), span.bottom() + 1)})
+    def selected_spans(self) -> list[tuple[int, int]]:
+        """First and last rows of what is selected, from the top."""
+        return sorted((span.top(), span.bottom()) for span in self.selectionModel().selection().toList())
+
+    def selected_rows(self, most: int | None = None) -> list[int]:
+        """The selected rows from the top, or the first ``most`` of them."""
+        rows: list[int] = []
+        for first, last in self.selected_spans():
+            rows += range(first, last + 1)
+            if most is not None and len(rows) >= most:
+                return rows[:most]
+        return rows
 
     def selected_fact(self) -> Fact | None:
         """The fact, when exactly one row is selected and loaded."""
-        return self._facts.fact(self.selected_rows()[0]) if self.selected_count == 1 else None
+        return self._facts.fact(self.selected_rows(1)[0]) if self.selected_count == 1 else None
 
     def visible_rows(self) -> list[int]:
         """First and last row in view."""
@@ -107,7 +189,7 @@ class FactView(QTableView):
             self.chosen.emit()
 
     def _remember(self) -> None:
-        facts = [self._facts.fact(row) for row in self.selected_rows()[:2000]]
+        facts = [self._facts.fact(row) for row in self.selected_rows(_MOST_REMEMBERED)]
         self._kept = {fact.id for fact in facts if fact is not None}
         current = self._facts.fact(self.currentIndex().row()) if self.currentIndex().isValid() else None
         self._kept_current = current.id if current else None
@@ -132,7 +214,8 @@ class FactView(QTableView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
         index = self.indexAt(event.position().toPoint())
-        over_link = index.isValid() and index.column() == SOURCE and bool(index.data())
+        fact = self._facts.fact(index.row()) if index.isValid() and index.column() == SOURCE else None
+        over_link = fact is not None and opens_message(fact)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over_link else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -140,16 +223,22 @@ class FactView(QTableView):
         index = self.indexAt(event.position().toPoint())
         if event.button() is Qt.MouseButton.LeftButton and index.isValid() and index.column() == SOURCE:
             fact = self._facts.fact(index.row())
-            if fact is not None and fact.sources and not event.modifiers():
+            if fact is not None and opens_message(fact) and not event.modifiers():
                 self.open_source.emit(fact.sources[0])
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if self.selected_count != 1:
+        count = self.selected_count
+        if not count:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Forget")).triggered.connect(self.forget)
-        menu.addAction(self.tr("Forget for good…")).triggered.connect(self.erase)
+        menu.addAction(self.tr("Pin")).triggered.connect(lambda _on=False: self.pin.emit(True))
+        menu.addAction(self.tr("Unpin")).triggered.connect(lambda _on=False: self.pin.emit(False))
+        if count > 1:
+            menu.addAction(self.tr("Merge into one…")).triggered.connect(lambda _on=False: self.merge.emit())
+        menu.addSeparator()
+        menu.addAction(self.tr("Forget")).triggered.connect(lambda _on=False: self.forget.emit())
+        menu.addAction(self.tr("Forget for good…")).triggered.connect(lambda _on=False: self.erase.emit())
         menu.popup(event.globalPos())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -160,3 +249,7 @@ class FactView(QTableView):
             self.edit_requested.emit()
         else:
             super().keyPressEvent(event)
+
+
+def _first_order(column: int) -> Qt.SortOrder:
+    return Qt.SortOrder.DescendingOrder if column in FALLS_FIRST else Qt.SortOrder.AscendingOrder

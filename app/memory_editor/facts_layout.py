@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.memory_editor.fact_filters import FactFilters
+from app.memory_editor.fact_many_pane import ManyPane
 from app.memory_editor.fact_pane import FactPane
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.fact_view import FactView
@@ -29,7 +30,7 @@ class FactsLayout(QWidget):
         self.lists.addWidget(self.view)
         self.pane = FactPane(self)
         self.nothing_chosen = _message(self, self.tr("Choose a fact to see where it comes from and to change it."))
-        self._build_many()
+        self.many = ManyPane(self)
         self.panes = QStackedWidget(self)
         for page in (self.nothing_chosen, self.pane, self.many):
             self.panes.addWidget(page)
@@ -44,16 +45,6 @@ class FactsLayout(QWidget):
         outer.addWidget(self.filters)
         outer.addWidget(self.bar)
         outer.addWidget(self.splitter, 1)
-
-    def _build_many(self) -> None:
-        self.many = QWidget(self)
-        self.many_label = _message(self.many, "")
-        self.many_button = QPushButton(self.tr("&Forget them"), self.many)
-        column = QVBoxLayout(self.many)
-        column.addStretch(1)
-        column.addWidget(self.many_label)
-        column.addWidget(self.many_button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
 
 
 def _message(parent: QWidget, text: str) -> QLabel:

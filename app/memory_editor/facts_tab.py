@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,14 +13,18 @@ from PySide6.QtWidgets import QWidget
 
 from app.drafts_file import FactDraft, FactFields
 from app.memory_editor.drafts import Draft
+from app.memory_editor.fact_changes import FactChanges
 from app.memory_editor.fact_drafts import FactDrafts
 from app.memory_editor.fact_finder import FactFinder
+from app.memory_editor.fact_many_pane import MOST_MERGED
+from app.memory_editor.fact_merging import FactMerging
+from app.memory_editor.fact_saving import FactSaving, Then
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.facts_layout import FactsLayout
 from app.memory_editor.facts_placeholder import FactsPlaceholder
-from app.memory_editor.forgetting import Forgetting
 from app.memory_editor.requests import Requests
-from engine.protocol import AddFact, EditFact, Failed
+from engine.protocol import Failed
+from engine.protocol.facts import ChangeFacts, GetFactLabels
 from engine.values import Fact
 
 if TYPE_CHECKING:
@@ -30,16 +34,18 @@ if TYPE_CHECKING:
 _NEW = {
     "text": "", "kind": "other", "tags": (), "pinned": False, "status": "active", "valid_from": None, "valid_to": None,
 }  # fmt: skip
-_Then = Callable[[bool], None]
 
 
 class FactsTab(FactsLayout):
-    """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``, ``erase(fact id)``, ``show_uses(fact id)``."""
+    """Signals: ``unsaved_changed()``, ``open_source(SourceSpan)``, ``erase(tuple of fact ids)``,
+    ``show_uses(fact id)``, ``show_history(fact id)`` of what it replaced and what replaced it.
+    """
 
     unsaved_changed = Signal()
     open_source = Signal(object)
-    erase = Signal(int)
+    erase = Signal(object)
     show_uses = Signal(int)
+    show_history = Signal(int)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,52 +53,73 @@ class FactsTab(FactsLayout):
         self._finder = FactFinder(self._requests)
         self._shown: Fact | None = None
         self._drafts = FactDrafts()
+        self._saving = FactSaving(
+            self._requests, self._drafts, self._finder, self._saved, self._added, self._seen, self._failed
+        )
         self._select_when_listed: int | None = None
         self.model = FactTableModel(self._requests, self)
         self.lay_out(self.model)
         FactsPlaceholder(self.placeholder, self.filters, self.model, self._requests)
-        self._forgetting = Forgetting(self._requests, self.model, self.bar, self._went_or_came_back, self)
+        self._changes = FactChanges(self._requests, self.model, self.bar, self._went_or_came_back, self)
+        self._merging = FactMerging(self._requests, self._changes, self.bar, self._merged, self)
         self._connect()
 
     def _connect(self) -> None:
-        self.filters.changed.connect(self._filter)
-        self.filters.add.connect(self.begin_new)
-        self.filters.search.returnPressed.connect(self.view.setFocus)
-        self.view.chosen.connect(self._chosen)
-        self.view.edit_requested.connect(self.pane.text.setFocus)
-        self.view.forget.connect(self.forget_selected)
-        self.view.open_source.connect(self.open_source)
-        self.view.chosen.connect(self._forgetting.withdraw_question)
-        self.model.relisting.connect(self._forgetting.withdraw_question)
-        self.model.listed.connect(self._listed)
-        self.model.page_loaded.connect(self._page_loaded)
-        self.model.failed.connect(self._failed)
-        self.pane.edited.connect(self._tell_unsaved)
-        self.pane.save.connect(self.save_shown)
-        self.pane.revert.connect(self.revert_shown)
-        self.pane.delete.connect(self.forget_shown)
-        self.pane.open_source.connect(self.open_source)
-        self.pane.open_fact.connect(self.show_fact)
-        pane, view = self.pane, self.view
-        for asked, told in ((pane.erase, self.erase), (view.erase, self.erase), (pane.show_uses, self.show_uses)):
-            asked.connect(lambda told=told: self._shown and told.emit(self._shown.id))
-        self.many_button.clicked.connect(self.forget_selected)
-        for keys, action in (
-            ("Ctrl+F", self._to_search), ("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new),
-            ("Ctrl+Z", self.bar.take_back),
-        ):  # fmt: skip
-            shortcut = QShortcut(QKeySequence(keys), self)
+        self._connect_list()
+        self._connect_pane()
+        keys = {"Ctrl+F": self._to_search, "Ctrl+S": self.save_shown, "Ctrl+N": self.begin_new}
+        for key, action in {**keys, "Ctrl+Z": self.bar.take_back}.items():
+            shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(action)
+
+    def _connect_list(self) -> None:
+        filters, view, model = self.filters, self.view, self.model
+        filters.changed.connect(lambda: model.set_filter(filters.wanted))
+        filters.add.connect(self.begin_new)
+        filters.more_shown.connect(self._fetch_labels)
+        filters.search.returnPressed.connect(view.setFocus)
+        filters.sort_button.chosen.connect(view.sort_by)
+        view.sorted_by.connect(filters.sort_button.show_order)
+        view.chosen.connect(self._chosen)
+        view.edit_requested.connect(self.pane.text.setFocus)
+        view.forget.connect(self.forget_selected)
+        view.erase.connect(self.erase_selected)
+        view.pin.connect(lambda on: self.change_selected(ChangeFacts(job=0, fact_ids=(), pinned=on)))
+        view.merge.connect(self.merge_selected)
+        view.open_source.connect(self.open_source)
+        view.chosen.connect(self._changes.withdraw_question)
+        model.relisting.connect(self._changes.withdraw_question)
+        model.listed.connect(self._listed)
+        model.page_loaded.connect(self._page_loaded)
+        model.failed.connect(self._failed)
+
+    def _connect_pane(self) -> None:
+        pane, many = self.pane, self.many
+        pane.edited.connect(self._tell_unsaved)
+        pane.save.connect(self.save_shown)
+        pane.revert.connect(self.revert_shown)
+        pane.delete.connect(self.forget_shown)
+        pane.open_source.connect(self.open_source)
+        pane.open_fact.connect(self.show_fact)
+        pane.erase.connect(lambda: self._shown and self.erase.emit((self._shown.id,)))
+        pane.show_uses.connect(lambda: self._shown and self.show_uses.emit(self._shown.id))
+        pane.show_history.connect(lambda: self._shown and self.show_history.emit(self._shown.id))
+        many.change.connect(self.change_selected)
+        many.merge.connect(self.merge_selected)
+        many.forget.connect(self.forget_selected)
+        many.erase.connect(self.erase_selected)
 
     # -- the list
 
     def reload(self) -> None:
         """Fetch anew what is in view; selection and edits in progress stay."""
-        self.model.refresh([*self.view.visible_rows(), *self.view.selected_rows()[:1000]])
+        self.model.refresh([*self.view.visible_rows(), *self.view.selected_rows(1000)])
+        if self.filters.more.isVisible():
+            self._fetch_labels()
 
-    def _filter(self) -> None:
-        self.model.set_filter(self.filters.query, self.filters.kinds, self.filters.statuses)
+    def _fetch_labels(self) -> None:
+        self._requests.send(GetFactLabels(job=0), self.filters.show_labels, lambda _failure: None)
 
     def _listed(self) -> None:
         self.filters.set_count(self.model.total)
@@ -101,13 +128,17 @@ class FactsTab(FactsLayout):
         if row is not None:
             self._select_when_listed = None
             self.view.select_row(row)
-        if self._shown is not None and self.model.row_of(self._shown.id) is None:
-            missing = partial(self._finder.check, self._shown.id, partial(self._gone, self._shown.id))
-            self._finder.find(self._shown.id, self._seen, missing, deep=False)
+        if self.panes.currentWidget() is self.many:
+            self._chosen()
+        shown = self._shown
+        if shown is not None and self.model.row_of(shown.id) is None:
+            self._finder.find(shown.id, self._seen, partial(self._gone, shown.id), lambda: None)
 
     def _page_loaded(self) -> None:
-        for _row, fact in self.model.loaded():
-            if fact.id in self._drafts or (self._shown is not None and fact.id == self._shown.id):
+        for fact_id in (*self._drafts.ids, *((self._shown.id,) if self._shown is not None else ())):
+            row = self.model.row_of(fact_id)
+            fact = self.model.fact(row) if row is not None else None
+            if fact is not None:
                 self._seen(fact)
         if self._shown is None and self._drafts.new is None and self.view.selected_count == 1:
             self._chosen()
@@ -132,7 +163,7 @@ class FactsTab(FactsLayout):
     def _chosen(self) -> None:
         count = self.view.selected_count
         if count > 1:
-            self.many_label.setText(self.tr("{count} facts chosen").format(count=f"{count:,}"))
+            self.many.show_count(count)
             self.panes.setCurrentWidget(self.many)
             self._shown = None
         elif count == 1:
@@ -152,6 +183,7 @@ class FactsTab(FactsLayout):
         self.pane.show_fact(fact, draft)
         self.panes.setCurrentWidget(self.pane)
         self._finder.count_uses(fact.id, lambda count: self._uses_counted(fact.id, count))
+        self._finder.count_chain(fact.id, lambda count: self._chain_counted(fact.id, count))
         if fact.superseded_by is not None:
             self._finder.find(fact.superseded_by, lambda found: self._replacement(fact.id, found), lambda: None)
         if draft.conflicts:
@@ -162,6 +194,10 @@ class FactsTab(FactsLayout):
     def _uses_counted(self, fact_id: int, count: int) -> None:
         if self._shown is not None and self._shown.id == fact_id:
             self.pane.set_uses(count)
+
+    def _chain_counted(self, fact_id: int, count: int) -> None:
+        if self._shown is not None and self._shown.id == fact_id:
+            self.pane.set_chain(count)
 
     def _replacement(self, fact_id: int, found: Fact) -> None:
         if self._shown is not None and self._shown.id == fact_id:
@@ -228,73 +264,32 @@ class FactsTab(FactsLayout):
         if not self.pane.save_button.isEnabled() or self.panes.currentWidget() is not self.pane:
             return
         if self._drafts.new is not None and self._shown is None:
-            self._add(lambda _saved: None)
+            self._saving.add(lambda _saved: None)
         elif self._shown is not None:
-            self._save(self._shown.id, lambda _saved: None)
+            self._saving.save(self._shown.id, lambda _saved: None)
 
-    def save_all(self, then: _Then) -> None:
+    def save_all(self, then: Then) -> None:
         """Save every unsaved fact; ``then(all_saved)`` follows the last answer."""
-        jobs: list[Callable[[_Then], None]] = [partial(self._save, fact_id) for fact_id in self.unsaved]
-        if self._drafts.new is not None and self._drafts.new.dirty:
-            jobs.append(self._add)
-        outcomes: list[bool] = []
+        self._saving.save_all(then)
 
-        def answered(saved: bool) -> None:
-            outcomes.append(saved)
-            if len(outcomes) == len(jobs):
-                then(all(outcomes))
-
-        if not jobs:
-            then(True)
-        for job in jobs:
-            job(answered)
-
-    def _save(self, fact_id: int, then: _Then) -> None:
-        draft = self._drafts.find(fact_id)
-        if draft is None or draft.conflicts or not draft.mine["text"].strip():
-            then(False)
-            return
-        command = EditFact(job=0, fact_id=fact_id, version=draft.version, **draft.changes())
-        self._requests.send(
-            command, partial(self._saved, then), partial(self._save_failed, fact_id, draft.version, then)
-        )
-
-    def _saved(self, then: _Then, fact: Fact) -> None:
+    def _saved(self, fact: Fact) -> None:
         self.model.put(fact)
         self._seen(fact)
         if self._shown is not None and self._shown.id == fact.id:
             self.bar.hide()
         self._tell_unsaved()
-        then(True)
 
-    def _save_failed(self, fact_id: int, version: int, then: _Then, failure: Failed) -> None:
-        """A stale version becomes a choice between two texts; anything else is said, and the draft stays."""
-
-        def found(fact: Fact) -> None:
-            self._seen(fact)
-            draft = self._drafts.find(fact_id)
-            if fact.version == version:
-                self._failed(failure)
-            elif draft is not None and draft.dirty and not draft.conflicts:
-                self._save(fact_id, then)
-                return
-            then(False)
-
-        def missing() -> None:
-            self._failed(failure)
-            then(False)
-
-        self._finder.find(fact_id, found, missing)
+    def _added(self, fact: Fact) -> None:
+        self._select_when_listed = fact.id
+        self._show(fact)
+        self.bar.say(self.tr("Remembered."), tone="good")
+        self._tell_unsaved()
+        self.reload()
 
     def _say_conflict(self, fact: Fact) -> None:
-        self.bar.say(
-            self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”").format(
-                text=fact.text
-            ),
-            [(self.tr("&Keep mine"), self._keep_mine), (self.tr("&Use the other"), self.revert_shown)],
-            tone="warning",
-            closable=False,
-        )
+        text = self.tr("This fact was changed while you were editing it. Saved meanwhile: “{text}”")
+        actions = [(self.tr("&Keep mine"), self._keep_mine), (self.tr("&Use the other"), self.revert_shown)]
+        self.bar.say(text.format(text=fact.text), actions, tone="warning", closable=False)
 
     def _keep_mine(self) -> None:
         if self._shown is not None:
@@ -341,7 +336,7 @@ class FactsTab(FactsLayout):
             self._show_new()
         self._tell_unsaved()
 
-    # -- adding and forgetting
+    # -- adding
 
     def begin_new(self) -> None:
         """Show the empty form, or the one that was begun."""
@@ -356,32 +351,34 @@ class FactsTab(FactsLayout):
         self.pane.show_new(self._drafts.new)
         self.panes.setCurrentWidget(self.pane)
 
-    def _add(self, then: _Then) -> None:
-        assert self._drafts.new is not None
-        mine = self._drafts.new.mine
-        command = AddFact(job=0, text=mine["text"].strip(), kind=mine["kind"], tags=mine["tags"])
-
-        def added(fact: Fact) -> None:
-            self._drafts.new = None
-            self._select_when_listed = fact.id
-            self._show(fact)
-            self.bar.say(self.tr("Remembered."), tone="good")
-            self._tell_unsaved()
-            self.reload()
-            then(True)
-
-        def failed(failure: Failed) -> None:
-            self._failed(failure)
-            then(False)
-
-        self._requests.send(command, added, failed)
+    # -- one fact or many
 
     def forget_shown(self) -> None:
         if self._shown is not None:
-            self._forgetting.forget_fact(self._shown)
+            self._changes.forget_fact(self._shown.id)
 
     def forget_selected(self) -> None:
-        self._forgetting.forget_rows(self.view.selected_rows())
+        self._changes.forget_rows(self.view.selected_spans())
+
+    def change_selected(self, change: ChangeFacts) -> None:
+        """Change all facts that are chosen, as one step that can be undone."""
+        if self.view.selected_count:
+            self._changes.change_rows(self.view.selected_spans(), change)
+
+    def merge_selected(self) -> None:
+        """Show the chosen facts with their sources, to make one of them."""
+        if 2 <= self.view.selected_count <= MOST_MERGED:
+            self._merging.merge_rows(self.view.selected_spans())
+
+    def _merged(self, fact: Fact) -> None:
+        self.view.clearSelection()
+        self._select_when_listed = fact.id
+        self.reload()
+
+    def erase_selected(self) -> None:
+        """Ask for what is chosen to be forgotten for good."""
+        if 0 < self.view.selected_count <= MOST_MERGED and not self._changes.is_busy:
+            self._changes.with_ids(self.view.selected_spans(), lambda ids: self.erase.emit(tuple(ids)))
 
     def _went_or_came_back(self, gone: set[int]) -> None:
         if self._shown is not None and self._shown.id in gone and self._shown.id not in self.unsaved:

@@ -79,6 +79,8 @@ def reason_text(reason: str) -> str:
         "sensitive": translate("JournalWording", "private, so you are asked"),
         "title of what it is about": translate("JournalWording", "title of what it is about"),
         "automatic title": translate("JournalWording", "automatic title"),
+        "arranged": translate("JournalWording", "put in its place"),
+        "the message was written anew": translate("JournalWording", "you wrote the message anew"),
         "file added": translate("JournalWording", "file added"),
         "file read again": translate("JournalWording", "the file had changed"),
         "document removed": translate("JournalWording", "removed by you"),

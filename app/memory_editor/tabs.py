@@ -1,11 +1,11 @@
-"""The four tabs of the memory editor, with what is common to them."""
+"""The tabs of the memory editor, with what is common to them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QDate, Signal
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from app.documents.imports import DocumentImports
@@ -14,27 +14,29 @@ from app.memory_editor.blocks_tab import BlocksTab
 from app.memory_editor.documents_tab import DocumentsTab
 from app.memory_editor.facts_tab import FactsTab
 from app.memory_editor.history_tab import HistoryTab
+from app.memory_editor.overview_tab import OverviewTab
+from app.memory_editor.timeline_tab import TimelineTab
+from engine.protocol import ListFacts
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
 
 class Place(NamedTuple):
-    """What the user looks at: the tab, the block, the fact, and the filters of the lists."""
+    """What the user looks at: the tab, the block, the fact, the filters of the lists, the day of the timeline."""
 
     tab: int
     block_id: int | None
     fact_id: int | None
-    fact_search: str
-    fact_kind: int
-    fact_status: int
+    facts: ListFacts
     document_search: str
     history_search: str
     history_entity: int
+    day: QDate
 
 
 class MemoryTabs(QTabWidget):
-    """Blocks, facts, documents, history. Signals: unsaved_changed()."""
+    """Blocks, facts, documents, history, timeline, overview. Signals: unsaved_changed()."""
 
     unsaved_changed = Signal()
 
@@ -50,6 +52,8 @@ class MemoryTabs(QTabWidget):
         self.facts = FactsTab(bridge, self)
         self.documents = DocumentsTab(bridge, imports, self)
         self.history = HistoryTab(bridge, open_message, self)
+        self.timeline = TimelineTab(bridge, self)
+        self.overview = OverviewTab(bridge, self)
         self.setDocumentMode(True)
         self.setAccessibleName(self.tr("Parts of memory"))
         for number, (tab, name, tip) in enumerate((
@@ -57,17 +61,32 @@ class MemoryTabs(QTabWidget):
             (self.facts, self.tr("Facts"), self.tr("Everything it has learned (Ctrl+2)")),
             (self.documents, self.tr("Documents"), self.tr("Files it looks things up in (Ctrl+3)")),
             (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+4)")),
+            (self.timeline, self.tr("Timeline"), self.tr("What was true when (Ctrl+5)")),
+            (self.overview, self.tr("Overview"), self.tr("A picture of memory in figures (Ctrl+6)")),
         )):  # fmt: skip
             self.addTab(tab, name)
             self.setTabToolTip(number, tip)
         self.blocks.unsaved_changed.connect(self._mark_unsaved)
         self.facts.unsaved_changed.connect(self._mark_unsaved)
+        self.facts.show_history.connect(self._show_chain)
+        self.timeline.open_fact.connect(self._show_fact)
+        self.overview.open_history.connect(lambda: self.setCurrentWidget(self.history))
 
     def reload(self) -> None:
         self.blocks.reload()
         self.facts.reload()
         self.documents.reload()
         self.history.reload()
+        self.timeline.reload()
+        self.overview.reload()
+
+    def _show_chain(self, fact_id: int) -> None:
+        self.setCurrentWidget(self.timeline)
+        self.timeline.show_chain_of(fact_id)
+
+    def _show_fact(self, fact_id: int) -> None:
+        self.setCurrentWidget(self.facts)
+        self.facts.show_fact(fact_id)
 
     # -- unsaved edits
 
@@ -94,9 +113,8 @@ class MemoryTabs(QTabWidget):
     def place(self) -> Place:
         filters, history = self.facts.filters, self.history
         return Place(
-            self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, filters.search.text(),
-            filters.kind.currentIndex(), filters.status.currentIndex(), self.documents.search.text(),
-            history.search.text(), history.entity.currentIndex(),
+            self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, filters.wanted,
+            self.documents.search.text(), history.search.text(), history.entity.currentIndex(), self.timeline.day,
         )  # fmt: skip
 
     def go_to(self, place: Place) -> None:
@@ -104,9 +122,8 @@ class MemoryTabs(QTabWidget):
         self.blocks.show_when_listed(place.block_id)
         self.facts.show_when_listed(place.fact_id)
         filters, history = self.facts.filters, self.history
-        filters.search.setText(place.fact_search)
-        filters.kind.setCurrentIndex(place.fact_kind)
-        filters.status.setCurrentIndex(place.fact_status)
+        filters.show_wanted(place.facts)
+        self.timeline.date.setDate(place.day)
         self.documents.search.setText(place.document_search)
         history.search.setText(place.history_search)
         history.entity.setCurrentIndex(place.history_entity)
@@ -120,7 +137,7 @@ class MemoryTabs(QTabWidget):
             return True
         if focus is None or tab is None or not tab.isAncestorOf(focus):
             return False
-        searches = (self.facts.filters.search, self.documents.search, self.history.search)
+        searches = (self.facts.filters.search, self.documents.search, self.history.search, self.timeline.search)
         if focus in searches and isinstance(focus, QLineEdit) and focus.text():
             focus.clear()
             return True

@@ -29,7 +29,7 @@ class MemoryEditor(QWidget):
     """A window of its own; closing hides it, and asks in a bar first when something is unsaved.
 
     Signals: drafts_changed() when what ``drafts`` returns may have changed, erase_fact(fact id),
-    erase_document(document id), show_uses(fact id), show_lines(block id).
+    erase_facts(tuple of fact ids), erase_document(document id), show_uses(fact id), show_lines(block id).
 
     Args:
         restart: starts the engine again.
@@ -38,6 +38,7 @@ class MemoryEditor(QWidget):
 
     drafts_changed = Signal()
     erase_fact = Signal(int)
+    erase_facts = Signal(object)
     erase_document = Signal(int)
     show_uses = Signal(int)
     show_lines = Signal(int)
@@ -81,13 +82,13 @@ class MemoryEditor(QWidget):
         self.tabs.unsaved_changed.connect(self._unsaved_changed)
         self.tabs.unsaved_changed.connect(self.drafts_changed)
         self.facts.open_source.connect(self._open_source)
-        self.facts.erase.connect(self.erase_fact)
+        self.facts.erase.connect(self._erase_facts)
         self.documents.erase.connect(self.erase_document)
         self.facts.show_uses.connect(self.show_uses)
         self.blocks.show_sources.connect(self.show_lines)
 
     def _add_shortcuts(self) -> None:
-        for number in (1, 2, 3, 4):
+        for number in range(1, self.tabs.count() + 1):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number}"), self)
             shortcut.activated.connect(lambda row=number - 1: self.tabs.setCurrentIndex(row))
         for keys, action in ((QKeySequence(QKeySequence.StandardKey.Close), self.close), ("Escape", self.leave)):
@@ -166,6 +167,12 @@ class MemoryEditor(QWidget):
     def has_unsaved(self) -> bool:
         """True while there are edits that are not saved."""
         return self.tabs.has_unsaved
+
+    def _erase_facts(self, fact_ids: tuple[int, ...]) -> None:
+        if len(fact_ids) == 1:
+            self.erase_fact.emit(fact_ids[0])
+        else:
+            self.erase_facts.emit(fact_ids)
 
     def _open_source(self, span: SourceSpan) -> None:
         if span.conversation_id is not None and span.message_id is not None:

@@ -18,7 +18,7 @@ LeftKind = Literal["message", "document", "backup", "damaged", "file", "memory",
 class PlanForget(Command, frozen=True, tag="plan_forget"):
     """Look for all that says what is to be forgotten; changes nothing. Result: ForgetPlan.
 
-    Exactly one is given: a fact, words, a whole conversation, or a document in all its versions.
+    Exactly one is given: a fact, several facts, words, a whole conversation, or a document in all its versions.
     """
 
     fact_id: int | None = None
@@ -26,6 +26,7 @@ class PlanForget(Command, frozen=True, tag="plan_forget"):
     conversation_id: int | None = None
     document_id: int | None = None
     agent_id: int | None = None
+    fact_ids: tuple[int, ...] = ()
 
 
 class Forget(Command, frozen=True, tag="forget"):
@@ -42,6 +43,7 @@ class Forget(Command, frozen=True, tag="forget"):
     agent_id: int | None = None
     declined: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
+    fact_ids: tuple[int, ...] = ()
 
 
 class ForgetItem(Struct, frozen=True):

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from engine.store.store import Store
 
+_PATH = """WITH RECURSIVE path(id, attempt, conversation_id) AS (
+        SELECT id, attempt, conversation_id FROM turns WHERE parent_id IS NULL AND chosen = 1
+        UNION ALL SELECT below.id, below.attempt, below.conversation_id FROM path JOIN turns AS below
+            ON below.conversation_id = path.conversation_id AND below.parent_id = path.id
+                AND below.parent_attempt = path.attempt AND below.chosen = 1)"""
 _CHECKS: tuple[tuple[str, str], ...] = (
     (
         "The passages of document {id} have gaps.",
@@ -54,6 +59,27 @@ _CHECKS: tuple[tuple[str, str], ...] = (
     (
         "Run {id} is open beside another one.",
         """SELECT max(id) FROM consolidation_runs WHERE ended_at IS NULL GROUP BY agent_id HAVING count(*) > 1""",
+    ),
+    (
+        "Message {id} belongs to no turn.",
+        """SELECT id FROM messages WHERE turn_id NOT IN (SELECT id FROM turns) AND kind != 'summary'""",
+    ),
+    (
+        "Turn {id} hangs below nothing.",
+        """SELECT id FROM turns WHERE parent_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM turns AS above
+            WHERE above.id = turns.parent_id AND above.id < turns.id
+                AND above.conversation_id = turns.conversation_id AND turns.parent_attempt BETWEEN 1 AND
+                    (SELECT max(above.attempt, coalesce(max(attempt), 0)) FROM messages WHERE turn_id = above.id))""",
+    ),
+    (
+        "Of the turns beside turn {id} not just one is chosen.",
+        """SELECT min(id) FROM turns GROUP BY conversation_id, parent_id, parent_attempt HAVING sum(chosen) != 1""",
+    ),
+    (
+        "Message {id} is in view and off the path at once, or on the path and out of view.",
+        f"""{_PATH} SELECT messages.id FROM messages LEFT JOIN path ON path.id = turn_id
+            WHERE active != (path.id IS NOT NULL AND (messages.attempt = 0 OR messages.attempt = path.attempt))
+                AND turn_id IN (SELECT id FROM turns)""",
     ),
     (
         "Conversation {id} is temporary and has been learned from.",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import builtins
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.rows import ConversationState
 from engine.store.wanted import Wanted, condition, terms_of, title_holds
@@ -12,11 +14,11 @@ from engine.values import Conversation
 
 _PREVIEW_CHARACTERS = 120
 _COUNTED = "conversation_id = conversations.id AND active = 1 AND kind = 'text'"
-_CONVERSATION = f"""id, agent_id, title, created_at, updated_at, learns, temporary,
+_CONVERSATION = f"""id, agent_id, title, created_at, updated_at, learns, temporary, pinned, folder, archived,
     (SELECT count(*) FROM messages WHERE {_COUNTED}) AS message_count,
     coalesce((SELECT substr(text, 1, {_PREVIEW_CHARACTERS}) FROM messages
         WHERE {_COUNTED} AND text != '' ORDER BY id DESC LIMIT 1), '') AS preview"""
-_STATE = "id, agent_id, title, hidden, version"
+_STATE = "id, agent_id, title, hidden, version, pinned, folder, archived"
 
 
 class ConversationTable:
@@ -43,10 +45,17 @@ class ConversationTable:
         row = self._database.one(sql, {"id": conversation_id})
         return typed(row, Conversation) if row else None
 
-    def list(self, agent_id: int, query: str, limit: int) -> list[Conversation]:
-        """Last active first. Every word of the query (the last may be unfinished) must occur in title or message."""
+    def list(self, agent_id: int, query: str, limit: int, archived: bool | None = None) -> list[Conversation]:
+        """Last active first. Every word of the query (the last may be unfinished) must occur in title or message.
+
+        Args:
+            archived: None for those in the archive and the others; where there is a query both are found anyway.
+        """
         where = "agent_id = :agent AND hidden = 0 AND temporary = 0"
         parameters: dict[str, Value] = {"agent": agent_id, "limit": limit}
+        if archived is not None and not query.strip():
+            where += " AND archived = :archived"
+            parameters["archived"] = archived
         if query.strip():
             terms = terms_of(query, unfinished=True)
             words = condition(terms, "messages.text")
@@ -92,8 +101,9 @@ class ConversationTable:
 
     def write(self, state: ConversationState) -> None:
         self._database.run(
-            "UPDATE conversations SET title = :title, hidden = :hidden, version = :version WHERE id = :id",
-            {"id": state.id, "title": state.title, "hidden": state.hidden, "version": state.version},
+            """UPDATE conversations SET title = :title, hidden = :hidden, version = :version, pinned = :pinned,
+                folder = :folder, archived = :archived WHERE id = :id""",
+            {name: value for name, value in asdict(state).items() if name != "agent_id"},
         )
 
     def remove(self, conversation_id: int) -> None:

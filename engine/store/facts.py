@@ -188,6 +188,12 @@ class FactTable:
             (SELECT fact_id FROM fact_sources WHERE message_id IN (SELECT value FROM json_each(:ids))) ORDER BY id"""
         return self._facts(sql, {"ids": id_list(list(message_ids))})
 
+    def forgotten_from(self, message_ids: Sequence[int]) -> list[Fact]:
+        """The facts that were learned from these messages and forgotten since, but for those joined to others."""
+        sql = f"""SELECT {_FACT} FROM facts WHERE status = 'forgotten' AND superseded_by IS NULL AND id IN
+            (SELECT fact_id FROM fact_sources WHERE message_id IN (SELECT value FROM json_each(:ids))) ORDER BY id"""
+        return self._facts(sql, {"ids": id_list(list(message_ids))})
+
     def texts(self) -> list[tuple[int, str]]:
         """Every indexed text: all facts."""
         rows = self._database.tuples("SELECT id, text FROM facts ORDER BY id")

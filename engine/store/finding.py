@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.documents import COVERED_CHUNK
-from engine.store.vectors import SEARCHABLE_MESSAGE
+from engine.store.vectors import SAID_MESSAGE, SEARCHABLE_MESSAGE
 from engine.store.wanted import Wanted, condition
 from engine.values import FactKind, FactStatus, Origin, Role
 
@@ -71,7 +71,7 @@ _SOURCES: dict[TextKind, str] = {
     "message": f"""messages_text CROSS JOIN messages AS source ON source.id = messages_text.rowid
         CROSS JOIN conversations ON conversations.id = source.conversation_id
         WHERE conversations.agent_id = :agent AND conversations.hidden = 0
-        AND temporary = 0 AND {SEARCHABLE_MESSAGE}
+        AND temporary = 0 AND {SAID_MESSAGE}
         AND (:roles = '[]' OR source.role IN (SELECT value FROM json_each(:roles)))
         AND source.created_at BETWEEN :start AND :end""",
     "fact": """facts_text CROSS JOIN facts AS source ON source.id = facts_text.rowid

@@ -1,4 +1,4 @@
-"""Messages, verbatim, and their full text: user's and assistant's active texts are searchable, temporary ones not."""
+"""Messages, verbatim, and their full text: user's and assistant's texts are searchable, temporary ones not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
+from engine.store.turns import WITHDRAWN, Moved, Turn, TurnTable
 from engine.store.vectors import INDEXED_MESSAGE, SEARCHABLE_MESSAGE, VectorTable
 from engine.values import Message
 
@@ -21,17 +22,55 @@ class MessageTable:
     def __init__(self, database: Database, vectors: VectorTable) -> None:
         self._database = database
         self._vectors = vectors
+        self.turns = TurnTable(database)
         self.full_text = FullText(database, "messages_text")
 
-    def add(self, message: Message) -> Message:
-        """Insert; ``message.id`` is given anew, and ``turn_id`` 0 means its own id."""
+    def add(self, message: Message, *, beside: Turn | None = None, attempt: int | None = None) -> Message:
+        """Insert; ``message.id`` is given anew, and ``turn_id`` 0 means its own id: it begins a turn.
+
+        Args:
+            beside: the turn that it begins a branch beside, which comes into view. None: below the last one in view.
+            attempt: the version of the reply that it belongs to, 0 for all of them. None: the one that is in view.
+        """
         with self._database.transaction():
             message_id = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'messages'") + 1
             stored = msgspec.structs.replace(message, id=message_id, turn_id=message.turn_id or message_id)
-            columns = ", ".join(f":{name.strip()}" for name in MESSAGE_COLUMNS.split(","))
-            self._database.insert(f"INSERT INTO messages ({MESSAGE_COLUMNS}) VALUES ({columns})", _values(stored))
+            begun = self._begun(stored, beside) if stored.turn_id == message_id and stored.kind != "summary" else None
+            stored, number = (stored, 0) if begun is not None else self._placed(stored, attempt)
+            active = stored.active and beside is None
+            self._insert([msgspec.structs.replace(stored, active=active)], [number])
+            if begun is not None:
+                self.turns.add(begun)
+            if beside is not None:
+                self.settle(stored.conversation_id, self.turns.choose(message_id, 0))
             self._index(stored)
         return stored
+
+    def _begun(self, message: Message, beside: Turn | None) -> Turn:
+        """The turn that a message begins."""
+        above = None if beside is not None else self.turns.end(message.conversation_id)
+        if beside is not None:
+            parent, parent_attempt = beside.parent_id, beside.parent_attempt
+        else:
+            parent, parent_attempt = (above.id, above.attempt) if above is not None else (None, 0)
+        return Turn(message.id, message.conversation_id, parent, parent_attempt, 1, True)
+
+    def _placed(self, message: Message, attempt: int | None) -> tuple[Message, int]:
+        """A message as it stands in its turn, in view or not, and the version of the reply that it belongs to."""
+        turn = self.turns.get(message.turn_id)
+        if turn is None or not message.active:
+            return message, 0 if turn is None else WITHDRAWN
+        number = turn.attempt if attempt is None else attempt
+        in_view = self._database.number("SELECT active FROM messages WHERE id = :id", {"id": turn.id})
+        active = bool(in_view) and number in (0, turn.attempt)
+        return msgspec.structs.replace(message, active=active), number
+
+    def _insert(self, messages: Sequence[Message], attempts: Sequence[int]) -> None:
+        columns = ", ".join(f":{name.strip()}" for name in MESSAGE_COLUMNS.split(","))
+        self._database.run_many(
+            f"INSERT INTO messages ({MESSAGE_COLUMNS}, attempt) VALUES ({columns}, :attempt)",
+            (_values(one) | {"attempt": attempt} for one, attempt in zip(messages, attempts, strict=True)),
+        )
 
     def add_many(self, messages: Sequence[Message]) -> list[Message]:
         """Insert as ``add`` does, for imports; ``turn_id`` -1 means the same turn as the message before."""
@@ -41,12 +80,23 @@ class MessageTable:
             for message_id, message in enumerate(messages, first):
                 turn_id = stored[-1].turn_id if message.turn_id == -1 else message.turn_id or message_id
                 stored.append(msgspec.structs.replace(message, id=message_id, turn_id=turn_id))
-            columns = ", ".join(f":{name.strip()}" for name in MESSAGE_COLUMNS.split(","))
-            self._database.run_many(
-                f"INSERT INTO messages ({MESSAGE_COLUMNS}) VALUES ({columns})", map(_values, stored)
-            )
-            self.full_text.add_many((message.id, message.text) for message in stored if is_searchable(message))
+            begun = self._begun_in_line(stored)
+            self._insert(stored, [_attempt_in_line(message) for message in stored])
+            self.turns.add_many(begun)
+            self.full_text.add_many((message.id, message.text) for message in stored if is_said(message))
         return stored
+
+    def _begun_in_line(self, messages: Sequence[Message]) -> list[Turn]:
+        """The turns that messages begin, each below the one before it in its conversation."""
+        above = {one: self.turns.end(one) for one in {message.conversation_id for message in messages}}
+        begun: list[Turn] = []
+        for message in messages:
+            if message.turn_id == message.id and message.kind != "summary":
+                last = above[message.conversation_id]
+                parent, attempt = (None, 0) if last is None else (last.id, last.attempt)
+                begun.append(Turn(message.id, message.conversation_id, parent, attempt, 1, True))
+                above[message.conversation_id] = begun[-1]
+        return begun
 
     def finish(self, message: Message) -> None:
         """Overwrite text, stop reason, report and origin of a row."""
@@ -62,10 +112,47 @@ class MessageTable:
             self._index(message)
 
     def deactivate(self, message_ids: Sequence[int]) -> None:
+        """Withdraw rows from whatever branch they stand on."""
         with self._database.transaction():
-            for message in self.by_ids(message_ids):
-                self._unindex(message)
-            self._database.run(f"UPDATE messages SET active = 0 WHERE {_IDS}", {"ids": id_list(list(message_ids))})
+            self._vectors.remove_many("message", message_ids)
+            self._database.run(
+                f"UPDATE messages SET active = 0, attempt = {WITHDRAWN} WHERE {_IDS}",
+                {"ids": id_list(list(message_ids))},
+            )
+
+    def settle(self, conversation_id: int, first: int) -> Moved:
+        """Bring the path that is chosen now into view, and what of it has left the model's window.
+
+        Args:
+            first: the oldest turn that may come into view or leave it.
+        """
+        with self._database.transaction():
+            moved = self.turns.settle(conversation_id, first)
+            if moved.hidden:
+                self._vectors.remove_many("message", moved.hidden)
+            if moved.shown or self._has_summary(moved.hidden):
+                self._settle_window(conversation_id)
+        return moved
+
+    def _has_summary(self, message_ids: Sequence[int]) -> bool:
+        sql = f"SELECT count(*) FROM messages WHERE {_IDS} AND kind = 'summary'"
+        return bool(self._database.number(sql, {"ids": id_list(list(message_ids))}))
+
+    def _settle_window(self, conversation_id: int) -> None:
+        """What the summary of the path in view covers has left the window; what others cover has not."""
+        summary = self.latest_summary(conversation_id)
+        number, through = (0, 0) if summary is None else (summary.id, summary.turn_id)
+        gone = "(turn_id <= :through AND id != :summary)"
+        self._database.run(
+            f"""UPDATE messages SET evicted = {gone} WHERE conversation_id = :id AND active = 1
+                AND evicted != {gone}""",
+            {"id": conversation_id, "summary": number, "through": through},
+        )
+
+    def active_among(self, message_ids: Sequence[int]) -> set[int]:
+        """Those that are in view."""
+        sql = f"SELECT id FROM messages WHERE {_IDS} AND active = 1"
+        return set(self._database.ids(sql, {"ids": id_list(list(message_ids))}))
 
     def mark_evicted(self, message_ids: Sequence[int]) -> None:
         self._database.run(f"UPDATE messages SET evicted = 1 WHERE {_IDS}", {"ids": id_list(list(message_ids))})
@@ -77,6 +164,7 @@ class MessageTable:
             rows = self._messages(f"SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :id", parameters)
             for message in rows:
                 self._unindex(message)
+            self.turns.remove_all(conversation_id)
             self._database.run("DELETE FROM messages WHERE conversation_id = :id", parameters)
         return len(rows)
 
@@ -131,22 +219,17 @@ class MessageTable:
         return sorted((row for rows in found for row in rows), key=lambda row: row.id)
 
     def latest_summary(self, conversation_id: int) -> Message | None:
+        """Of the path in view the one that reaches farthest; its turn is the last that it covers."""
         sql = f"""SELECT {MESSAGE_COLUMNS} FROM messages INDEXED BY messages_summaries
             WHERE conversation_id = :conversation AND kind = 'summary' AND active = 1 AND role = 'system'
-            ORDER BY id DESC LIMIT 1"""
+            ORDER BY turn_id DESC, id DESC LIMIT 1"""
         found = self._messages(sql, {"conversation": conversation_id})
         return found[0] if found else None
 
     def last_turn_id(self, conversation_id: int) -> int:
-        """The turn of the newest message; 0 for an empty conversation."""
-        sql = "SELECT turn_id FROM messages WHERE conversation_id = :id ORDER BY id DESC LIMIT 1"
-        return self._database.number(sql, {"id": conversation_id})
-
-    def answer_ids(self, conversation_id: int, turn_id: int) -> list[int]:
-        """Active rows of a turn behind the user's message; a summary that happens to stand there is none of them."""
-        sql = """SELECT id FROM messages WHERE conversation_id = :conversation AND turn_id = :turn AND id <> :turn
-            AND kind <> 'summary' AND active = 1 ORDER BY id"""
-        return self._database.ids(sql, {"conversation": conversation_id, "turn": turn_id})
+        """The last turn in view; 0 for an empty conversation."""
+        end = self.turns.end(conversation_id)
+        return 0 if end is None else end.id
 
     def count(self, agent_id: int | None) -> int:
         sql = """SELECT count(*) FROM messages JOIN conversations ON conversations.id = conversation_id
@@ -176,7 +259,7 @@ class MessageTable:
 
     def _is_indexed(self, message: Message) -> bool:
         """No search is to find what is said in a temporary conversation."""
-        if not is_searchable(message):
+        if not is_said(message):
             return False
         sql = "SELECT temporary FROM conversations WHERE id = :id"
         return not self._database.number(sql, {"id": message.conversation_id})
@@ -185,8 +268,14 @@ class MessageTable:
         return [typed(row, Message, ("report",)) for row in self._database.rows(sql, parameters)]
 
 
-def is_searchable(message: Message) -> bool:
-    return message.role in ("user", "assistant") and message.kind == "text" and message.active and message.text != ""
+def is_said(message: Message) -> bool:
+    return message.role in ("user", "assistant") and message.kind == "text" and message.text != ""
+
+
+def _attempt_in_line(message: Message) -> int:
+    if not message.active:
+        return WITHDRAWN
+    return 0 if message.turn_id == message.id else 1
 
 
 def _values(message: Message) -> dict[str, Value]:

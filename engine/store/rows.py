@@ -15,6 +15,9 @@ class ConversationState(Struct, frozen=True):
     title: str
     hidden: bool
     version: int
+    pinned: bool = False
+    folder: str = ""
+    archived: bool = False
 
 
 class AgentState(Struct, frozen=True):

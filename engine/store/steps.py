@@ -29,10 +29,11 @@ class MemoryStepTable:
         self._database.run("UPDATE memory_steps SET attempts = attempts + 1 WHERE message_id = :id", {"id": message_id})
 
     def pending(self, limit: int = 50, max_attempts: int = MAX_ATTEMPTS) -> list[PendingStep]:
-        """Oldest first; those that failed too often and those of hidden conversations are left out."""
+        """Oldest first; left out are those that failed too often, and those of hidden conversations and branches."""
         sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
             JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
-            WHERE state = 'pending' AND attempts < :most AND hidden = 0 ORDER BY message_id LIMIT :limit"""
+            WHERE state = 'pending' AND attempts < :most AND hidden = 0 AND active = 1
+            ORDER BY message_id LIMIT :limit"""
         rows = self._database.rows(sql, {"most": max_attempts, "limit": limit})
         return [typed(row, PendingStep) for row in rows]
 
@@ -40,14 +41,14 @@ class MemoryStepTable:
         """The messages of an agent whose step is due, oldest first, those that failed too often included."""
         sql = """SELECT message_id FROM memory_steps
             JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
-            WHERE state = 'pending' AND hidden = 0 AND agent_id = :agent ORDER BY message_id"""
+            WHERE state = 'pending' AND hidden = 0 AND active = 1 AND agent_id = :agent ORDER BY message_id"""
         return self._database.ids(sql, {"agent": agent_id})
 
     def find_pending(self, message_id: int) -> PendingStep | None:
-        """The step of one message, None when it is done, there is none, or the conversation is hidden."""
+        """The step of one message, None when it is done, there is none, or it is not in view."""
         sql = """SELECT message_id, conversation_id, attempts FROM memory_steps
             JOIN messages ON messages.id = message_id JOIN conversations ON conversations.id = conversation_id
-            WHERE state = 'pending' AND hidden = 0 AND message_id = :id"""
+            WHERE state = 'pending' AND hidden = 0 AND active = 1 AND message_id = :id"""
         rows = self._database.rows(sql, {"id": message_id})
         return typed(rows[0], PendingStep) if rows else None
 

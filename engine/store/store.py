@@ -61,6 +61,7 @@ class Store:
         self.blocks = BlockTable(database)
         self.conversations = ConversationTable(database)
         self.messages = MessageTable(database, self.vectors)
+        self.turns = self.messages.turns
         self.shown = ShownMessages(database)
         self.facts = FactTable(database, self.vectors)
         self.documents = DocumentTable(database, self.vectors)

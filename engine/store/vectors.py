@@ -30,9 +30,13 @@ from engine.store.vector_index import (
 Vector = NDArray[np.float32]
 EntityKind = Literal["fact", "message", "chunk"]
 
+SAID_MESSAGE = "role IN ('user', 'assistant') AND kind = 'text' AND text != ''"
+"""What a person finds by searching: on whichever branch of its conversation."""
 SEARCHABLE_MESSAGE = "role IN ('user', 'assistant') AND kind = 'text' AND active = 1 AND text != ''"
-INDEXED_MESSAGE = f"""{SEARCHABLE_MESSAGE}
-    AND conversation_id NOT IN (SELECT id FROM conversations WHERE temporary = 1)"""
+"""What may come into a prompt: what is in view."""
+_KEPT = "conversation_id NOT IN (SELECT id FROM conversations WHERE temporary = 1)"
+INDEXED_MESSAGE = f"{SAID_MESSAGE} AND {_KEPT}"
+EMBEDDED_MESSAGE = f"{SEARCHABLE_MESSAGE} AND {_KEPT}"
 SAMPLED_FOR_CENTRE = 20_000
 DROPPED_AT_ONCE = 2_000
 RESCORED_AT_ONCE = 256
@@ -88,6 +92,11 @@ class VectorTable:
         """Forget the vectors of all embedders for one text."""
         with self._database.transaction():
             self._remove(entity_type, [entity_id], None)
+
+    def remove_many(self, entity_type: EntityKind, entity_ids: Sequence[int]) -> None:
+        """The same for some texts."""
+        with self._database.transaction():
+            self._remove(entity_type, list(entity_ids), None)
 
     def nearest(
         self, agent_id: int, entity_type: EntityKind, query: Vector, limit: int, model_id: str | None = None
@@ -162,7 +171,7 @@ class VectorTable:
             f"""SELECT count(*) FROM vectors WHERE
             (entity_type = 'fact' AND entity_id NOT IN (SELECT id FROM facts)) OR
             (entity_type = 'chunk' AND entity_id NOT IN (SELECT id FROM chunks WHERE indexed = 1)) OR
-            (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {INDEXED_MESSAGE}))"""
+            (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {EMBEDDED_MESSAGE}))"""
         )
 
     # -- rows

@@ -11,11 +11,12 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.chat.step_views import StepView
 from app.chat.window_divider import WindowDivider
 from app.memory_editor.block_list import BlockList
-from app.memory_editor.fact_table import FACT
+from app.memory_editor.fact_columns import FACT, SOURCE
 from app.memory_editor.link_button import LinkButton
 from app.memory_editor.window import MemoryEditor
 from app.settings.store import SettingsStore
@@ -83,7 +84,7 @@ def test_bars_and_progress(qtbot: QtBot, window: MainWindow, bridge: FakeBridge,
     bridge.engine_died.emit(EngineDied(0, "The model's process crashed.", -11, "/m/big.gguf"))
     bridge.failed.emit(Failed(0, "x", code="duplicate_label", values={"label": "human"}))
     bridge.answer(ListConversations, [conversation(1, "One")])
-    window.sidebar.view.setCurrentIndex(window.sidebar.model.index(0))
+    window.sidebar.select(1)
     window.sidebar.delete_selected()
     bridge.answer(DeleteConversation, change("d1", entity_type="conversation", entity_id=1, operation="delete"))
     settings.update(language="zh")
@@ -96,7 +97,7 @@ def test_bars_and_progress(qtbot: QtBot, window: MainWindow, bridge: FakeBridge,
 
 def test_an_offer_to_undo_goes_when_the_change_was_undone_elsewhere(window: MainWindow, bridge: FakeBridge) -> None:
     bridge.answer(ListConversations, [conversation(1, "One"), conversation(2, "Two")])
-    window.sidebar.view.setCurrentIndex(window.sidebar.model.index(0))
+    window.sidebar.select(1)
     window.sidebar.delete_selected()
     deleted = change("d1", entity_type="conversation", entity_id=1, operation="delete")
     bridge.memory_changed.emit(MemoryChanged(0, None, None, (deleted,)))
@@ -156,7 +157,7 @@ def test_editor_shows_facts_and_blocks_letter_by_letter(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: editor.facts.model.total == 1 and editor.history.model.rowCount() == 1)
     row = editor.facts.model.index(0, FACT)
     assert row.data() == MARKUP and shown(row.data(Qt.ItemDataRole.ToolTipRole)) == MARKUP
-    assert MARKUP in shown(editor.facts.model.index(0, 5).data(Qt.ItemDataRole.ToolTipRole))
+    assert MARKUP in shown(editor.facts.model.index(0, SOURCE).data(Qt.ItemDataRole.ToolTipRole))
     link = LinkButton()
     qtbot.addWidget(link)
     link.set_link(MARKUP)

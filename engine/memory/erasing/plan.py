@@ -34,7 +34,8 @@ class Search:
     """What is looked for.
 
     Attributes:
-        facts: the fact with what it took the place of and what took its place; or none.
+        chosen: how many of ``facts``, from the first, were asked for by themselves.
+        facts: those with what they took the place of and what took their place; or none.
         alike: facts that say the same in other words, by id.
     """
 
@@ -44,6 +45,7 @@ class Search:
     texts: list[str]
     mentions: Mentions
     alike: dict[int, Fact] = field(default_factory=dict[int, Fact])
+    chosen: int = 1
 
     @property
     def words(self) -> list[str]:
@@ -86,18 +88,26 @@ class ForgetPlanner:
     # -- what is looked for
 
     def _search(self, request: PlanForget | Forget) -> Search:
-        if request.fact_id is not None:
-            fact = self._store.facts.get(request.fact_id)
-            if fact is None:
-                raise NotFound(say("This memory does not exist any more."))
-            facts = [fact, *self._versions(fact)]
-            texts = [text for one in facts for text in _texts_of(one)]
-            return Search(fact.agent_id, fact.text, facts, texts, Mentions(texts, self.weights(texts)))
+        asked = request.fact_ids if request.fact_id is None else (request.fact_id,)
+        if asked:
+            return self._search_facts(asked)
         text = " ".join(request.text.split())
         if not units(text):
             raise InvalidText(say("Say in a few words what is to be forgotten."))
         agent_id = self._store.default_agent().id if request.agent_id is None else request.agent_id
         return Search(agent_id, text, [], [text], Mentions([text], self.weights([text])))
+
+    def _search_facts(self, fact_ids: Sequence[int]) -> Search:
+        chosen = self._store.facts.in_order(list(dict.fromkeys(fact_ids)))
+        if not chosen or len({fact.agent_id for fact in chosen}) > 1:
+            raise NotFound(say("This memory does not exist any more."))
+        own = {fact.id for fact in chosen}
+        versions = {one.id: one for fact in chosen for one in self._versions(fact) if one.id not in own}
+        facts = [*chosen, *versions.values()]
+        texts = [text for one in facts for text in _texts_of(one)]
+        title = " · ".join(fact.text for fact in chosen)
+        mentions = Mentions(texts, self.weights(texts))
+        return Search(chosen[0].agent_id, _shortened(title), facts, texts, mentions, chosen=len(chosen))
 
     def _versions(self, fact: Fact) -> list[Fact]:
         """All that a fact took the place of and that took its place, link by link."""
@@ -128,7 +138,7 @@ class ForgetPlanner:
     def _facts(self, search: Search) -> Iterator[ForgetItem]:
         """The fact itself, its versions, and facts that say something like it, likest first."""
         for number, fact in enumerate(search.facts):
-            yield _fact_item(fact, "version" if number else "fact", 1.0, True)
+            yield _fact_item(fact, "fact" if number < search.chosen else "version", 1.0, True)
         own = {fact.id for fact in search.facts}
         others = [fact for fact in self._similar(search) if fact.id not in own]
         meanings = self._meanings(search, others)
@@ -144,14 +154,22 @@ class ForgetPlanner:
     def _similar(self, search: Search) -> list[Fact]:
         held = [row.id for row in self._store.erasing.holding("fact", search.agent_id, search.words)]
         held += [row.id for row in self._store.erasing.holding("source", search.agent_id, search.words)]
-        hits, _ = self._retrieval.search(search.title, search.agent_id, tiers=("fact",), limit=SIMILAR_FACTS)
-        return self._store.facts.by_ids(list(dict.fromkeys([*held, *(hit.id for hit in hits)])))
+        for title in self._titles_of(search):
+            hits, _ = self._retrieval.search(title, search.agent_id, tiers=("fact",), limit=SIMILAR_FACTS)
+            held += [hit.id for hit in hits]
+        return self._store.facts.by_ids(list(dict.fromkeys(held)))
+
+    def _titles_of(self, search: Search) -> list[str]:
+        """What was asked for, one by one."""
+        return [fact.text for fact in search.facts[: search.chosen]] or [search.title]
 
     def _meanings(self, search: Search, facts: Sequence[Fact]) -> list[float]:
         """Compared with the fact itself; words alone have no meaning that a fact could be near to."""
         if not search.facts:
             return [0.0] * len(facts)
-        return Likeness(self._retrieval.embedder).by_meaning(search.title, [fact.text for fact in facts])
+        likeness, texts = Likeness(self._retrieval.embedder), [fact.text for fact in facts]
+        rows = [likeness.by_meaning(title, texts) for title in self._titles_of(search)]
+        return [max(scores) for scores in zip(*rows, strict=True)]
 
     def _elsewhere(self, search: Search) -> Iterator[ForgetItem]:
         yield from self._blocks(search)

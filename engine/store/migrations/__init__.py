@@ -12,6 +12,7 @@ from engine.store.migrations import (
     m002_trust,
     m003_vectors,
     m004_consolidation,
+    m005_branches,
     m007_fact_lists,
     m008_shown_messages,
 )
@@ -30,6 +31,7 @@ MIGRATIONS: tuple[Migration, ...] = tuple(
         m002_trust,
         m003_vectors,
         m004_consolidation,
+        m005_branches,
         m007_fact_lists,
         m008_shown_messages,
     )

@@ -23,12 +23,10 @@ from engine.protocol import (
     EditBlock,
     EditFact,
     EngineDied,
-    FactPage,
     Failed,
     GetMessage,
     ListBlocks,
     ListDocuments,
-    ListFacts,
     ListJournal,
     ListProposals,
     MemoryChanged,
@@ -39,6 +37,7 @@ from engine.protocol import (
     Undo,
 )
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
+from engine.protocol.overview import Overview
 from engine.protocol.provenance import FactProvenance, GetProvenance
 from engine.values import (
     Actor,
@@ -52,6 +51,7 @@ from engine.values import (
     Operation,
     SourceSpan,
 )
+from tests.app.memory_editor import fake_facts
 
 NOW = 1_790_000_000.0
 
@@ -108,6 +108,8 @@ class FakeBridge(QObject):
         self.uses = 0
         self.would_change: tuple[MemoryChange, ...] = ()
         self.held = False
+        self.overview: Overview | None = None
+        self._batches = 0
         self._answers: list[Callable[[], None]] = []
         self._job = 0
 
@@ -180,11 +182,19 @@ class FakeBridge(QObject):
 
     # -- the memory
 
+    def new_batch(self) -> str:
+        self._batches += 1
+        return f"b{self._batches}"
+
+    def log(self, *change: Any, batch: str) -> MemoryChange:
+        """Note one of the changes of a batch."""
+        return self._log(*change, batch=batch)
+
     def _log(
         self, entity: EntityType, number: int, operation: Operation, before: Any, after: Any, actor: Actor = "user",
-        reason: str = "Edited in the memory editor", message_id: int | None = None,
+        reason: str = "Edited in the memory editor", message_id: int | None = None, batch: str = "",
     ) -> MemoryChange:  # fmt: skip
-        batch = f"b{len(self.journal) + 1}"
+        batch = batch or self.new_batch()
         old, new = ("" if row is None else msgspec.json.encode(row).decode() for row in (before, after))
         self.journal.append(JournalEntry(
             len(self.journal) + 1, 1, NOW + len(self.journal), actor, reason, entity, number, operation, old, new,
@@ -210,8 +220,6 @@ class FakeBridge(QObject):
                 return self._view(self.blocks[number])
             case DeleteBlock():
                 return self._log("block", command.block_id, "delete", self.blocks.pop(command.block_id), None)
-            case ListFacts():
-                return self._list_facts(command)
             case ListDocuments():
                 there = [one for one in self.documents.values() if one.removed == command.removed]
                 there = [one for one in there if command.query in one.name]
@@ -249,7 +257,9 @@ class FakeBridge(QObject):
             case GetMessage():
                 return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
             case _:
-                raise AssertionError(f"not expected from the memory editor: {command}")
+                found = fake_facts.answer(self, command)
+                assert found is not None, f"not expected from the memory editor: {command}"
+                return found
 
     def _decide(self, command: AcceptProposal | RejectProposal) -> ProposalView | Failed:
         view = next((one for one in self.proposals if one.proposal.id == command.proposal_id), None)
@@ -280,17 +290,6 @@ class FakeBridge(QObject):
         self.blocks[new.id] = new
         self._log("block", new.id, "update", old, new)
         return self._view(new)
-
-    def _list_facts(self, command: ListFacts) -> FactPage:
-        found = [
-            one
-            for one in self.facts.values()
-            if one.status in command.statuses
-            and (not command.kinds or one.kind in command.kinds)
-            and command.query.lower() in one.text.lower()
-        ]
-        found.sort(key=lambda one: (-one.recorded_at, -one.id))
-        return FactPage(tuple(found[command.offset : command.offset + command.limit]), len(found))
 
     def _change_fact(self, command: EditFact | DeleteFact) -> Fact | MemoryChange | Failed:
         old = self.facts[command.fact_id]
@@ -325,9 +324,13 @@ class FakeBridge(QObject):
         return [replace(change, batch="r1") for change in self.would_change]
 
     def _undo(self, command: Undo) -> list[MemoryChange] | Failed:
-        entry = next(entry for entry in self.journal if entry.batch == command.batch)
-        if entry.undone_by is not None:
+        entries = [entry for entry in self.journal if entry.batch == command.batch]
+        if any(entry.undone_by is not None for entry in entries):
             return Failed(job=command.job, sentence="This was undone already.")
+        batch = self.new_batch()
+        return [self._take_back(entry, batch) for entry in reversed(entries)]
+
+    def _take_back(self, entry: JournalEntry, batch: str) -> MemoryChange:
         kinds: dict[str, tuple[dict[int, Any], Any]] = {
             "block": (self.blocks, Block), "fact": (self.facts, Fact), "document": (self.documents, Document)
         }  # fmt: skip
@@ -341,6 +344,6 @@ class FakeBridge(QObject):
                 del rows[entry.entity_id]
         after = rows.get(entry.entity_id)
         operation: Operation = "update" if now and after else "create" if after else "delete"
-        change = self._log(entry.entity_type, entry.entity_id, operation, now, after, "undo", "Undo")
+        change = self._log(entry.entity_type, entry.entity_id, operation, now, after, "undo", "Undo", batch=batch)
         self.journal[entry.id - 1] = replace(entry, undone_by=change.batch)
-        return [change]
+        return change

@@ -7,9 +7,10 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QDate, Qt
 
+from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
-from app.memory_editor.fact_table import ABOUT, FACT, KIND, SOURCE, STATUS
-from engine.protocol import DeleteFact, Failed, ListFacts
+from engine.protocol import Failed, ListFacts
+from engine.protocol.facts import ChangeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
 
 # Said by Qt's offscreen platform of every window.
@@ -176,7 +177,7 @@ def test_forget_many_also_those_not_loaded(open_editor, qtbot) -> None:
     qtbot.waitUntil(lambda: tab.model.total == 450)
     tab.view.selectAll()
     tab.forget_selected()
-    assert bridge.count(DeleteFact) == 0
+    assert bridge.count(ChangeFacts) == 0
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: tab.model.total == 0, timeout=20_000)
     qtbot.waitUntil(lambda: tab.bar.text == "450 facts forgotten.")
@@ -268,7 +269,7 @@ def test_forgetting_for_good_and_uses_are_asked_for(open_editor, qtbot) -> None:
     assert asked.args == [1]
     with qtbot.waitSignal(editor.erase_fact) as asked:
         qtbot.keyClick(tab.view, Qt.Key.Key_Delete, Qt.KeyboardModifier.ShiftModifier)
-    assert asked.args == [1] and bridge.count(DeleteFact) == 0
+    assert asked.args == [1] and bridge.count(ChangeFacts) == 0
     with qtbot.waitSignal(editor.show_uses) as asked:
         tab.pane.uses.click()
     assert asked.args == [1]
