@@ -71,6 +71,7 @@ def reason_text(reason: str) -> str:
         "learned from the conversation": translate("JournalWording", "learned from what you said"),
         "tidied while idle": translate("JournalWording", "tidied: kept short and current"),
         "out of date": translate("JournalWording", "tidied: out of date"),
+        "merged by the user": translate("JournalWording", "merged by you"),
         "the same as another memory": translate("JournalWording", "tidied: the same as another memory"),
         "replaced by what was said later": translate("JournalWording", "tidied: replaced by what you said later"),
         "contradicts another memory": translate("JournalWording", "it contradicts another memory, so you are asked"),
