@@ -68,9 +68,10 @@ class OverviewTable:
     def reports(self, agent_id: int, replies: int) -> list[ContextReport]:
         """Of the last replies, newest first; those of temporary conversations are left out."""
         sql = f"""SELECT report FROM
-            (SELECT conversation_id, kind, report FROM messages ORDER BY id DESC LIMIT {_MOST_READ}) AS latest
+            (SELECT id, conversation_id, kind, report FROM messages ORDER BY id DESC LIMIT {_MOST_READ}) AS latest
             JOIN conversations ON conversations.id = conversation_id
-            WHERE report IS NOT NULL AND kind = 'text' AND agent_id = :agent AND temporary = 0 LIMIT :replies"""
+            WHERE report IS NOT NULL AND kind = 'text' AND agent_id = :agent AND temporary = 0
+            ORDER BY latest.id DESC LIMIT :replies"""
         rows = self._database.column(sql, {"agent": agent_id, "replies": replies})
         return [msgspec.json.decode(str(row), type=ContextReport) for row in rows]
 
