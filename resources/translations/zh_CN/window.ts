@@ -129,6 +129,10 @@
         <source>Title of the conversation</source>
         <translation>对话标题</translation>
     </message>
+    <message>
+        <source>Name of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ConversationListModel</name>
@@ -137,8 +141,75 @@
         <translation>新对话</translation>
     </message>
     <message>
+        <source>{title}, pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, in the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{title}, a reply is being written</source>
         <translation>{title}，正在写回答</translation>
+    </message>
+</context>
+<context>
+    <name>ConversationMenu</name>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">重命名</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin to the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bring back from the archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">删除</translation>
+    </message>
+    <message>
+        <source>Erase for good…</source>
+        <translation type="unfinished">永久擦除…</translation>
+    </message>
+    <message>
+        <source>Rename the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take everything out of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Out of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not learn from this conversation</source>
+        <translation type="unfinished">不从这次对话中学习</translation>
     </message>
 </context>
 <context>
@@ -199,6 +270,34 @@
         <translation>已删除“{title}”。以后也可以在记忆的历史里恢复。</translation>
     </message>
     <message>
+        <source>“{title}” is in the archive now. Searching still finds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{title}” is back from the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{title}” was moved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} conversations were deleted. Memory’s history can bring them back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} conversations are in the archive. Searching still finds them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} conversations are back from the archive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} conversations were moved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>撤销</translation>
     </message>
@@ -208,6 +307,41 @@
     <message>
         <source>Drop the files here to add them to memory.</source>
         <translation>把文件放到这里，即可加入记忆。</translation>
+    </message>
+</context>
+<context>
+    <name>FolderDialog</name>
+    <message>
+        <source>Make this folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which folder does this conversation go into? Type a new name to make one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which folder do these {count} conversations go into? Type a new name to make one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folders that there are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -231,14 +365,6 @@
     <message>
         <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
         <translation>设置文件无法读取，已另存为 {name}；现在使用默认设置。</translation>
-    </message>
-    <message>
-        <source>Models (*.gguf);;All files (*)</source>
-        <translation>模型 (*.gguf);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Choose a model file</source>
-        <translation>选择模型文件</translation>
     </message>
     <message>
         <source>Temporary chat</source>
@@ -272,6 +398,10 @@
         <translation>视图(&amp;V)</translation>
     </message>
     <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
         <source>&amp;New conversation</source>
         <translation>新对话(&amp;N)</translation>
     </message>
@@ -284,8 +414,16 @@
         <translation>添加文件夹(&amp;F)…</translation>
     </message>
     <message>
+        <source>&amp;Models…</source>
+        <translation>模型(&amp;M)…</translation>
+    </message>
+    <message>
         <source>&amp;Open a model file…</source>
         <translation>打开模型文件(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>As&amp;k in a small window…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -308,6 +446,10 @@
         <translation>重新回答(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;Go on with the reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Stop the reply</source>
         <translation>停止回复(&amp;S)</translation>
     </message>
@@ -318,6 +460,18 @@
     <message>
         <source>&amp;Rename…</source>
         <translation>重命名(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>&amp;Pin or unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move to a &amp;folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archi&amp;ve or bring back</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -348,6 +502,10 @@
         <translation>永久忘记某事(&amp;F)…</translation>
     </message>
     <message>
+        <source>&amp;Find in this conversation…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search &amp;everything…</source>
         <translation>搜索全部(&amp;E)…</translation>
     </message>
@@ -367,28 +525,75 @@
         <source>&amp;Context window</source>
         <translation>上下文窗口(&amp;C)</translation>
     </message>
+    <message>
+        <source>L&amp;arger text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;maller text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Usual text size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;First steps…</source>
+        <translation>开始使用(&amp;F)…</translation>
+    </message>
+</context>
+<context>
+    <name>SectionRows</name>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>今天</translation>
+    </message>
+    <message>
+        <source>Yesterday</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>最近 7 天</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>最近 30 天</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder {name}, {count}, folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder {name}, {count}, open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, {count}, folded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}, {count}, open</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Sidebar</name>
     <message>
-        <source>Rename</source>
-        <translation>重命名</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Erase for good…</source>
-        <translation>永久擦除…</translation>
-    </message>
-    <message>
-        <source>Do not learn from this conversation</source>
-        <translation>不从这次对话中学习</translation>
-    </message>
-    <message>
         <source>No conversation has these words. Enter searches everything.</source>
         <translation>没有含这些词的对话。按回车键搜索全部内容。</translation>
+    </message>
+    <message>
+        <source>The archive is empty. What you archive is out of the way here, and still found.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Your conversations will appear here.</source>
@@ -411,8 +616,28 @@
         <translation>搜索消息、事实和文档 (Ctrl+Shift+F)</translation>
     </message>
     <message>
+        <source>Back to conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the conversations that are not archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show archived conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Conversations</source>
         <translation>对话</translation>
+    </message>
+    <message>
+        <source>Archived conversations</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -462,8 +687,16 @@
         <translation>没有模型</translation>
     </message>
     <message>
+        <source>{name} · put away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Choose a model file</source>
         <translation>选择模型文件</translation>
+    </message>
+    <message>
+        <source>Nobody needed the model for a while, so its memory was freed. It comes back when you write.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -22,6 +22,9 @@ from tests.unit.models.file_server import say, stall_after
 from tests.unit.models.gguf_files import METADATA, write_gguf
 
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
 def info(path: Path | str, **more: object) -> ModelInfo:
     values = {
         "path": str(path), "name": "m", "architecture": "llama", "parameters": 1, "size_bytes": 1, "n_ctx": 4096,

@@ -39,6 +39,9 @@ from tests.unit.models.file_server import say, stall_after
 from tests.unit.models.gguf_files import write_gguf
 
 
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
 @pytest.fixture(autouse=True)
 def _english_again(settings: SettingsStore) -> Iterator[None]:
     yield
