@@ -23,7 +23,7 @@ CMAKE_ARGS = (
     "-DGGML_NATIVE=OFF",
     "-DGGML_BACKEND_DL=ON",
     "-DGGML_CPU_ALL_VARIANTS=ON",
-    "-DMTMD_BUILD=OFF",
+    "-DLLAVA_BUILD=OFF",
 )
 NAME = "llama-cpp-python"
 LIBRARIES = ("llama", "ggml", "ggml-base")
