@@ -9,6 +9,7 @@ from engine.context.long_messages import Paged
 from engine.context.notes import NO_NOTES, Notes
 from engine.llm.base import CancelFlag, Prefill
 from engine.protocol import Event, TextDelta
+from engine.protocol.provenance import UsedKind
 from engine.reply_stream import Channel, ReplyStream
 from engine.values import Message, Origin, PagesShown, SearchHit
 
@@ -18,6 +19,8 @@ class TurnState:
     """One turn under way.
 
     Attributes:
+        continued: the reply that goes on, as it was.
+        without: memories that the reply is to do without.
         reply_id: the reply's row, once it is committed.
         reasoning_saved: characters of the reasoning that are.
     """
@@ -26,6 +29,8 @@ class TurnState:
     message: Message
     agent_id: int
     cancel: CancelFlag
+    continued: Message | None = None
+    without: tuple[tuple[UsedKind, int], ...] = ()
     notes: Notes = NO_NOTES
     paged: Paged | None = None
     long_row: Message | None = None

@@ -178,6 +178,7 @@ class SaidNote(Struct, frozen=True):
 
     Attributes:
         message_id: the message that gave the order.
+        start: the character of that message where the order begins.
         choices: what may be meant: ("fact", id, 0), or ("block", id, number of the line from 0).
         count: of a question what is known: how many memories there were.
     """
@@ -185,6 +186,7 @@ class SaidNote(Struct, frozen=True):
     message_id: int
     act: SaidAct
     state: SaidState
+    start: int = 0
     choices: tuple[tuple[str, int, int], ...] = ()
     count: int = 0
 

@@ -16,8 +16,10 @@ from app.cli.keeping import Keeping
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
+from app.cli.said_words import order_lines
 from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
 from app.cli.tidy_words import away_words
+from app.cli.why_words import explanation
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -35,6 +37,7 @@ from engine.protocol import (
     ListProposals,
     LoadModel,
     MemoryChanged,
+    MemoryOrdered,
     MessageStored,
     ModelLoading,
     ModelReady,
@@ -47,7 +50,7 @@ from engine.protocol import (
     TextDelta,
 )
 from engine.store.text import one_line
-from engine.values import MemoryChange
+from engine.values import MemoryChange, Message
 from models.catalogue import display_name
 from models.errors import ModelsError
 
@@ -96,6 +99,7 @@ class _Talk:
         self._steps: list[dict[str, Any]] = []
         self._notices: list[str] = []
         self._sent: MessageStored | None = None
+        self._replied: Message | None = None
         self._status_width = 0
         self._terminal = sys.stdout.isatty() and not self._json
         self._interactive = sys.stdin.isatty() and not arguments.message
@@ -200,6 +204,9 @@ class _Talk:
                 self._output.say(HELP)
             case "/memory":
                 self._list_memory()
+            case "/why" | "/why prompt":
+                for text in explanation(self._client.ask, self._replied, whole=line != "/why"):
+                    self._output.say(text)
             case _ if line.split()[0] in (KEEP, DISMISS, BOTH):
                 self._decide(*line.split()[:2])
             case _ if line.startswith("/") and not line.startswith("//"):
@@ -223,6 +230,7 @@ class _Talk:
             finished = self._client.ask(self._keeping.message(text, self._conversation, self._agent))
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
+        self._replied = finished.message
         self._clear_status()
         language = detect_language(text)
         if not self._json:  # the line is ended before anything else can be told
@@ -305,6 +313,11 @@ class _Talk:
             case ConsolidationReport() if not self._json:
                 self._clear_status()
                 self._output.say(away_words(event.summary))
+            case MemoryOrdered() if not self._json:
+                self._clear_status()
+                for order in event.orders:
+                    for line in order_lines(order, detect_language(self._sent.message.text if self._sent else "")):
+                        self._output.say(line)
             case MemoryChanged() if event.message_id is not None:  # not what was tidied beside the talk
                 self._changes.extend(event.changes)
                 if not self._json:

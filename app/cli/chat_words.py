@@ -10,8 +10,10 @@ from engine.store.text import clean
 from engine.values import MemoryChange, StopReason
 
 HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
+/why says what the last reply was made from, /why prompt shows the whole text that the model was given.
 /keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.
 /new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
+/why 说明上一条回答的依据，/why prompt 显示模型收到的全部原文。
 /keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。"""
 UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
 type “//”.
@@ -53,9 +55,13 @@ def remark(stop_reason: StopReason, language: Language) -> str:
 
 
 def describe(change: MemoryChange) -> str:
+    if change.entity_type == "block" and (gone := _lines_taken_out(change)):
+        return f"  [removed] {change.label}: {gone}"
     match change.operation:
         case "create":
             return f"  [saved] {change.text}"
+        case "update" if change.text == change.previous_text:
+            return f"  [no longer true] {change.text}"
         case "update":
             return (
                 f"  [updated] {change.previous_text} → {change.text}"
@@ -64,3 +70,9 @@ def describe(change: MemoryChange) -> str:
             )
         case "delete":
             return f"  [removed] {change.previous_text or change.text}"
+
+
+def _lines_taken_out(change: MemoryChange) -> str:
+    """Of a block that has lost lines and gained none."""
+    old, new = change.previous_text.splitlines(), change.text.splitlines()
+    return "" if set(new) - set(old) else " · ".join(line for line in old if line not in new and line.strip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.window import context_words as words
@@ -23,6 +23,16 @@ _TRACK_PX, _TRACK_HEIGHT_PX, _WORK_HEIGHT_PX = 136, 10, 5
 _GAP_PX = 10
 _LEAST_PX = 2.0
 _LEGEND_PX = 360
+
+
+def part_colour(name: str, palette: QPalette) -> str:
+    """The colour of a segment, or of a share of the last prompt's work."""
+    dark = is_dark(palette)
+    if name == "free":
+        return palette.mid().color().name()
+    if name in _WORK:
+        return (_DARK_WORK if dark else _LIGHT_WORK)[_WORK.index(name)]
+    return (_DARK if dark else _LIGHT)[SEGMENTS.index(name)]
 
 
 class ContextGauge(QAbstractButton):
@@ -99,12 +109,7 @@ class ContextGauge(QAbstractButton):
         return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def _colour(self, name: str) -> str:
-        dark = is_dark(self.palette())
-        if name == "free":
-            return self.palette().mid().color().name()
-        if name in _WORK:
-            return (_DARK_WORK if dark else _LIGHT_WORK)[_WORK.index(name)]
-        return (_DARK if dark else _LIGHT)[SEGMENTS.index(name)]
+        return part_colour(name, self.palette())
 
     def _small_font(self) -> QFont:
         font = QFont(self.font())

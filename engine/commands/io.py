@@ -6,16 +6,20 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import protocol
+from engine.commands.arranging import ArrangeCommands
 from engine.commands.facts import EDITOR, FactCommands
 from engine.commands.history import HistoryCommands
 from engine.commands.pages import ConversationPages
 from engine.commands.proposals import ProposalCommands
 from engine.commands.reviews import ReviewCommands
+from engine.commands.saying import SayingCommands
 from engine.commands.timeline import TimelineCommands
+from engine.memory.why import Why
 from engine.protocol import BlockView, Command, Event
 from engine.protocol.consolidation import SetConversationLearning
 from engine.protocol.forgetting import PlanForget
 from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom, UsedIn, WhatWasLearned
+from engine.protocol.why import GetWhy
 from engine.services import Services
 from engine.values import Block, MemoryChange
 
@@ -36,6 +40,7 @@ class IoCommands:
     ) -> None:
         self._services = services
         self._on_changes = on_changes
+        self.saying = SayingCommands(services, tell)
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
             protocol.ListConversations: self._list_conversations,
             protocol.OpenConversation: ConversationPages(services).open,
@@ -60,11 +65,14 @@ class IoCommands:
             UsedIn: lambda command: services.provenance.used_in(command.entity_type, command.entity_id, command.limit),
             PlanForget: lambda command: services.forgetting.plan(command),
             MadeFrom: lambda command: services.provenance.of_reply(command.reply_id),
+            GetWhy: lambda command: Why(services).of_reply(command.reply_id),
             **FactCommands(services, on_changes).handlers,
             **TimelineCommands(services).handlers,
             **HistoryCommands(services, on_changes).handlers,
+            **ArrangeCommands(services, on_changes).handlers,
             **ProposalCommands(services, tell).handlers,
             **ReviewCommands(services, tell).handlers,
+            **self.saying.handlers,
             SetConversationLearning: lambda command: services.recall.set_learning(
                 command.conversation_id, command.learns
             ),
@@ -92,7 +100,7 @@ class IoCommands:
 
     def _list_conversations(self, command: protocol.ListConversations) -> Any:
         return self._services.recall.list_conversations(
-            self._agent(command.agent_id), query=command.query, limit=command.limit
+            self._agent(command.agent_id), query=command.query, limit=command.limit, archived=command.archived
         )
 
     def _rename_conversation(self, command: protocol.RenameConversation) -> Any:

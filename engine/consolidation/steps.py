@@ -53,7 +53,9 @@ class StepsPass:
         except NotFound:  # erased since it was found
             raise Cancelled from None
         read = self._step.prepare if given.learns else _read_nothing
-        write = read(message, given.agent_id, given.words_before, given.saved_in_turn, cancel, given.asks_sensitive)
+        write = read(
+            message, given.agent_id, given.words_before, given.saved_in_turn, cancel, given.asks_sensitive, given.done
+        )
 
         def write_all(batch: str) -> Sequence[Item]:
             outcome = write(batch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from engine.context.long_messages import LongMessages, Paged
 from engine.context.render import (
     CORE_NOTE,
     NOTE_KINDS,
+    ORDER_NOTE,
     PAGE_NOTE,
     PRESSURE_NOTE,
     RECALL_NOTE,
@@ -55,6 +56,10 @@ class ContextBuilder:
         """Segment S."""
         return self._driver.static_text(language)
 
+    def examples(self, language: Language) -> Sequence[tuple[str, str]]:
+        """The turns that stand before the conversation."""
+        return self._driver.examples(language)
+
     def empty(
         self, conversation_id: int, agent_id: int, language: Language, summary: Message | None = None
     ) -> ContextWindow:
@@ -70,17 +75,26 @@ class ContextBuilder:
             self._driver.examples(language),
             {block.label: block.value for block in blocks},
             origin,
+            tuple((block.id, block.version) for block in blocks),
+            summary.id if summary else 0,
         )
         return window
 
-    def build(self, conversation_id: int, agent_id: int, before_turn: int | None = None) -> ContextWindow:
-        """The window of a conversation's rows; ``before_turn`` leaves that turn and what follows out."""
+    def build(
+        self, conversation_id: int, agent_id: int, before_turn: int | None = None, without: Collection[int] = ()
+    ) -> ContextWindow:
+        """The window of a conversation's rows.
+
+        Args:
+            before_turn: that turn and what follows is left out.
+            without: so are these.
+        """
         rows = self._services.recall.window(conversation_id)
         language = detect_language(self._services.recall.first_words(conversation_id))
         summary = next((row for row in reversed(rows) if row.kind == "summary"), None)
         window = self.empty(conversation_id, agent_id, language, summary)
         for turn_id, turn in by_turn(rows).items():
-            if before_turn is None or turn_id < before_turn:
+            if turn_id not in without and (before_turn is None or turn_id < before_turn):
                 self.append_turn(window, turn, summary.id if summary else 0)
         window.settle()
         return window
@@ -102,8 +116,12 @@ class ContextBuilder:
             message_ids=tuple(message_id for report in reports for message_id in report.message_ids),
             chunk_ids=tuple(chunk_id for report in reports for chunk_id in report.chunk_ids),
         )
-        shown = [*pressure, *(row for row in notes if row.tool in (RECALL_NOTE, PAGE_NOTE))]
+        shown = [*pressure, *(row for row in notes if row.tool in (RECALL_NOTE, PAGE_NOTE, ORDER_NOTE))]
         self.append_user(window, user, shown, told, self.long_messages.as_recorded(window, user, rows))
+        self.append_answer(window, rows)
+
+    def append_answer(self, window: ContextWindow, rows: Sequence[Message]) -> None:
+        """Append the rows of one turn that stand behind the user's message."""
         for row in rows:
             if row.kind == "tool_call":
                 tokens = self._driver.call_tokens(self.model, row.tool, row.text)
@@ -121,17 +139,17 @@ class ContextBuilder:
         notes: Sequence[Message],
         told: Told = NOTHING,
         paged: Paged | None = None,
+        stamped: bool | None = None,
     ) -> None:
         """Append the notes of a turn and its user message.
 
         Args:
             told: the blocks and the recalled memories that are in the notes.
             paged: what stands for a message that is too long.
+            stamped: date and time are told, or are not. None: where it is time to.
         """
         shown: list[Note] = []
-        stamped_at = window.stamped_at
-        due = stamped_at is None or user.created_at - stamped_at >= STAMP_INTERVAL_S
-        if due and (self._driver.tells_time or _asks_about_time(user.text)):
+        if self._tells_time(window, user) if stamped is None else stamped:
             time = render_time(user.created_at, cast(Language, window.language))
             shown.append(Note(time, Told(stamped_at=user.created_at)))
         last_change = max((row.id for row in notes if row.tool == CORE_NOTE), default=0)
@@ -139,17 +157,20 @@ class ContextBuilder:
             match row.tool:
                 case "core":
                     blocks = told.blocks if row.id == last_change else {}
-                    shown.append(Note(row.text, Told(blocks=blocks), passing=True))
+                    shown.append(Note(row.text, Told(blocks=blocks), passing=True, row_id=row.id))
                 case "pressure":
-                    shown.append(Note(row.text, Told(pressure=True), passing=True))
+                    shown.append(Note(row.text, Told(pressure=True), passing=True, row_id=row.id))
                 case "page":
                     pages = row.report.pages if row.report else ()
-                    shown.append(Note(row.text, Told(pages=pages, origin=row.origin)))
+                    shown.append(Note(row.text, Told(pages=pages, origin=row.origin), row_id=row.id))
+                case "order":
+                    shown.append(Note(row.text, row_id=row.id))
                 case "long":  # rendered below, for the pages of this window
                     pass
                 case _:
                     lines = tuple(row.text.splitlines()[1:])
-                    shown.append(Note(row.text, replace(told, blocks={}, lines=lines, origin=row.origin)))
+                    recalled = replace(told, blocks={}, lines=lines, origin=row.origin)
+                    shown.append(Note(row.text, recalled, row_id=row.id))
         if paged is None:
             window.add_user(shown, user.text, user.turn_id, (user.id,), Told(origin=user.origin))
         else:
@@ -157,6 +178,11 @@ class ContextBuilder:
             window.add_user(
                 shown, paged.query, user.turn_id, (user.id,), Told(pages=(paged.shown,), origin=user.origin)
             )
+
+    def _tells_time(self, window: ContextWindow, user: Message) -> bool:
+        stamped_at = window.stamped_at
+        due = stamped_at is None or user.created_at - stamped_at >= STAMP_INTERVAL_S
+        return due and (self._driver.tells_time or _asks_about_time(user.text))
 
 
 def _asks_about_time(text: str) -> bool:

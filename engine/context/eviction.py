@@ -45,7 +45,7 @@ class Evictor:
     def summarise(self, window: ContextWindow, turns: Collection[int], cancel: CancelFlag) -> bool:
         """Put a summary in the place of these turns in the store; the window stays as it is.
 
-        False if it was cancelled; nothing has changed then.
+        False if it was cancelled, or another branch has come into view; nothing has changed then.
         """
         recall, conversation_id = self._services.recall, window.conversation_id
         rows = [row for row in recall.window(conversation_id) if row.turn_id in turns and row.kind != "summary"]
@@ -58,7 +58,11 @@ class Evictor:
         if summary is None:
             return False
         origins: list[Origin] = [row.origin for row in (*spoken, *([previous] if previous else []))]
-        recall.add_summary(conversation_id, summary, [row.id for row in rows], untrusted_among(origins))
+        ids = [row.id for row in rows]
+        with self._services.store.transaction():
+            if not recall.are_in_view(ids):  # another branch was chosen meanwhile
+                return False
+            recall.add_summary(conversation_id, summary, ids, untrusted_among(origins))
         return True
 
     def _make_cells(self, window: ContextWindow) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, cast
 
 from msgspec import Struct
@@ -19,6 +20,7 @@ from engine.context.render import (
 )
 from engine.context.window import ContextWindow
 from engine.language import Language
+from engine.memory.saying.untold import orders_to_tell
 from engine.services import Services
 from engine.values import Block, Message
 
@@ -51,8 +53,14 @@ class NoteTaker:
         self._services = services
         self._long = long_messages
 
-    def take(self, window: ContextWindow, message: Message, agent_id: int) -> Notes:
-        """Store the notes of a turn whose message does not stand in ``window`` yet."""
+    def take(
+        self, window: ContextWindow, message: Message, agent_id: int, without: Collection[tuple[str, int]] = ()
+    ) -> Notes:
+        """Store the notes of a turn whose message does not stand in ``window`` yet.
+
+        Args:
+            without: memories (kind, id) that are not to be brought up.
+        """
         language = cast(Language, window.language)
         changed = self._changed_blocks(window, agent_id)
         texts = [(CORE_NOTE, render_core_change(block, language)) for block in changed]
@@ -64,7 +72,7 @@ class NoteTaker:
         if page is None:
             page = self._long.passage(window, message.text, recall_limit(window))
             recalled = recall_for(
-                self._services, window, message, agent_id, taken=window.count([page.text]) if page else 0
+                self._services, window, message, agent_id, window.count([page.text]) if page else 0, without
             )
         if recalled.text:
             texts.append((RECALL_NOTE, recalled.text))
@@ -95,6 +103,7 @@ class NoteTaker:
                         origin=page.origin,
                     )
                 )
+            rows += orders_to_tell(self._services, window, message)
         return Notes(tuple(rows), recalled, {block.label: block.value for block in changed}, page)
 
     def _next_page(self, window: ContextWindow, message: Message, others: list[str]) -> PageNote | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, cast
 
 from msgspec import Struct
@@ -12,10 +13,18 @@ from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
 from engine.context.recalled_times import LONG_CHARS, with_times
 from engine.context.recalled_turns import tells_nothing
-from engine.context.render import flat, render_fact, render_nothing_recalled, render_recall, render_recalled
+from engine.context.render import (
+    flat,
+    render_all_known,
+    render_fact,
+    render_nothing_recalled,
+    render_recall,
+    render_recalled,
+)
 from engine.context.window import ContextWindow, Told
 from engine.language import Language, asks_own_fact
 from engine.memory.errors import NotFound
+from engine.memory.saying.hearing import covers, orders_in
 from engine.memory.search.echoes import only_repeats
 from engine.memory.times.asof import as_of
 from engine.services import Services
@@ -29,6 +38,8 @@ ASKED_CHARS: Final = 1000
 """Of a long message its beginning and its end are looked up, so many characters each."""
 EXCERPT_CHARS: Final = 1200
 EXCERPT_SHARE: Final = 0.6
+MOST_LISTED: Final = 400
+"""Facts that are looked at for a question what is known."""
 
 
 class Recalled(Struct, frozen=True):
@@ -66,7 +77,14 @@ def words_of(text: str) -> str:
     return text if len(text) <= 2 * ASKED_CHARS else f"{text[:ASKED_CHARS]}\n{text[-ASKED_CHARS:]}"
 
 
-def recall_for(services: Services, window: ContextWindow, message: Message, agent_id: int, taken: int = 0) -> Recalled:
+def recall_for(
+    services: Services,
+    window: ContextWindow,
+    message: Message,
+    agent_id: int,
+    taken: int = 0,
+    without: Collection[tuple[str, int]] = (),
+) -> Recalled:
     """Facts, earlier turns and passages of documents that bear on ``message``, inside their budgets.
 
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
@@ -84,8 +102,14 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
 
     Args:
         taken: tokens of the budget that are used.
+        without: memories (kind, id) that are left out.
     """
     if not services.agents.settings(agent_id).recalls:
+        return NOTHING_RECALLED
+    orders = orders_in(message.text)
+    if any(one.act == "overview" for one in orders):
+        return all_known(services, window, agent_id, recall_limit(window) - taken, without)
+    if orders and covers(orders, message.text):  # what they are about, a note of their own tells
         return NOTHING_RECALLED
     in_view = window.message_ids() | {message.id}
     asked = words_of(message.text)
@@ -97,12 +121,13 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         agent_id,
         limit=MOST_HITS,
         now=message.created_at,
-        exclude_message_ids=in_view | partly | window.shown_messages,
-        exclude_fact_ids=excluded,
+        exclude_message_ids=in_view | partly | window.shown_messages | ids_of(without, "message"),
+        exclude_fact_ids=[*excluded, *ids_of(without, "fact")],
         as_of=asked_about,
         without=None if asked_about.said else lambda hit: tells_nothing(services, hit),
     )
     hits, added, outdated = with_times(services, found, asked_about, message.created_at, excluded)
+    hits = [hit for hit in hits if (hit.tier, hit.id) not in without]
     facts, sources = _new_facts(services, window, hits, in_view, added)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in outdated]
     turns = [hit for hit in turns if hit.id not in sources or (asked_about.past and len(hit.text) > LONG_CHARS)]
@@ -120,7 +145,7 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         if key not in seen and window.count([render_recall([*shown, hit], language)]) <= limit:
             seen.add(key)
             shown.append(hit)
-    shown += passages_for(services, window, asked, message.created_at, agent_id, shown)
+    shown += passages_for(services, window, asked, message.created_at, agent_id, shown, ids_of(without, "chunk"))
     if not shown and not window.turn_ids() and asks_own_fact(asked):
         return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
@@ -130,6 +155,38 @@ def recall_for(services: Services, window: ContextWindow, message: Message, agen
         chunk_ids=tuple(hit.id for hit in shown if hit.tier == "document"),
         origin=origin_of(shown),
     )
+
+
+def all_known(
+    services: Services, window: ContextWindow, agent_id: int, limit: int, without: Collection[tuple[str, int]] = ()
+) -> Recalled:
+    """For a question what is known of the user: the pinned facts, then the newest ones, as many as there is room
+    for."""
+    language = cast(Language, window.language)
+    now = services.store.now()
+    page = services.archival.list(agent_id, statuses=("active",), limit=MOST_LISTED)
+    facts = [one for one in page.facts if one.valid_to is None or one.valid_to > now]
+    facts = sorted((one for one in facts if ("fact", one.id) not in without), key=lambda fact: not fact.pinned)
+    hits = [
+        SearchHit("fact", one.id, None, one.text, one.recorded_at, 0.0, origin=one.origin, status=one.status,
+                  valid_to=one.valid_to)
+        for one in facts
+    ]  # fmt: skip
+    if not hits:
+        return Recalled(render_nothing_recalled(language), (), ())
+    total = len(hits) if page.total <= MOST_LISTED else page.total
+    shown: list[SearchHit] = []
+    for hit in hits:
+        if window.count([render_all_known([*shown, hit], total, language)]) > limit:
+            break
+        shown.append(hit)
+    text = render_all_known(shown, total, language)
+    return Recalled(text, tuple(hit.id for hit in shown), (), origin=origin_of(shown))
+
+
+def ids_of(memories: Collection[tuple[str, int]], kind: str) -> set[int]:
+    """The numbers of the memories of one kind."""
+    return {number for one, number in memories if one == kind}
 
 
 def _short(window: ContextWindow, hits: list[SearchHit], asked: str, most_tokens: int) -> list[SearchHit]:

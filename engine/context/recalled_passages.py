@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -24,7 +24,13 @@ LEAST_TOKENS: Final = 60
 
 
 def passages_for(
-    services: Services, window: ContextWindow, asked: str, now: float, agent_id: int, beside: Sequence[SearchHit]
+    services: Services,
+    window: ContextWindow,
+    asked: str,
+    now: float,
+    agent_id: int,
+    beside: Sequence[SearchHit],
+    without: Collection[int] = (),
 ) -> list[SearchHit]:
     """Passages that bear on ``asked``, best first, inside a budget of their own.
 
@@ -33,12 +39,14 @@ def passages_for(
 
     Args:
         beside: what else is recalled, whose tokens do not count.
+        without: passages that are left out.
     """
     if not services.agents.settings(agent_id).uses_documents:
         return []
     hits = services.retrieval.recall(
-        asked, agent_id, tiers=("document",), limit=MOST_PASSAGES, now=now, exclude_chunk_ids=window.shown_chunks
-    )
+        asked, agent_id, tiers=("document",), limit=MOST_PASSAGES, now=now,
+        exclude_chunk_ids=window.shown_chunks | set(without),
+    )  # fmt: skip
     language = cast(Language, window.language)
     limit = min(LIMIT_TOKENS, int(BUDGET_SHARE * window.budget_tokens))
     used = _tokens(window, beside, language)

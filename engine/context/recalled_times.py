@@ -41,6 +41,7 @@ def with_times(
     known = {hit.id for hit in hits if hit.tier == "fact"} | set(shown)
     added = {fact.id: _hit(fact, turns) for fact in facts if fact.id not in known}
     left_out = _said_wholly(turns, facts) if asked.past else _outdated(turns, told, ended)
+    left_out |= _forgotten(services, turns, told)
     if asked.before:
         return _before_change(services, [*hits, *added.values()], asked.before, frozenset(added), left_out, set(shown))
     found = sorted([*hits, *added.values()], key=lambda hit: (not (asked.past and _is_closed(hit, now)), -hit.score))
@@ -115,6 +116,12 @@ def _outdated(turns: dict[int, SearchHit], told: Sequence[Fact], ended: Sequence
     return {
         turn for turn in _sources(ended) & turns.keys() if len(turns[turn].text) <= LONG_CHARS or turn not in true_still
     }
+
+
+def _forgotten(services: Services, turns: dict[int, SearchHit], told: Sequence[Fact]) -> set[int]:
+    """Turns that told what the user has had forgotten, and nothing else that is known."""
+    gone = services.store.facts.forgotten_from(list(turns))
+    return {turn for turn in _sources(gone) & turns.keys() - _sources(told) if len(turns[turn].text) <= LONG_CHARS}
 
 
 def _said_wholly(turns: dict[int, SearchHit], facts: Sequence[Fact]) -> set[int]:

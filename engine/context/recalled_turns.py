@@ -7,6 +7,7 @@ from typing import Final
 from engine.language import asks_own_fact
 from engine.memory.errors import NotFound
 from engine.memory.learning.candidates import only_asks
+from engine.memory.saying.hearing import covers, orders_in
 from engine.services import Services
 from engine.values import SearchHit
 
@@ -19,12 +20,18 @@ def tells_nothing(services: Services, hit: SearchHit) -> bool:
     if hit.tier != "message":
         return False
     if hit.role != "assistant":
-        return _is_question(hit.text)
+        return _is_question(hit.text) or _only_orders(hit.text)
     try:
         asked = services.recall.message(services.recall.message(hit.id).turn_id)
     except NotFound:  # without the words that it answers
         return False
     return asked.role == "user" and asks_own_fact(asked.text) and _is_question(asked.text)
+
+
+def _only_orders(text: str) -> bool:
+    """To forget something, that something is over or wrong: what is so now, facts tell."""
+    orders = orders_in(text) if len(text) <= MOST_CHARS else ()
+    return bool(orders) and all(one.act != "remember" and not one.statement for one in orders) and covers(orders, text)
 
 
 def _is_question(text: str) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from engine.context.quoting import render_untrusted, render_untrusted_answer
 from engine.language import Language
+from engine.memory.saying.notes import ORDER_NOTE
 from engine.memory.times.dating import period
 from engine.values import Block, FactStatus, Origin, SearchHit
 
@@ -16,7 +17,7 @@ CORE_NOTE = "core"
 PRESSURE_NOTE = "pressure"
 PAGE_NOTE = "page"
 LONG_NOTE = "long"
-NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE, PAGE_NOTE, LONG_NOTE)
+NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE, PAGE_NOTE, ORDER_NOTE, LONG_NOTE)
 """``Message.tool`` of the notices that stand in front of the user's text, in this order."""
 
 _WORDS = {
@@ -32,6 +33,8 @@ _WORDS = {
             "Notice: this conversation fills {percent} % of the window. Its oldest part will soon be summarised."
         ),
         "nothing": "Notes from memory: nothing about this.",
+        "all": "Notes from memory, all that is known of the user:",
+        "some": "Notes from memory, the newest {shown} of {total} that are known of the user:",
         "avoid": "health: must be avoided, ",
         "now": "(It is {day}, {date}, {time}.)",
         "user": "user",
@@ -58,6 +61,8 @@ _WORDS = {
         "changed": "核心记忆 `{label}` 现在是：",
         "pressure": "提示：本次对话已占窗口的 {percent} %，最早的部分很快会被压缩成摘要。",
         "nothing": "记忆笔记：没有相关内容。",
+        "all": "记忆笔记，关于用户所知的全部：",
+        "some": "记忆笔记，关于用户所知的 {total} 条中最新的 {shown} 条：",
         "avoid": "健康：必须避开，",
         "now": "（现在是 {date}，{day}，{time}。）",
         "user": "用户",
@@ -124,6 +129,18 @@ def render_recall(hits: Sequence[SearchHit], language: Language) -> str:
     lines = [words["recall"]]
     lines += [f"- {render_recalled(hit, language)} ({_caution(hit, language)}{_date(hit.at)})" for hit in hits]
     return "\n".join(lines)
+
+
+def render_note_lines(lines: Sequence[str], language: Language) -> str:
+    """The note with some of its lines, as they stood in it."""
+    return "\n".join([_WORDS[language]["recall"], *lines])
+
+
+def render_all_known(hits: Sequence[SearchHit], total: int, language: Language) -> str:
+    """The note for a question what is known of the user."""
+    words = _WORDS[language]
+    title = words["all" if len(hits) >= total else "some"].format(shown=len(hits), total=total)
+    return "\n".join([title, *render_recall(hits, language).splitlines()[1:]])
 
 
 def render_nothing_recalled(language: Language) -> str:

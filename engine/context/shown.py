@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.context.window import ContextWindow
 from engine.protocol.provenance import UsedKind
+from engine.store import Store
 from engine.values import Block, ContextReport, SearchHit
 
 _KINDS: Final[dict[str, UsedKind]] = {"fact": "fact", "message": "message", "document": "chunk"}
@@ -28,6 +29,19 @@ def memories_shown(
     for hit in searched:
         shown[_KINDS[hit.tier]].add(hit.id)
     return [(kind, one) for kind, ids in shown.items() for one in sorted(ids)]
+
+
+def with_what_says_it(store: Store, memories: Sequence[tuple[UsedKind, int]]) -> frozenset[tuple[str, int]]:
+    """Memories with the others that would tell the same: the messages that a fact was learned from, and the facts that
+    were learned from a message alone."""
+    found: set[tuple[str, int]] = set(memories)
+    facts = store.facts.by_ids([number for kind, number in memories if kind == "fact"])
+    found |= {("message", span.message_id) for fact in facts for span in fact.sources if span.message_id is not None}
+    messages = {number for kind, number in memories if kind == "message"}
+    for fact in store.facts.told_by(sorted(messages)):
+        if all(span.message_id in messages for span in fact.sources):
+            found.add(("fact", fact.id))
+    return frozenset(found)
 
 
 def blocks_seen(window: ContextWindow, blocks: Sequence[Block]) -> tuple[tuple[int, int], ...]:

@@ -36,6 +36,9 @@ class Told(Struct, frozen=True):
         stamped_at: date and time that it named, Unix seconds.
         pressure: it holds the 70 % notice.
         pages: the parts that it holds of messages too long for the window.
+        versions: (id, version) of the blocks that the head shows.
+        summary_id: the summary that the head shows.
+        cut: lines of the note's row, from 0, that were left out of it.
         origin: where its words come from; of more than one place, one that is not the conversation.
     """
 
@@ -47,6 +50,9 @@ class Told(Struct, frozen=True):
     stamped_at: float | None = None
     pressure: bool = False
     pages: tuple[PagesShown, ...] = ()
+    versions: tuple[tuple[int, int], ...] = ()
+    summary_id: int = 0
+    cut: tuple[int, ...] = ()
     origin: Origin = "conversation"
 
 
@@ -54,15 +60,26 @@ NOTHING: Final = Told()
 
 
 class Note(Struct, frozen=True):
-    """A text in front of a user's message. ``passing``: not to be kept once the head is rendered anew."""
+    """A text in front of a user's message.
+
+    Attributes:
+        passing: not to be kept once the head is rendered anew.
+        row_id: the row that keeps it, 0 for none.
+    """
 
     text: str
     told: Told = NOTHING
     passing: bool = False
+    row_id: int = 0
 
 
 class Entry(Struct, frozen=True):
-    """A run of tokens of one segment. ``turn_id`` groups what is evicted together; 0 is the head."""
+    """A run of tokens of one segment.
+
+    Attributes:
+        turn_id: groups what is evicted together; 0 is the head.
+        note_id: the row of a note, 0 for what is none, or has none.
+    """
 
     segment: Segment
     tokens: tuple[int, ...]
@@ -70,6 +87,7 @@ class Entry(Struct, frozen=True):
     message_ids: tuple[int, ...] = ()
     told: Told = NOTHING
     passing: bool = False
+    note_id: int = 0
 
 
 @dataclass
@@ -98,6 +116,8 @@ class ContextWindow:
         examples: Sequence[tuple[str, str]] = (),
         blocks: dict[str, str] | None = None,
         summary_origin: Origin = "conversation",
+        versions: tuple[tuple[int, int], ...] = (),
+        summary_id: int = 0,
     ) -> None:
         """Begin the prompt: one system message of three segments, then example turns (user, assistant), if any.
 
@@ -105,17 +125,18 @@ class ContextWindow:
             static: the program's own words; all other text is tokenised without control tokens.
             blocks: label → value of what ``core`` shows.
             summary_origin: where what ``summary`` tells comes from.
+            versions: (id, version) of these blocks.
         """
         form = self.model.format
         tail = f"\n\n{core}" if core else ""
         more = f"\n\n{summary}" if summary else ""
         self.entries = [
             Entry(Segment.STATIC, (*self._control(form.before_system), *self._control(static))),
-            Entry(Segment.CORE, tuple(self._plain(tail)), told=Told(blocks=blocks or {})),
+            Entry(Segment.CORE, tuple(self._plain(tail)), told=Told(blocks=blocks or {}, versions=versions)),
             Entry(
                 Segment.SUMMARY,
                 (*self._plain(more), *self._control(form.system_to_user)),
-                told=Told(origin=summary_origin),
+                told=Told(origin=summary_origin, summary_id=summary_id),
             ),
         ]
         for user, assistant in examples:
@@ -141,7 +162,8 @@ class ContextWindow:
             self.entries.append(Entry(Segment.HISTORY, tuple(self._control(form.assistant_to_user)), turn_id))
         for note in notes:
             tokens = tuple(self._plain(f"{note.text}\n\n"))
-            self.entries.append(Entry(Segment.RECALLED, tokens, turn_id, told=note.told, passing=note.passing))
+            made = Entry(Segment.RECALLED, tokens, turn_id, (), note.told, note.passing, note.row_id)
+            self.entries.append(made)
         asked = (*self._plain(query), *self._control(form.user_to_assistant))
         self.entries.append(Entry(Segment.QUERY, asked, turn_id, message_ids, told))
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Literal, cast
-
-import msgspec
 
 from engine.context.builder import ContextBuilder, by_turn
 from engine.context.cache import ConversationCache, state_name
 from engine.context.eviction import Evictor
+from engine.context.rows import beyond_budget, first_gone, oldest_part, record_of, texts_of
 from engine.context.window import ContextWindow, Entry, Segment
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag
@@ -55,21 +53,55 @@ class ConversationWindows:
     def before_turn(self, conversation_id: int, agent_id: int, turn_id: int) -> ContextWindow:
         """A conversation as it stands before a turn: as it was left, as it was saved, or from its rows.
 
-        Turns that are no longer part of the conversation (a reply made again, a branch) are cut off; what stands
-        before them stays evaluated.
+        Turns that are no longer in view (a reply made again, another branch) are cut off, and those of the branch that
+        is are appended; what stands before them stays evaluated.
         """
         rows = self._services.recall.window(conversation_id)
         window = self._windows.get(conversation_id)
+        if window is not None and not self._cut_to_view(window):
+            self.forget(conversation_id)
+            window = None
         if window is None:
             window = self._restored(conversation_id, agent_id, rows, turn_id)
         if window is None:
-            window = self._builder.build(conversation_id, agent_id, before_turn=turn_id)
-        active = {row.turn_id for row in rows} | self._summarised.get(conversation_id, frozenset())
-        window.cut(min([turn_id, *(turn for turn in window.turn_ids() if turn not in active)]))
+            window = self._built(conversation_id, agent_id, rows, turn_id)
+        window.cut(turn_id)
+        self._append_unseen(window, rows, turn_id)
         self._windows[conversation_id] = window
         resident = self.cache.resident
         if resident is not None and resident.conversation_id != conversation_id:
             self.keep()
+        return window
+
+    def _cut_to_view(self, window: ContextWindow) -> bool:
+        """Cut off what has left the view. False where the head itself may speak of it."""
+        first = first_gone(window, self._services.recall.in_view)
+        if first is None:
+            return True
+        if first <= window.turn_ids()[0]:
+            return False
+        if any(turn >= first for turn in self._summarised.get(window.conversation_id, ())):
+            del self._summarised[window.conversation_id]
+        window.cut(first)
+        return True
+
+    def _append_unseen(self, window: ContextWindow, rows: Sequence[Message], before_turn: int) -> None:
+        """Append turns in view that the window has not held yet."""
+        owed = self._owed.get(window.conversation_id, frozenset())
+        last = max([0, *window.turn_ids(), *owed])
+        for turn_id, turn in by_turn(rows).items():
+            if last < turn_id < before_turn:
+                self._builder.append_turn(window, turn)
+        window.settle()
+
+    def _built(self, conversation_id: int, agent_id: int, rows: Sequence[Message], turn_id: int) -> ContextWindow:
+        """A window from rows. What is more than it can hold has left it; its summary is owed."""
+        turns = {turn: own for turn, own in by_turn(rows).items() if turn < turn_id}
+        left = beyond_budget(turns, self._builder.budget_tokens, self._builder.long_messages.count)
+        window = self._builder.build(conversation_id, agent_id, before_turn=turn_id, without=left)
+        if left:
+            self._owed[conversation_id] = left
+            self._tell(0, window, "evicted", left, self._texts(window, left))
         return window
 
     def cut(self, conversation_id: int, turn_id: int) -> None:
@@ -121,7 +153,7 @@ class ConversationWindows:
     def _texts(self, window: ContextWindow, turns: Collection[int]) -> int:
         """How many messages these turns hold."""
         rows = self._services.recall.window(window.conversation_id)
-        return sum(1 for row in rows if row.turn_id in turns and row.kind == "text" and row.text)
+        return len(texts_of(row for row in rows if row.turn_id in turns))
 
     def _tell(
         self,
@@ -175,6 +207,8 @@ class ConversationWindows:
     def _summarise(self, job: int, window: ContextWindow, cancel: CancelFlag) -> bool:
         """Write the summary that is due, if one is. False if it was cancelled."""
         conversation_id = window.conversation_id
+        if not self._summarise_oldest(job, window, cancel):
+            return False
         owed = self._owed.get(conversation_id, frozenset())
         full = self._evictor.turns_to_evict(window) if self._is_full(window) else frozenset[int]()
         if not owed and not full:
@@ -189,6 +223,21 @@ class ConversationWindows:
         summary = self._services.recall.latest_summary(conversation_id)
         self._tell(job, window, "summarized", owed | full, summary=summary.text if summary else "")
         return True
+
+    def _summarise_oldest(self, job: int, window: ContextWindow, cancel: CancelFlag) -> bool:
+        """Of very much that is owed, write summaries part by part, so that what gives way has not been in vain."""
+        conversation_id = window.conversation_id
+        turns = by_turn(self._services.recall.window(conversation_id))
+        while True:
+            owed = self._owed.get(conversation_id, frozenset())
+            part = oldest_part(owed, turns)
+            if len(part) == len(owed):
+                return True
+            if not self._evictor.summarise(window, part, cancel):
+                return False
+            self._owed[conversation_id] = owed - part
+            summary = self._services.recall.latest_summary(conversation_id)
+            self._tell(job, window, "summarized", part, summary=summary.text if summary else "")
 
     def graft(self, conversation_id: int, cancel: CancelFlag) -> bool:
         """Show edited blocks in the head at the price of its evaluation alone, where the model's memory allows it.
@@ -281,7 +330,7 @@ class ConversationWindows:
             self.erase(resident.conversation_id)
             return
         rows = self._services.recall.window(resident.conversation_id)
-        self.cache.keep(_record(resident, rows), self._summarised.get(resident.conversation_id, ()))
+        self.cache.keep(record_of(resident, rows), self._summarised.get(resident.conversation_id, ()))
 
     def _rebuild(self, target: ContextWindow, cancel: CancelFlag) -> bool:
         if not self.cache.rebuild(target, cancel):
@@ -336,7 +385,7 @@ class ConversationWindows:
         window = ContextWindow(
             self._builder.model, conversation_id, saved.language, self._builder.budget_tokens, list(saved.entries)
         )
-        if _record(window, rows) != saved.record or not self._has_present_instructions(window, agent_id):
+        if record_of(window, rows) != saved.record or not self._has_present_instructions(window, agent_id):
             return None
         if saved.summarised:
             self._summarised[conversation_id] = frozenset(saved.summarised)
@@ -364,14 +413,3 @@ def _head_name(agent_id: int, language: Language) -> str:
 
 def _static(window: ContextWindow) -> list[tuple[int, ...]]:
     return [entry.tokens for entry in window.head() if entry.segment is Segment.STATIC]
-
-
-def _record(window: ContextWindow, rows: Iterable[Message]) -> str:
-    """Hash of the rows that a window was made from: another one means that they were changed since."""
-    turns = set(window.turn_ids())
-    parts = [
-        (row.id, row.turn_id, row.role, row.kind, row.tool, row.text, row.origin)
-        for row in rows
-        if row.turn_id in turns or row.kind == "summary"
-    ]
-    return hashlib.sha256(msgspec.msgpack.encode(parts)).hexdigest()

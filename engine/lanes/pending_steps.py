@@ -106,6 +106,7 @@ class PendingSteps:
                 given.saved_in_turn,
                 cancel,
                 on_commit=lambda: steps.mark_done(message.id),
+                done=given.done,
             )
         except Exception as error:
             _log.exception("the memory step of message %d failed", message.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.memory.saying.telling import spans_obeyed
 from engine.services import Services
 from engine.values import Fact, Message
 
@@ -17,6 +18,7 @@ class StepInputs:
         asks_sensitive: what is sensitive waits for the user's word where nobody looks on.
         words_before: the assistant's last words before it: what "yes" and "the second one" refer to.
         saved_in_turn: facts that tools wrote meanwhile.
+        done: characters of the message that gave orders, which have been carried out.
     """
 
     agent_id: int
@@ -24,6 +26,7 @@ class StepInputs:
     words_before: str
     saved_in_turn: list[Fact]
     asks_sensitive: bool
+    done: tuple[tuple[int, int], ...] = ()
 
     @classmethod
     def of(cls, services: Services, message: Message) -> StepInputs:
@@ -31,7 +34,7 @@ class StepInputs:
         learns = services.learns_from(conversation)
         asks = services.agents.settings(conversation.agent_id).asks_sensitive
         before, saved = _words_before(services, message), _saved_in_turn(services, message)
-        return cls(conversation.agent_id, learns, before, saved, asks)
+        return cls(conversation.agent_id, learns, before, saved, asks, spans_obeyed(services, message))
 
 
 def _words_before(services: Services, message: Message) -> str:

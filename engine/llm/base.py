@@ -146,6 +146,10 @@ class LanguageModel(Protocol):
         """Text of ``tokens``, control tokens left out."""
         ...
 
+    def spell(self, tokens: Sequence[int]) -> str:
+        """Text of ``tokens``, control tokens as they are written."""
+        ...
+
     def ledger(self, sequence: int) -> Sequence[int]:
         """Token ids decoded in ``sequence``."""
         ...

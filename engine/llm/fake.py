@@ -77,12 +77,14 @@ class ScriptedModel:
     def detokenize(self, tokens: Sequence[int]) -> str:
         return "".join(chr(token) for token in tokens if token < _CONTROL_BASE)
 
+    def spell(self, tokens: Sequence[int]) -> str:
+        return "".join(
+            chr(token) if token < _CONTROL_BASE else self._controls[token - _CONTROL_BASE] for token in tokens
+        )
+
     def text(self, sequence: int) -> str:
         """What the sequence holds, control text included: what scripts are given."""
-        return "".join(
-            chr(token) if token < _CONTROL_BASE else self._controls[token - _CONTROL_BASE]
-            for token in self._ledgers[sequence]
-        )
+        return self.spell(self._ledgers[sequence])
 
     def ledger(self, sequence: int) -> Sequence[int]:
         return tuple(self._ledgers[sequence])

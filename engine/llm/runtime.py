@@ -148,6 +148,9 @@ class LlamaRuntime:
     def detokenize(self, tokens: Sequence[int]) -> str:
         return self._vocabulary.detokenize(tokens)
 
+    def spell(self, tokens: Sequence[int]) -> str:
+        return self._vocabulary.spell(tokens)
+
     def ledger(self, sequence: int) -> Sequence[int]:
         return tuple(self._sequences.ledger(self._public(sequence)))
 

@@ -29,6 +29,7 @@ class Vocabulary:
         self.adds_bos = bool(lib.llama_vocab_get_add_bos(self.pointer)) and self.bos >= 0
         self.drops_first_space = adds_space_prefix and self.kind == lib.LLAMA_VOCAB_TYPE_SPM
         self._pieces: dict[int, bytes] = {}
+        self._spellings: dict[int, bytes] = {}
         self.marks = frozenset(self._marks())
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
@@ -88,6 +89,15 @@ class Vocabulary:
     def detokenize(self, tokens: Iterable[int]) -> str:
         """Text without control tokens; bytes that are no UTF-8 are left out."""
         return b"".join(self.piece(token) for token in tokens).decode("utf-8", "ignore")
+
+    def spell(self, tokens: Iterable[int]) -> str:
+        """Text with control tokens as they are written; bytes that are no UTF-8 as a replacement character."""
+        return b"".join(self._spelled(token) for token in tokens).decode("utf-8", "replace")
+
+    def _spelled(self, token: int) -> bytes:
+        if (known := self._spellings.get(token)) is None:
+            known = self._spellings[token] = self.piece(token, special=True)
+        return known
 
     def is_end(self, token: int) -> bool:
         """Whether the token ends a turn."""

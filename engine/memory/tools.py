@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import date, datetime, time
 from functools import partial
 from typing import Any, Final, Literal
@@ -72,6 +72,7 @@ CHARS_PER_TOKEN: Final = 4
 """Of the densest common text; what has fewer a token may still be refused as too long."""
 FRAME: Final = "Results 888-888 of 888:\nAsk for page 88 to see more.\n"
 SHORTENED: Final = " … (of {length} characters; to see another part, search for its words)"
+_KINDS: Final[dict[Tier, str]] = {"fact": "fact", "message": "message", "document": "chunk"}
 _DAY: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -90,6 +91,7 @@ class ToolBox:
     Attributes:
         room_tokens: what the window has left for the next result, where that is less.
         language: of the quotations among the results.
+        without: memories (kind, id) that no search is to find.
     """
 
     def __init__(
@@ -106,6 +108,7 @@ class ToolBox:
         self.page_tokens = page_tokens
         self.room_tokens = page_tokens
         self.language: Language = "en"
+        self.without: Collection[tuple[str, int]] = ()
         self._count = count
         self._writing = WritingTools(services, agent_id, source_message_id)
 
@@ -239,8 +242,9 @@ class ToolBox:
             query, self._agent_id, tiers=tiers, limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
             as_of=self._asked_about(query),
         )  # fmt: skip
-        placed = [replace(hit, place=place_words(hit.place, self.language)) for hit in hits]
-        return self._page(query, placed, total, page)
+        found = [hit for hit in hits if (_KINDS[hit.tier], hit.id) not in self.without]
+        placed = [replace(hit, place=place_words(hit.place, self.language)) for hit in found]
+        return self._page(query, placed, total - (len(hits) - len(found)), page)
 
     def _asked_about(self, query: str) -> AsOf:
         """What time a search is about, by its own words or else by the message that caused it."""

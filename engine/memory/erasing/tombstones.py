@@ -55,12 +55,14 @@ class Tombstones:
         words = content(text)
         if len(words) >= LEAST_WORDS:
             forms.append("words\0" + " ".join(sorted(words)))
-        salt = self._salt()
+        salt = salt_of(self._store)
         return [hmac.new(salt, form.encode(), hashlib.sha256).digest() for form in forms]
 
-    def _salt(self) -> bytes:
-        kept = self._store.get_setting(SALT)
-        if kept is None:
-            kept = secrets.token_hex(32)
-            self._store.set_setting(SALT, kept)
-        return bytes.fromhex(kept)
+
+def salt_of(store: Store) -> bytes:
+    """The key of all hashes of words that this store keeps."""
+    kept = store.get_setting(SALT)
+    if kept is None:
+        kept = secrets.token_hex(32)
+        store.set_setting(SALT, kept)
+    return bytes.fromhex(kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -94,6 +94,7 @@ class MemoryStep:
         already_saved: Sequence[Fact] = (),
         cancel: CancelFlag | None = None,
         on_commit: Callable[[], None] | None = None,
+        done: Sequence[tuple[int, int]] = (),
     ) -> StepOutcome:
         """Read one message of the user; its changes are committed together, or not at all.
 
@@ -101,9 +102,10 @@ class MemoryStep:
             previous_assistant_text: what the user answers to. It gives a bare "Lyon." its meaning and no fact else.
             already_saved: facts that tools wrote in this turn.
             on_commit: called inside the transaction of the changes (or one of its own where there are none).
+            done: characters of the message that gave orders, which have been carried out.
         """
         try:
-            drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag())
+            drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag(), done)
         except Cancelled:
             return StepOutcome((), "cancelled")
         how = How(actor="assistant", reason=REASON, source_message_id=message.id, batch=self._archival.new_batch())
@@ -117,6 +119,7 @@ class MemoryStep:
         already_saved: Sequence[Fact] = (),
         cancel: CancelFlag | None = None,
         asks_sensitive: bool = True,
+        done: Sequence[tuple[int, int]] = (),
     ) -> Callable[[str], StepOutcome]:
         """The same, read now and written by calling what is returned with a batch, while the user is away.
 
@@ -126,7 +129,7 @@ class MemoryStep:
         Raises:
             Cancelled: the flag was set.
         """
-        drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag())
+        drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag(), done)
 
         def write(batch: str) -> StepOutcome:
             how = How(actor="consolidation", reason=REASON, source_message_id=message.id, batch=batch)
@@ -134,12 +137,36 @@ class MemoryStep:
 
         return write
 
+    def keep(self, message: Message, agent_id: int, candidates: Sequence[Candidate], how: How) -> StepOutcome:
+        """Write what the user has ordered to remember, whatever else may be said for or against keeping it."""
+        drafts = list(self._of(message, agent_id, candidates))
+        return self._writer.commit(message, agent_id, drafts, how, None)
+
+    def replace_known(self, message: Message, agent_id: int, candidates: Sequence[Candidate], how: How) -> StepOutcome:
+        """Write of these only what takes the place of a known fact."""
+        drafts = [draft for draft in self._of(message, agent_id, candidates) if draft.relation == "supersedes"]
+        return self._writer.commit(message, agent_id, drafts, how, None)
+
+    def _of(self, message: Message, agent_id: int, candidates: Sequence[Candidate]) -> Iterator[Draft]:
+        words = "\n".join(part for _, part in words_read(message.text))
+        for candidate in candidates:
+            known = self._known(candidate, agent_id, message.created_at)
+            draft = self._draft(candidate, words, message.created_at, known, CancelFlag())
+            if draft is not None:
+                yield replace(draft, when=validity(candidate.text, message.created_at))
+
     def _read(
-        self, message: Message, agent_id: int, question: str, saved: Sequence[Fact], cancel: CancelFlag
+        self,
+        message: Message,
+        agent_id: int,
+        question: str,
+        saved: Sequence[Fact],
+        cancel: CancelFlag,
+        done: Sequence[tuple[int, int]],
     ) -> list[Draft]:
         if message.role != "user" or message.kind != "text" or self._archival.was_read(message.id, REASON):
             return []
-        drafts = self._answered(message, agent_id, question) or self._drafts(message, agent_id, saved, cancel)
+        drafts = self._answered(message, agent_id, question) or self._drafts(message, agent_id, saved, cancel, done)
         if cancel.is_set():
             raise Cancelled
         return drafts
@@ -157,12 +184,21 @@ class MemoryStep:
         known = self._archival.list(agent_id, statuses=("active",), limit=RECENT_FACTS).facts
         return [_drafted(candidate, reconcile(text, "user", False, known, lambda _old, _new: None))]
 
-    def _drafts(self, message: Message, agent_id: int, saved: Sequence[Fact], cancel: CancelFlag) -> list[Draft]:
+    def _drafts(
+        self,
+        message: Message,
+        agent_id: int,
+        saved: Sequence[Fact],
+        cancel: CancelFlag,
+        done: Sequence[tuple[int, int]],
+    ) -> list[Draft]:
         drafts = list[Draft]()
         words = "\n".join(part for _, part in words_read(message.text))
         for candidate in candidates_of(message):
             if cancel.is_set():
                 raise Cancelled
+            if any(start < candidate.span.end and candidate.span.start < end for start, end in done):
+                continue
             known = self._known(candidate, agent_id, message.created_at)
             draft = self._draft(candidate, words, message.created_at, known, cancel)
             texts = [fact.text for fact in saved] + [made.text for made in drafts]

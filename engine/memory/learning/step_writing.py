@@ -87,7 +87,8 @@ class StepWriter:
             asks_sensitive: what is sensitive is proposed, unless the message orders to remember it; else only
                 others' secrets are.
         """
-        drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
+        if how["actor"] != "user":
+            drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():
             current = [draft for draft in drafts if not self._gives_way(draft, how)]
             if self._proposals is not None:

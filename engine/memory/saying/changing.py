@@ -1,0 +1,133 @@
+"""What an order does to the memories that it means: forgotten, over, or corrected; one batch that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from engine.memory.errors import MemoryServiceError
+from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.learning.comparing import content
+from engine.memory.learning.reading import candidates_of
+from engine.memory.learning.rewriting import rewrite
+from engine.memory.learning.step import MemoryStep
+from engine.memory.learning.step_writing import How
+from engine.memory.saying.correcting import corrected
+from engine.memory.saying.heard import Heard
+from engine.memory.saying.meaning import BlockLine, Meaning, Target
+from engine.memory.saying.notes import instead
+from engine.services import Services
+from engine.values import Fact, MemoryChange, Message, SourceSpan
+
+REASON: Final = "asked for in the conversation"
+SAYS_SO: Final = 0.75
+"""Of the words of "I no longer …", how many a fact must have that it ends, where no rule of the memory step tells."""
+
+
+class Done(Struct, frozen=True):
+    """Committed changes; ``texts`` are what the model is told of them."""
+
+    changes: tuple[MemoryChange, ...]
+    texts: tuple[str, ...]
+
+
+class Changing:
+    """Runs on the io lane, in the caller's transaction."""
+
+    def __init__(self, services: Services, step: MemoryStep) -> None:
+        self._services = services
+        self._step = step
+
+    def change(self, heard: Heard, targets: Sequence[Target], message: Message, agent_id: int) -> Done | None:
+        """Do to each target what is ordered; None where it cannot be told what is right instead."""
+        how = self._how(message)
+        if heard.act == "correct" and heard.right:
+            return self._correct(heard, targets, message, how)
+        changes: list[MemoryChange] = []
+        for target in targets:
+            if target.fact is not None:
+                changes.append(self._end(target.fact, how) if heard.act == "end" else self._forget(target.fact, how))
+        changes += self._take_out([line for target in targets for line in target.lines], how)
+        return Done(tuple(changes), tuple(target.text for target in targets))
+
+    def by_statement(self, heard: Heard, message: Message, agent_id: int) -> Done | None:
+        """ "I no longer smoke": what it ends by the rules of the memory step, or by its words; None for nothing."""
+        how = self._how(message)
+        inside = [one for one in candidates_of(message) if one.span.start < heard.end and heard.start < one.span.end]
+        outcome = self._step.replace_known(message, agent_id, inside, how)
+        if outcome.changes:
+            return Done(outcome.changes, tuple(_told(one, heard) for one in outcome.changes))
+        return self._by_words(heard, message, agent_id, how)
+
+    def _by_words(self, heard: Heard, message: Message, agent_id: int, how: How) -> Done | None:
+        text = rewrite(heard.words, heard.language)
+        wanted = content(heard.words)
+        meant = Meaning(self._services).of(heard, message, agent_id)
+        facts = [one.fact for one in meant.targets if one.fact is not None]
+        near = [one for one in facts if len(wanted & content(one.text)) >= SAYS_SO * len(wanted)]
+        if text is None or len(near) != 1:
+            return None
+        change = self._supersede(near[0], text, _span(heard, message), message.created_at, how)
+        return Done((change,), (_told(change, heard),))
+
+    # -- what is done
+
+    def _how(self, message: Message) -> How:
+        batch = self._services.archival.new_batch()
+        return How(actor="user", reason=REASON, source_message_id=message.id, batch=batch)
+
+    def _forget(self, fact: Fact, how: How) -> MemoryChange:
+        return self._services.archival.forget(fact.id, **how)
+
+    def _end(self, fact: Fact, how: How) -> MemoryChange:
+        return self._services.archival.edit(fact.id, status="superseded", **how)[1]
+
+    def _correct(self, heard: Heard, targets: Sequence[Target], message: Message, how: How) -> Done | None:
+        if len(targets) != 1:
+            return None
+        target = targets[0]
+        if target.fact is None:
+            return None
+        text = corrected(target.fact, heard.right, heard.language)
+        if text is None or text == target.fact.text:
+            return None
+        change = self._supersede(target.fact, text, _span(heard, message), message.created_at, how)
+        lines = self._take_out(target.lines, how, text)
+        return Done((change, *lines), (instead(text, target.fact.text, heard.language),))
+
+    def _supersede(self, old: Fact, text: str, span: SourceSpan, at: float, how: How) -> MemoryChange:
+        sensitive = "sensitive" if is_sensitive(text, kind_of(text)) else None
+        return self._services.archival.supersede(
+            old.id, text, kind=kind_of(text), holder=holder_of(text, "en" if text.isascii() else "zh"),
+            sensitivity=sensitive, sources=(span,), valid_from=at, **how,
+        )[1]  # fmt: skip
+
+    def _take_out(self, lines: Iterable[BlockLine], how: How, instead_of: str = "") -> list[MemoryChange]:
+        """Take lines out of their blocks, or put another text in their place."""
+        by_block: dict[int, set[int]] = {}
+        for line in lines:
+            by_block.setdefault(line.block.id, set()).add(line.number)
+        changes: list[MemoryChange] = []
+        for block_id, numbers in by_block.items():
+            block = self._services.blocks.get(block_id)
+            rows = block.value.split("\n")
+            kept = [instead_of if number in numbers else row for number, row in enumerate(rows)]
+            value = "\n".join(row for number, row in enumerate(kept) if row or number not in numbers)
+            try:
+                changes.append(self._services.blocks.edit(block_id, block.version, value=value, **how)[1])
+            except MemoryServiceError:  # the new text does not fit: the old one is not to stay
+                value = "\n".join(row for number, row in enumerate(rows) if number not in numbers)
+                changes.append(self._services.blocks.edit(block_id, block.version, value=value, **how)[1])
+        return changes
+
+
+def _span(heard: Heard, message: Message) -> SourceSpan:
+    return SourceSpan(
+        message.id, message.conversation_id, heard.start, heard.end, message.text[heard.start : heard.end]
+    )
+
+
+def _told(change: MemoryChange, heard: Heard) -> str:
+    return instead(change.text, change.previous_text, heard.language) if change.previous_text else change.text

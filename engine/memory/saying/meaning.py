@@ -1,0 +1,236 @@
+"""Which memory an order means: by what it names, or by what was saved or used last in the conversation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from engine.memory.learning.comparing import content
+from engine.memory.saying.heard import Heard
+from engine.services import Services
+from engine.values import Block, Fact, Message
+
+MOST_CHOICES: Final = 6
+NAMED: Final = 0.6
+"""Of the words that an order names, how many a memory must have that is meant."""
+CLEAR: Final = 0.99
+SAYS_SO: Final = 0.85
+"""A line of a block that has so many of a fact's words, and the other way round, says the same."""
+TOLD: Final = 0.5
+"""Of a memory's words, how many a reply must have that was made from it."""
+NEWEST: Final = 400
+LOOKED_UP: Final = 12
+LOOKED_BACK: Final = 40
+"""Rows of a conversation among which the last reply and the last message are looked for."""
+_OF_NOBODY: Final = content(
+    "i my me mine you your we our us user thing stuff say said told tell talk about 说 话 事 情 关 于"
+)
+
+
+class BlockLine(Struct, frozen=True):
+    """A line of a block; ``number`` counts from 0."""
+
+    block: Block
+    number: int
+    text: str
+
+
+class Target(Struct, frozen=True):
+    """A fact with the lines of blocks that say the same; or one line of a block that no fact says."""
+
+    fact: Fact | None
+    lines: tuple[BlockLine, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return self.fact.text if self.fact is not None else self.lines[0].text
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """As a note keeps it."""
+        if self.fact is not None:
+            return "fact", self.fact.id, 0
+        return "block", self.lines[0].block.id, self.lines[0].number
+
+
+class Meant(Struct, frozen=True):
+    """What an order may mean, the likeliest first. ``clear``: all of it is meant, and nothing else can be."""
+
+    targets: tuple[Target, ...] = ()
+    clear: bool = False
+
+
+NOTHING_MEANT: Final = Meant()
+
+
+class Meaning:
+    """Looks through the memory of one store."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    def of(self, heard: Heard, message: Message, agent_id: int) -> Meant:
+        """What an order to forget, to end or to correct means."""
+        if heard.words:
+            return self._named(heard, agent_id, message.created_at)
+        return self._pointed_at(heard, message, agent_id)
+
+    def target_at(self, place: tuple[str, int, int], agent_id: int) -> Target | None:
+        """The memory that a note keeps, as it is now; None where it is gone or the line is another one."""
+        kind, number, line = place
+        if kind == "fact":
+            fact = self._services.store.facts.get(number)
+            return (
+                self._with_lines(fact, self._lines(agent_id)) if fact is not None and fact.status == "active" else None
+            )
+        return next(
+            (Target(None, (one,)) for one in self._lines(agent_id) if one.block.id == number and one.number == line),
+            None,
+        )
+
+    # -- by its words
+
+    def _named(self, heard: Heard, agent_id: int, now: float) -> Meant:
+        wanted = content(_plain(heard.words)) - _OF_NOBODY
+        if not wanted:
+            return NOTHING_MEANT
+        lines = self._lines(agent_id)
+        targets = self._targets(self._facts_near(heard.words, agent_id), lines, now)
+        scored = [(len(wanted & content(one.text)) / len(wanted), one) for one in targets]
+        fitting = sorted(((score, one) for score, one in scored if score >= NAMED), key=lambda pair: -pair[0])
+        if not fitting:
+            return Meant(tuple(self._alike(heard.words, agent_id, now)[:MOST_CHOICES]))
+        found = [one for _, one in fitting]
+        if heard.every or len(found) == 1:
+            return Meant(tuple(found[:MOST_CHOICES]), len(found) == 1)
+        best = [one for score, one in fitting if score >= CLEAR]
+        if len(best) == 1 and len(wanted) > 1:
+            return Meant((best[0],), True)
+        return Meant(tuple(found[:MOST_CHOICES]))
+
+    def _alike(self, words: str, agent_id: int, now: float) -> list[Target]:
+        """Facts that mean something like it, to be asked about: in other words, or in the other language."""
+        hits = self._services.retrieval.recall(words, agent_id, limit=3, now=now, tiers=("fact",), answering=False)
+        facts = self._services.store.facts.by_ids([hit.id for hit in hits])
+        return self._targets(facts, self._lines(agent_id), now, alone=False)
+
+    def _facts_near(self, words: str, agent_id: int) -> list[Fact]:
+        """The newest ones, and what a search finds beyond them."""
+        services = self._services
+        recent = services.archival.list(agent_id, statuses=("active",), limit=NEWEST).facts
+        hits = services.retrieval.recall(words, agent_id, limit=LOOKED_UP, tiers=("fact",), cut=False)
+        known = {fact.id for fact in recent}
+        return [*recent, *services.store.facts.by_ids([hit.id for hit in hits if hit.id not in known])]
+
+    # -- by what was just said
+
+    def _pointed_at(self, heard: Heard, message: Message, agent_id: int) -> Meant:
+        rows, _ = self._services.recall.messages(message.conversation_id, before_id=message.id, limit=LOOKED_BACK)
+        asked = next((row for row in reversed(rows) if row.role == "user" and row.kind == "text"), None)
+        reply = next((row for row in reversed(rows) if row.role == "assistant" and row.kind == "text"), None)
+        lines = self._lines(agent_id)
+        if heard.act != "correct" and asked is not None:
+            saved = self._saved_by(asked, lines, message.created_at)
+            if saved:
+                return Meant(tuple(saved[:MOST_CHOICES]), len(saved) == 1 and heard.sure)
+        used = self._used_in(reply, lines, message.created_at) if reply is not None else NOTHING_MEANT
+        if heard.act == "correct":
+            told = [one for one in used.targets if reply is not None and _told(one, reply) >= TOLD]
+            return Meant(tuple(told), len(told) == 1)
+        if used.targets:
+            return Meant(used.targets, used.clear and heard.sure)
+        if not heard.sure or heard.act == "end":
+            return NOTHING_MEANT
+        earlier = [
+            one
+            for row in reversed(rows)
+            if row.role == "user"
+            for one in self._saved_by(row, lines, message.created_at)
+        ]
+        if earlier:
+            return Meant(tuple(_different(earlier)[:MOST_CHOICES]))
+        newest = self._services.archival.list(agent_id, statuses=("active",), limit=3).facts
+        return Meant(tuple(self._targets(newest, lines, message.created_at, alone=False)))
+
+    def _saved_by(self, message: Message, lines: Sequence[BlockLine], now: float) -> list[Target]:
+        """What a message brought into memory, and is there still."""
+        changes = [one for one in self._services.journal.changes_of_message(message.id) if one.operation != "delete"]
+        ids = [one.entity_id for one in changes if one.entity_type == "fact"]
+        facts = self._services.store.facts.by_ids(list(dict.fromkeys(ids)))
+        found = self._targets(facts, lines, now, alone=False)
+        added = {
+            line.strip()
+            for change in changes
+            if change.entity_type == "block"
+            for line in set(change.text.splitlines()) - set(change.previous_text.splitlines())
+        }
+        covered = {(one.block.id, one.number) for target in found for one in target.lines}
+        alone = [one for one in lines if one.text.strip() in added and (one.block.id, one.number) not in covered]
+        return [*found, *(Target(None, (one,)) for one in alone)]
+
+    def _used_in(self, reply: Message, lines: Sequence[BlockLine], now: float) -> Meant:
+        """The facts that were brought up for a reply; of several the one that it tells."""
+        ids = reply.report.fact_ids if reply.report is not None else ()
+        found = self._targets(self._services.store.facts.by_ids(list(ids)), lines, now, alone=False)
+        if len(found) < 2:
+            return Meant(tuple(found), len(found) == 1)
+        ranked = sorted(found, key=lambda one: -_told(one, reply))
+        shares = [_told(one, reply) for one in ranked]
+        if shares[0] >= TOLD > shares[1]:
+            return Meant((ranked[0],), True)
+        return Meant(tuple(ranked[:MOST_CHOICES]))
+
+    # -- what there is
+
+    def _targets(
+        self, facts: Iterable[Fact], lines: Sequence[BlockLine], now: float, *, alone: bool = True
+    ) -> list[Target]:
+        """
+        Args:
+            alone: lines that no fact says are among them.
+        """
+        current = [one for one in facts if one.status == "active" and (one.valid_to is None or one.valid_to > now)]
+        found = [self._with_lines(one, lines) for one in current]
+        if not alone:
+            return found
+        covered = {(one.block.id, one.number) for target in found for one in target.lines}
+        return [*found, *(Target(None, (one,)) for one in lines if (one.block.id, one.number) not in covered)]
+
+    @staticmethod
+    def _with_lines(fact: Fact, lines: Sequence[BlockLine]) -> Target:
+        return Target(fact, tuple(one for one in lines if _says_the_same(one.text, fact.text)))
+
+    def _lines(self, agent_id: int) -> list[BlockLine]:
+        """Lines of blocks, those aside that nobody may change."""
+        return [
+            BlockLine(block, number, line)
+            for block in self._services.blocks.list(agent_id)
+            if not block.read_only and block.label != "persona"
+            for number, line in enumerate(block.value.split("\n"))
+            if line.strip()
+        ]
+
+
+def _plain(words: str) -> str:
+    """Contractions hide what is named: "that I'm vegetarian"."""
+    return re.sub(r"\b(i|you|we|he|she|it|they|that)['’](?:m|ve|re|s|d|ll)\b", r"\1", words, flags=re.I)
+
+
+def _says_the_same(line: str, fact: str) -> bool:
+    one, two = content(line), content(fact)
+    return bool(one and two) and len(one & two) >= SAYS_SO * max(len(one), len(two))
+
+
+def _told(target: Target, reply: Message) -> float:
+    words = content(target.text)
+    return len(words & content(reply.text)) / len(words) if words else 0.0
+
+
+def _different(targets: Iterable[Target]) -> list[Target]:
+    found: dict[tuple[str, int, int], Target] = {}
+    for one in targets:
+        found.setdefault(one.place, one)
+    return list(found.values())
