@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engine.commands.branching import BranchCommands
 from engine.commands.consolidation import ConsolidationCommands, is_activity
 from engine.commands.documents import DocumentCommands
 from engine.commands.io import IoCommands
@@ -33,6 +34,7 @@ from engine.protocol import (
     ClearSnapshots,
     Command,
     DeleteConversation,
+    DeleteConversations,
     EngineStarted,
     EngineStatus,
     Event,
@@ -47,7 +49,6 @@ from engine.protocol import (
     MessageStored,
     Notice,
     OpenConversation,
-    Regenerate,
     Result,
     RunPendingMemorySteps,
     SendMessage,
@@ -56,6 +57,7 @@ from engine.protocol import (
 from engine.protocol.consolidation import EndTemporary, RunConsolidation
 from engine.protocol.forgetting import Forget
 from engine.protocol.in_conversation import FindInConversation
+from engine.protocol.why import GetPrompt
 from engine.services import Services
 from engine.store import Store
 from engine.store.backups import DailyBackup
@@ -93,6 +95,7 @@ class EngineHost:
         self._io: IoCommands | None = None
         self._documents: DocumentCommands | None = None
         self._consolidation: ConsolidationCommands | None = None
+        self._branching: BranchCommands | None = None
         self._model_use: ModelUseCommands | None = None
         self._storage: StorageCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
@@ -192,6 +195,7 @@ class EngineHost:
             services, self._options, self._emit, self._embedder_loaded, embedding.wake, self._signals
         )
         self._consolidation = ConsolidationCommands(self._inference.tidying)
+        self._branching = BranchCommands(services, self._inference, self._emit, self._io.saying.hear)
         self._storage = StorageCommands(services, self._emit)
         self._model_use = ModelUseCommands(self._inference.unload_after)
         self._documents = DocumentCommands(services, self._emit, self._embedding.wake)
@@ -260,14 +264,15 @@ class EngineHost:
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
         assert self._services is not None and self._inference is not None and self._io is not None
+        assert self._branching is not None
         assert self._documents is not None and self._consolidation is not None and self._storage is not None
         assert self._model_use is not None
         try:
             match command:
                 case SendMessage():
                     self._send(command, self._services, self._inference)
-                case Regenerate():
-                    self._regenerate(command, self._services, self._inference)
+                case _ if self._branching.handles(command):
+                    self._branching.run(command)
                 case LoadModel():
                     self._inference.load(command)
                 case UnloadModel():
@@ -289,6 +294,8 @@ class EngineHost:
                     self._inference.end_temporary(command)
                 case Forget():
                     self._inference.forget(command)
+                case GetPrompt():
+                    self._inference.prompt(command)
                 case RunConsolidation():
                     self._inference.wake()
                     self._inference.tidying.run_now(command.job, self._services.agent_id(command.agent_id))
@@ -326,13 +333,9 @@ class EngineHost:
             note_learning(services, conversation, message)
             conversation = recall.conversation(conversation.id)
         self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
+        assert self._io is not None
+        self._io.saying.hear(command.job, message)
         inference.turn(command.job, message)
-
-    def _regenerate(self, command: Regenerate, services: Services, inference: InferenceLane) -> None:
-        message = services.recall.last_user_message(command.conversation_id)
-        if message is None:
-            raise EngineError(say("There is no message to answer in this conversation yet."))
-        inference.turn(command.job, message, again=True)
 
     def _tell_inference(self, command: Command, inference: InferenceLane) -> None:
         """Which conversation is in view, and which is gone."""
@@ -341,6 +344,9 @@ class EngineHost:
                 inference.opened(command.conversation_id)
             case DeleteConversation():
                 inference.deleted(command.conversation_id)
+            case DeleteConversations():
+                for conversation_id in command.conversation_ids:
+                    inference.deleted(conversation_id)
             case _:
                 pass
 

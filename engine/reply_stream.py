@@ -26,6 +26,10 @@ class ReplyStream:
         self.reply = ""
         self.reasoning = ""
 
+    def resume(self, text: str) -> None:
+        """Go on behind a reply that says this already."""
+        self.reply = text
+
     def feed(self, text: str) -> None:
         """Take the next characters."""
         if self._tags is None:

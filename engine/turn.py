@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
+from engine.context.cutting import leave_out
 from engine.context.eviction import Evictor
 from engine.context.long_messages import MARGIN_TOKENS, Paged
 from engine.context.notes import NoteTaker
+from engine.context.rebuilding import PromptRebuilder
 from engine.context.recalled import words_of
+from engine.context.recipe import recipe_of
 from engine.context.render import LONG_NOTE, PRESSURE_NOTE
-from engine.context.shown import blocks_seen, memories_shown
+from engine.context.shown import blocks_seen, memories_shown, with_what_says_it
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
+from engine.continuing import joined, reopened, rewrite
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
 from engine.language import Language
@@ -35,15 +38,15 @@ from engine.protocol import (
     ProposalsChanged,
     ReplyFinished,
 )
+from engine.protocol.provenance import UsedKind
+from engine.reply_rows import ReplyRows
 from engine.reply_stream import ReplyStream
 from engine.services import Services
-from engine.store.errors import StoreError
 from engine.titles import title_of
 from engine.turn_state import TurnState
-from engine.values import ContextReport, Conversation, Message, StopReason
+from engine.values import ContextReport, Conversation, Message
 
 MAX_STEPS: Final = 4
-SAVE_INTERVAL_S: Final = 0.5
 DEFAULT_SAMPLING: Final = Sampling(temperature=0.3, top_p=0.9)
 _log = logging.getLogger(__name__)
 CANCELLED: Final = Reply("", (), "cancelled", 0.0)
@@ -72,27 +75,40 @@ class TurnRunner:
         self._model = model
         self._driver = driver
         self._emit = emit
-        self._monotonic = monotonic
+        self._rows = ReplyRows(services, monotonic)
         self._sampling = sampling
         self._builder = ContextBuilder(services, model, driver, window_tokens)
         self._long = self._builder.long_messages
         self._notes = NoteTaker(services, self._long)
+        self.prompts = PromptRebuilder(services, self._builder)
         self.cache = ConversationCache(model, states or States(model))
         self.windows = ConversationWindows(
             services, self._builder, Evictor(services, model, self._long), self.cache, emit
         )
 
-    def run(self, job: int, message: Message, cancel: CancelFlag) -> ReplyFinished:
+    def run(
+        self,
+        job: int,
+        message: Message,
+        cancel: CancelFlag,
+        continued_id: int | None = None,
+        without: Sequence[tuple[UsedKind, int]] = (),
+    ) -> ReplyFinished:
         """Answer a stored user message; the reply is committed when this returns.
+
+        Args:
+            continued_id: its reply, which was stopped and goes on.
+            without: memories that the reply is to do without.
 
         Raises:
             EngineError: not even a page of the message fits the window; it stays in the store.
         """
         conversation = self._services.recall.conversation(message.conversation_id)
-        turn = TurnState(job, message, conversation.agent_id, cancel)
-        turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._save_partial))
+        continued = None if continued_id is None else self._services.recall.message(continued_id)
+        turn = TurnState(job, message, conversation.agent_id, cancel, continued, tuple(without))
+        turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._rows.save_partial))
         try:
-            return self._run(turn)
+            return self._run(turn) if continued is None else self._continue(turn, continued)
         except NotFound:
             if self._is_there(conversation):
                 raise
@@ -100,7 +116,7 @@ class TurnRunner:
         except BaseException:
             self.windows.forget(message.conversation_id)
             if turn.reply_id is not None:
-                self._write_reply_row(turn, "error", None)
+                self._rows.write(turn, "error", None)
             raise
 
     def _is_there(self, conversation: Conversation) -> bool:
@@ -120,7 +136,9 @@ class TurnRunner:
 
     def _run(self, turn: TurnState) -> ReplyFinished:
         window = self.windows.before_turn(turn.message.conversation_id, turn.agent_id, turn.message.turn_id)
-        turn.notes = self._notes.take(window, turn.message, turn.agent_id)
+        left_out = with_what_says_it(self._services.store, turn.without)
+        leave_out(window, left_out)
+        turn.notes = self._notes.take(window, turn.message, turn.agent_id, left_out)
         if turn.notes.tells_pressure:
             self._tell_pressure(turn.job, window)
         roomier = self._make_room(turn, window)
@@ -131,6 +149,13 @@ class TurnRunner:
         self._builder.append_user(window, turn.message, notes, told, turn.paged)
         if turn.notes.page is not None and turn.notes.page.sentence is not None:
             self._emit(Notice(job=turn.job, sentence=turn.notes.page.sentence))
+        return self._commit(turn, window, self._steps(turn, window))
+
+    def _continue(self, turn: TurnState, reply: Message) -> ReplyFinished:
+        """Go on with a reply where it ends; its row is written on."""
+        window = reopened(turn, reply, self.windows)
+        turn.reply_id = reply.id
+        turn.stream.resume(reply.text)
         return self._commit(turn, window, self._steps(turn, window))
 
     def prewarm(
@@ -204,6 +229,7 @@ class TurnRunner:
         pages = page_tokens_for(builder.window_tokens)
         toolbox = ToolBox(self._services, turn.agent_id, turn.message.id, pages, self._long.count)
         toolbox.language = cast(Language, window.language)
+        toolbox.without = with_what_says_it(self._services.store, turn.without)
         for step in range(MAX_STEPS + 1):
             room = builder.window_tokens - window.n_tokens
             request = Request(
@@ -215,7 +241,9 @@ class TurnRunner:
                 message=words_of(turn.message.text),
                 sampling=self._sampling,
                 max_tokens=max(16, room),
-                allow_tools=step < MAX_STEPS and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
+                allow_tools=turn.continued is None
+                and step < MAX_STEPS
+                and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
                 first_step=step == 0,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
@@ -290,57 +318,6 @@ class TurnRunner:
 
     # -- commit
 
-    def _save_partial(self, turn: TurnState) -> None:
-        """Keep what has been written so far, so that a crash leaves it in the conversation."""
-        now = self._monotonic()
-        if turn.saved_at is not None and now - turn.saved_at < SAVE_INTERVAL_S:
-            return
-        turn.saved_at = now
-        try:
-            with self._saving(turn):
-                if turn.reply_id is None:
-                    self._write_reasoning(turn)
-                self._write_reply_row(turn, "stopped_by_crash", None)
-        except StoreError as error:  # such as a full disk: the reply goes on, and its last write says so if it still is
-            _log.warning("the reply could not be saved so far: %s %s", error, error.detail)
-
-    @contextmanager
-    def _saving(self, turn: TurnState) -> Generator[None]:
-        """A transaction; if it fails, the turn knows of no row that it would have written."""
-        written = turn.reply_id, turn.reasoning_saved
-        try:
-            with self._services.store.transaction():
-                yield
-        except BaseException:
-            turn.reply_id, turn.reasoning_saved = written
-            raise
-
-    def _write_reasoning(self, turn: TurnState) -> None:
-        """Keep the reasoning in front of the reply; what comes behind its beginning gets a row of its own."""
-        message, rest = turn.message, turn.stream.reasoning[turn.reasoning_saved :]
-        if rest:
-            self._services.recall.append(
-                message.conversation_id, "assistant", "reasoning", rest, turn_id=message.turn_id, origin=turn.origin
-            )
-            turn.reasoning_saved += len(rest)
-
-    def _write_reply_row(self, turn: TurnState, stop_reason: StopReason, report: ContextReport | None) -> Message:
-        recall, message, text = self._services.recall, turn.message, turn.stream.reply
-        if turn.reply_id is None:
-            row = recall.append(
-                message.conversation_id,
-                "assistant",
-                "text",
-                text,
-                turn_id=message.turn_id,
-                stop_reason=stop_reason,
-                report=report,
-                origin=turn.origin,
-            )
-            turn.reply_id = row.id
-            return row
-        return recall.finish(turn.reply_id, text=text, stop_reason=stop_reason, report=report, origin=turn.origin)
-
     def _commit(self, turn: TurnState, window: ContextWindow, reply: Reply) -> ReplyFinished:
         stream, message = turn.stream, turn.message
         first = turn.prefills[0] if turn.prefills else Prefill(0, 0, False, 0.0)
@@ -359,18 +336,27 @@ class TurnRunner:
             first_turn_id=next(iter(window.turn_ids()), 0),
             pages=turn.pages,
             block_versions=blocks_seen(window, self._services.blocks.list(turn.agent_id)),
+            recipe=recipe_of(window, self._services.store),
+            without=turn.without,
         )
         recall = self._services.recall
-        with self._saving(turn):
-            self._write_reasoning(turn)
-            row = self._write_reply_row(turn, reply.stop_reason, report)
+        with self._rows.saving(turn):
+            self._rows.write_reasoning(turn)
+            if turn.continued is not None:
+                report = joined(turn.continued.report, report)
+            row = self._rows.write(turn, reply.stop_reason, report)
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title and not conversation.temporary:
                 conversation = recall.set_title(conversation.id, title_of(message.text))
-        if stream.reasoning:
+        if stream.reasoning and turn.continued is not None:
+            rewrite(window, row, stream.reply)
+        elif stream.reasoning:
             window.add_assistant_text(stream.reply, message.turn_id, (row.id,), row.origin)
         else:
             window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,), row.origin)
         window.settle()
-        return ReplyFinished(job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason)
+        return ReplyFinished(
+            job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason,
+            versions=recall.branches.version(row),
+        )  # fmt: skip

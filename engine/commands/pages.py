@@ -31,6 +31,7 @@ class ConversationPages:
             total=total,
             summary=store.messages.latest_summary(conversation.id),
             window_begins=shown.window_begins(conversation.id),
+            versions=self._services.recall.branches.versions(messages),
         )
 
     def newest(self, conversation_id: int, limit: int) -> ConversationPage:

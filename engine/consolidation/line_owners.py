@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.memory.journal_changes import after_of, before_of
 from engine.memory.learning.candidates import candidates
 from engine.memory.learning.comparing import content
+from engine.memory.said_anew import REASON as SAID_ANEW
 from engine.store import Store
 from engine.store.text import normalised
 from engine.values import Block, JournalEntry
@@ -100,7 +101,7 @@ class _Walk:
 
     def _brought_in(self, line: str, entry: JournalEntry) -> None:
         self.unwanted.discard(line_key(line))
-        if entry.actor == "undo":
+        if entry.actor == "undo" or entry.reason == SAID_ANEW:
             # What was tidied away and is wanted back is to stay; all else is as it was before.
             self.owners[line] = "user" if line in self._tidied_away else self.owners.get(line, "user")
         elif entry.actor == "consolidation":
@@ -114,7 +115,7 @@ class _Walk:
     def _taken_out(self, line: str, entry: JournalEntry) -> None:
         if entry.actor == "consolidation":
             self._tidied_away.add(line)
-        elif line.strip():
+        elif line.strip() and entry.reason != SAID_ANEW:
             self.unwanted.add(line_key(line))
 
     def _asked_for(self, line: str, entry: JournalEntry) -> bool:

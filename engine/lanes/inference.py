@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, cast
 
 from engine.consolidation.loop import ConsolidationLoop, SignalReader
@@ -37,6 +37,8 @@ from engine.protocol import (
 )
 from engine.protocol.consolidation import EndTemporary
 from engine.protocol.forgetting import Forget
+from engine.protocol.provenance import UsedKind
+from engine.protocol.why import GetPrompt
 from engine.services import Services
 from engine.temporary import end
 from engine.values import Message
@@ -45,6 +47,9 @@ UNEXPECTED: Final = say("Something went wrong while the model was working. Your 
 NO_MODEL: Final = say(
     "No model is loaded, so there is no answer yet. "
     "Your message is kept; choose a model, then ask for the answer again."
+)
+NO_TEMPLATE: Final = say(
+    "The exact text can be shown once a model is loaded: how a prompt is written depends on the model."
 )
 NOT_BEGUN: Final = say("The reply was stopped before it began. The message is kept.")
 EMBEDDER_LIMIT_S: Final = 15.0
@@ -156,15 +161,53 @@ class InferenceLane:
         self._idle.forget()
         self._queue.add(Job(Priority.MODEL, self._run_unload, number))
 
-    def turn(self, number: int, message: Message, again: bool = False) -> None:
-        """Queue a turn; ``again`` replaces the reply."""
+    def turn(
+        self, number: int, message: Message, again: bool = False, without: Sequence[tuple[UsedKind, int]] = ()
+    ) -> None:
+        """Queue a turn; ``again`` replaces the reply, by one that does without some memories."""
 
         def run(job: Job) -> None:
-            self._run_turn(job, message, again)
+            self._run_turn(job, message, again, without=without)
 
         self.wake()
         self._opened = message.conversation_id  # another one may be opened while the reply is written
         self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
+
+    def continue_reply(self, number: int, message: Message, reply_id: int) -> None:
+        """Queue going on with the reply to a message."""
+
+        def run(job: Job) -> None:
+            self._run_turn(job, message, continued=reply_id)
+
+        self.wake()
+        self._opened = message.conversation_id
+        self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
+
+    def is_writing(self, conversation_id: int) -> bool:
+        """Whether a reply of a conversation is being written, or waits to be."""
+        return self._queue.holds_conversation(conversation_id)
+
+    def stop_writing(self, conversation_id: int) -> None:
+        """Stop the reply of a conversation; what there is of it stays. One that has not begun ends at once."""
+        self._withdraw(conversation_id)
+
+    def came_into_view(self, conversation_id: int) -> None:
+        """Another branch of a conversation is in view: what was put off of its memory steps is due again."""
+        for step in self._services.store.memory_steps.pending(limit=-1):
+            if step.conversation_id == conversation_id:
+                self._steps.add(step)
+        self.opened(conversation_id)
+
+    def prompt(self, command: GetPrompt) -> None:
+        """Queue rebuilding the prompt of a reply."""
+
+        def run(job: Job) -> None:
+            if self._session is None:
+                raise EngineError(NO_TEMPLATE)
+            self._emit(Result(job=job.number, payload=self._session.runner.prompts.of_reply(command.reply_id)))
+
+        self.wake()
+        self._queue.add(Job(Priority.TURN, run, command.job))
 
     def run_pending_steps(self, number: int) -> None:
         """Queue all memory steps that are due, as foreground work."""
@@ -296,21 +339,27 @@ class InferenceLane:
         if complete:
             session.step.prewarm(self._options.language, job.cancel)
 
-    def _run_turn(self, job: Job, message: Message, again: bool) -> None:
+    def _run_turn(
+        self,
+        job: Job,
+        message: Message,
+        again: bool = False,
+        continued: int | None = None,
+        without: Sequence[tuple[UsedKind, int]] = (),
+    ) -> None:
         session = self._session
         if session is None:
             raise NoModel(NO_MODEL)
-        if again:
-            session.runner.windows.cut(message.conversation_id, message.turn_id)
-            self._services.recall.deactivate_reply(message.conversation_id)
-        self._await_embedder(job)
-        try:
-            finished = session.runner.run(job.number, message, job.cancel)
-        except DecodeError as error:
-            session = self._slot.fall_back(job, error)
-            self._services.recall.deactivate_reply(message.conversation_id)
-            finished = session.runner.run(job.number, message, job.cancel)
-            self._after_load()
+        with self._services.recall.branches.reply_of(message.turn_id, again):
+            self._await_embedder(job)
+            try:
+                finished = session.runner.run(job.number, message, job.cancel, continued, without)
+            except DecodeError as error:
+                session = self._slot.fall_back(job, error)
+                if continued is None:
+                    self._services.recall.deactivate_reply(message.conversation_id)
+                finished = session.runner.run(job.number, message, job.cancel, continued, without)
+                self._after_load()
         self._emit(finished)
         self._slot.record_speed(finished.message.report)
         self._after_turn(session, finished, message)

@@ -134,11 +134,23 @@ class Journal:
             if not kept:
                 raise UndoConflict(ERASED)
             wanted = [entry for entry in kept if entry.before != entry.after] or kept
-            cause = Cause("undo", reason or undo_reason(wanted), batch=self.new_batch())
-            trading = give_up_names(self._store, renamed_by(self._store, wanted))
-            changes = [self._take_back(entry, cause, trading.get(entry.id)) for entry in reversed(wanted)]
-            require_successors(self._store, changes)
-            return changes
+            return self._take_all_back(wanted, Cause("undo", reason or undo_reason(wanted), batch=self.new_batch()))
+
+    def take_back(self, entries: Sequence[JournalEntry], cause: Cause) -> Sequence[MemoryChange]:
+        """Take entries of one batch back as a part of something else that is done.
+
+        Raises:
+            UndoConflict: what they changed has changed again since; nothing is taken back then.
+        """
+        with self._store.transaction():
+            kept = [entry for entry in entries if self._is_open(entry) and not entry.redacted]
+            return self._take_all_back([entry for entry in kept if entry.before != entry.after], cause)
+
+    def _take_all_back(self, entries: Sequence[JournalEntry], cause: Cause) -> Sequence[MemoryChange]:
+        trading = give_up_names(self._store, renamed_by(self._store, entries))
+        changes = [self._take_back(entry, cause, trading.get(entry.id)) for entry in reversed(entries)]
+        require_successors(self._store, changes)
+        return changes
 
     def preview_restore(self, agent_id: int, at: float, target: Target | None = None) -> Rewind:
         """What ``restore`` would change."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import say
+from engine.memory.branches import Branches
 from engine.memory.errors import NotFound, TemporaryConversation
 from engine.memory.journal import Cause, Journal
 from engine.memory.learning.pasted import pasted_spans
@@ -28,12 +29,15 @@ from engine.values import (
 )
 
 TITLE_CHARACTERS = 200
+FOLDER_CHARACTERS = 60
+ARRANGED = "arranged"
 
 
 class RecallMemory:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._journal = Journal(store)
+        self.branches = Branches(store)
 
     def create_conversation(self, agent_id: int, title: str = "") -> Conversation:
         with self._store.transaction():
@@ -68,9 +72,11 @@ class RecallMemory:
             raise NotFound(say("This conversation does not exist any more."))
         return found
 
-    def list_conversations(self, agent_id: int, query: str = "", limit: int = 200) -> list[Conversation]:
-        """Last active first. The query must occur in the title or in one message."""
-        return self._store.conversations.list(agent_id, query, limit)
+    def list_conversations(
+        self, agent_id: int, query: str = "", limit: int = 200, archived: bool | None = None
+    ) -> list[Conversation]:
+        """Last active first. The query must occur in the title or in one message, in the archive too."""
+        return self._store.conversations.list(agent_id, query, limit, archived)
 
     def rename(self, conversation_id: int, title: str, *, actor: Actor = "user", reason: str = "") -> Conversation:
         self._change(conversation_id, {"title": _title(title)}, Cause(actor, reason))
@@ -99,6 +105,39 @@ class RecallMemory:
         """Hide it from lists and searches; undo brings it back."""
         return self._change(conversation_id, {"hidden": True}, Cause(actor, reason))
 
+    def arrange(
+        self,
+        conversation_ids: Sequence[int],
+        *,
+        pinned: bool | None = None,
+        folder: str | None = None,
+        archived: bool | None = None,
+    ) -> list[MemoryChange]:
+        """Pin conversations, lay them into a folder ("" for none) or the archive, as one batch.
+
+        Raises:
+            NotFound: one of them does not exist; nothing was changed.
+        """
+        name = None if folder is None else _title(folder)[:FOLDER_CHARACTERS].strip()
+        wanted = {"pinned": pinned, "folder": name, "archived": archived}
+        fields: dict[str, object] = {key: value for key, value in wanted.items() if value is not None}
+        return self._change_all(conversation_ids, fields, ARRANGED)
+
+    def delete_conversations(self, conversation_ids: Sequence[int]) -> list[MemoryChange]:
+        """Hide them from lists and searches, as one batch; undo brings them back."""
+        return self._change_all(conversation_ids, {"hidden": True}, "")
+
+    def _change_all(self, ids: Sequence[int], fields: dict[str, object], reason: str) -> list[MemoryChange]:
+        cause = Cause("user", reason, batch=self._journal.new_batch())
+        with self._store.transaction():
+            ids = [one for one in dict.fromkeys(ids) if not self._is_so(one, fields)]
+            return [self._change(conversation_id, fields, cause) for conversation_id in ids]
+
+    def _is_so(self, conversation_id: int, fields: dict[str, object]) -> bool:
+        state = self._store.conversations.get(conversation_id)
+        hidden = state is None or state.hidden
+        return not hidden and all(getattr(state, name) == value for name, value in fields.items())
+
     def append(
         self,
         conversation_id: int,
@@ -112,12 +151,16 @@ class RecallMemory:
         stop_reason: StopReason | None = None,
         report: ContextReport | None = None,
         origin: Origin | None = None,
+        beside: int | None = None,
+        attempt: int | None = None,
     ) -> Message:
         """Commit a message. Without ``turn_id`` a user's text begins a turn and anything else joins the last one.
 
         Args:
             origin: where its words come from. None: from the conversation, or pasted in where a user's text holds a
                 passage that looks so.
+            beside: the turn that a user's text is written in the place of: it begins a branch, which comes into view.
+            attempt: 0 where it belongs to the user's message, whichever version of the reply is in view.
         """
         with self._store.transaction():
             self.conversation(conversation_id)
@@ -141,7 +184,9 @@ class RecallMemory:
                     stop_reason=stop_reason,
                     report=report,
                     origin=origin,
-                )
+                ),
+                beside=None if beside is None else self._store.turns.get(beside),
+                attempt=attempt,
             )
 
     def finish(
@@ -205,12 +250,13 @@ class RecallMemory:
         self._store.messages.deactivate(message_ids)
 
     def deactivate_reply(self, conversation_id: int) -> list[int]:
-        """Take out the answer to the last user message, for a reply that is made again. Returns the ids."""
-        with self._store.transaction():
-            last = self.last_user_message(conversation_id)
-            ids = [] if last is None else self._store.messages.answer_ids(conversation_id, last.turn_id)
-            self.deactivate(ids)
-        return ids
+        """Begin a further version of the answer to the last user message.
+
+        Returns:
+            what has left the view by that.
+        """
+        last = self.last_user_message(conversation_id)
+        return [] if last is None else self.branches.begin_reply(last.turn_id)
 
     def mark_evicted(self, message_ids: Sequence[int]) -> None:
         """Note that messages have left the window; recall still finds them."""
@@ -219,11 +265,24 @@ class RecallMemory:
     def add_summary(
         self, conversation_id: int, text: str, evicted_ids: Sequence[int] = (), origin: Origin = "conversation"
     ) -> Message:
-        """Put a summary in the place of evicted messages and of the summary before it, in one transaction."""
+        """Put a summary in the place of evicted messages and of the summary before it, in one transaction.
+
+        It stands in the last turn that it covers, so that it serves every branch that this turn is part of.
+        """
         with self._store.transaction():
             old = self.latest_summary(conversation_id)
             self.mark_evicted([*evicted_ids, *([old.id] if old else [])])
-            return self.append(conversation_id, "system", "summary", text, origin=origin)
+            covered = [row.turn_id for row in self._store.messages.by_ids(evicted_ids)]
+            through = max(covered) if covered else old.turn_id if old else None
+            return self.append(conversation_id, "system", "summary", text, turn_id=through, origin=origin)
+
+    def in_view(self, message_ids: Sequence[int]) -> set[int]:
+        """Those of the messages that stand on the path through their conversation that is in view."""
+        return self._store.messages.active_among(message_ids)
+
+    def are_in_view(self, message_ids: Sequence[int]) -> bool:
+        """All of them do."""
+        return len(self.in_view(message_ids)) == len(set(message_ids))
 
     def latest_summary(self, conversation_id: int) -> Message | None:
         return self._store.messages.latest_summary(conversation_id)

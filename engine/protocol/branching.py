@@ -33,6 +33,7 @@ class ChooseVersion(Command, frozen=True, tag="choose_version"):
     """
 
     message_id: int
+    limit: int = 200
 
 
 class ContinueReply(Command, frozen=True, tag="continue_reply"):

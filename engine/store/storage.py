@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 import apsw
 
 from engine.errors import say
-from engine.store.database import STEPS_BETWEEN_QUESTIONS, Database, sentences, unlock
+from engine.store.database import Database, sentences, unlock
 from engine.store.errors import Interrupted, StoreError
 from engine.store.opening import read_only
 
@@ -21,6 +21,7 @@ _DOCUMENTS: Final = ("documents", "chunks")
 _VECTORS: Final = ("vectors", "vector_partitions", "vector_codes", "embedders", "embedding_queue")
 _WORDS: Final = ("messages_text", "facts_text", "chunks_text")
 SPARE_BYTES: Final = 64 << 20
+_STEPS: Final = 2000
 
 
 def part_sizes(path: Path, key: bytes | None, wants_stop: Callable[[], bool]) -> dict[Part, int]:
@@ -29,7 +30,7 @@ def part_sizes(path: Path, key: bytes | None, wants_stop: Callable[[], bool]) ->
     Every page is looked at (https://sqlite.org/dbstat.html): about a second a gigabyte that is in memory.
 
     Raises:
-        Interrupted: ``wants_stop``, asked every millisecond or so, was true.
+        Interrupted: ``wants_stop``, asked every few hundred pages, was true.
         StoreError: the file cannot be read.
     """
     with sentences(path):
@@ -37,7 +38,7 @@ def part_sizes(path: Path, key: bytes | None, wants_stop: Callable[[], bool]) ->
         try:
             unlock(connection, key)
             connection.set_busy_timeout(5000)
-            connection.set_progress_handler(wants_stop, STEPS_BETWEEN_QUESTIONS)
+            connection.set_progress_handler(wants_stop, _STEPS)
             return _sizes(connection)
         except apsw.InterruptError as error:
             raise Interrupted(say("This was stopped before it was done.")) from error
@@ -71,7 +72,7 @@ def compact(database: Database) -> int:
 def _sizes(connection: apsw.Connection) -> dict[Part, int]:
     owners = dict(connection.execute("SELECT name, tbl_name FROM sqlite_schema WHERE type = 'index'"))
     found: dict[Part, int] = dict.fromkeys(("chats", "memory", "documents", "words", "vectors", "unused"), 0)
-    for name, size in connection.execute("SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE"):
+    for name, size in connection.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"):
         table = str(owners.get(name, name))
         found[_part_of(table)] += int(cast(int, size))
     free = int(connection.execute("PRAGMA freelist_count").get)
