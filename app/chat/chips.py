@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
@@ -41,6 +42,14 @@ def _shorten(text: str) -> str:
     return line if len(line) <= _LABEL_CHARS else line[: _LABEL_CHARS - 1] + "…"
 
 
+class ChipState(NamedTuple):
+    """A change and what has become of it: undone by the batch that does it again, or gone for good."""
+
+    change: MemoryChange
+    redo_batch: str
+    gone: bool
+
+
 class MemoryChip(QFrame):
     """One committed change.
 
@@ -75,6 +84,15 @@ class MemoryChip(QFrame):
     @property
     def undone(self) -> bool:
         return self._gone or bool(self.redo_batch)
+
+    @property
+    def state(self) -> ChipState:
+        return ChipState(self.change, self.redo_batch, self._gone)
+
+    def restore(self, state: ChipState) -> None:
+        """Show what has become of the change."""
+        self._gone = state.gone
+        self.set_undone(state.redo_batch)
 
     @property
     def text(self) -> str:
@@ -167,6 +185,17 @@ class ChipColumn(QWidget):
                 self.chips.append(chip)
                 self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
         self.setVisible(bool(self.chips or self.proposals))
+
+    def states(self) -> tuple[ChipState, ...]:
+        """Of all chips, for ``restore``."""
+        return tuple(chip.state for chip in self.chips)
+
+    def restore(self, states: Iterable[ChipState]) -> None:
+        """Show chips as they stood in a view before."""
+        listed = tuple(states)
+        self.add(tuple(state.change for state in listed))
+        for chip, state in zip(self.chips, listed, strict=True):
+            chip.restore(state)
 
     def add_proposals(self, views: Iterable[ProposalView]) -> None:
         """Add a chip for each suggestion that has none yet; the others show what has become of theirs."""

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.chat import highlight
+from app.chat.marking import occurrences, selections
 from app.window.resources import icon
 from app.window.theme import is_dark
 
@@ -104,6 +105,7 @@ class CodeView(QFrame):
         super().__init__(parent)
         self.setObjectName("codeView")
         self._code = ""
+        self._marks: list[QTextCursor] = []
         self._language = language
         self._label = QLabel()
         self._label.setTextFormat(Qt.TextFormat.PlainText)
@@ -147,6 +149,24 @@ class CodeView(QFrame):
     @property
     def code(self) -> str:
         return self._code
+
+    def mark(self, words: str, current: int | None) -> int:
+        """Light up words, one of them as the current one; "" none. Returns how often they occur."""
+        self._marks = occurrences(self._text.document(), words)
+        self._text.setExtraSelections(selections(self._marks, current, self.palette()))
+        return len(self._marks)
+
+    @property
+    def mark_count(self) -> int:
+        return len(self._marks)
+
+    def span_of_mark(self, number: int) -> tuple[int, int] | None:
+        """From and to which pixel of the height an occurrence stands."""
+        if not 0 <= number < len(self._marks):
+            return None
+        rect = self._text.cursorRect(self._marks[number])
+        top = self._text.viewport().mapTo(self, rect.topLeft()).y()
+        return top, top + rect.height()
 
     def show_code(self, code: str, language: str = "") -> None:
         """Show ``code``; what it begins with and stands here already is not laid out again."""

@@ -61,10 +61,10 @@ class ChipUndo(QObject):
     def _on_memory_changed(self, event: MemoryChanged) -> None:
         if event.job in self._own_jobs and event.job:
             return
-        view = self._transcript.user_view(event.message_id) if event.message_id is not None else None
-        if view is not None:
-            view.chips.add(event.changes)
-        elif event.message_id is None:
+        if event.message_id is not None:
+            self._transcript.take_changes(event.message_id, event.changes)
+        else:
+            self._transcript.rows.mark_unseen_stale()
             self._check_against_store()
 
     def _check_against_store(self) -> None:

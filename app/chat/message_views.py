@@ -1,18 +1,21 @@
-"""One widget a message: the user's bubble and the reply."""
+"""One widget a message: what both kinds have in common, and the user's bubble."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.chat.chips import ChipColumn
-from app.chat.code_view import CopyButton
-from app.chat.reply_body import ReplyBody
-from app.chat.source_chips import SourceChips
+from app.chat.foot import Foot, FootButton, FootCopyButton
+from app.chat.message_actions import MessageAction
+from app.chat.message_editor import MessageEditor
 from app.chat.text_view import TextView
-from app.window.resources import icon
-from engine.values import Message, StopReason
+from app.chat.version_bar import VersionBar
+from engine.protocol.branching import Versions
+from engine.values import Message
 
 
 def clock(at: float) -> str:
@@ -23,27 +26,68 @@ def clock(at: float) -> str:
     return QLocale().toString(when, QLocale.FormatType.ShortFormat)
 
 
-def _foot_button(icon_name: str) -> QToolButton:
-    button = QToolButton()
-    button.setAutoRaise(True)
-    button.setIcon(icon(icon_name))
-    return button
+class MessageView(QWidget):
+    """What somebody said, with a row of actions below it that shows when it is looked at.
+
+    Signals: version_chosen(message id).
+
+    Attributes:
+        message: None until it is stored.
+    """
+
+    version_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.message: Message | None = None
+        self.foot = Foot()
+        self.copy_button = FootCopyButton()
+        self.version_bar = VersionBar()
+        self.version_bar.chosen.connect(self.version_chosen)
+
+    def offer(self, actions: Iterable[MessageAction]) -> None:
+        """Offer further actions in the place of those that were offered."""
+        self.foot.clear_actions()
+        for action in actions:
+            if self.message is not None:
+                self.foot.add_action(action, self.message)
+
+    def show_versions(self, versions: Versions | None) -> None:
+        self.version_bar.show_versions(versions)
+
+    def mark(self, words: str, current: int | None) -> int:
+        """Light up words in the text; ``current`` is the one that is gone to. Returns how often they occur."""
+        raise NotImplementedError
+
+    def marked_widget(self, number: int) -> tuple[QWidget, int, int] | None:
+        """Where an occurrence stands: a widget, and from and to which pixel of its height."""
+        raise NotImplementedError
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.foot.reveal(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        focused = self.focusWidget()
+        self.foot.reveal(focused is not None and focused.hasFocus())
 
 
-def _name(button: QToolButton, name: str) -> None:
-    button.setToolTip(name)
-    button.setAccessibleName(name)
+class UserMessageView(MessageView):
+    """What the user wrote. Paler until it is stored.
 
-
-class UserMessageView(QWidget):
-    """What the user wrote. Paler until it is stored. Signals: learned_requested(message id)."""
+    Signals: learned_requested(message id), edited(message id, text) when it is to be sent in other words,
+    edit_left() when it is not.
+    """
 
     learned_requested = Signal(int)
+    edited = Signal(int, str)
+    edit_left = Signal()
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.message: Message | None = None
         self.text = text
+        self.editor: MessageEditor | None = None
         self._body = TextView()
         self._body.show_plain(text)
         self._bubble = QFrame()
@@ -51,11 +95,13 @@ class UserMessageView(QWidget):
         bubble_layout = QVBoxLayout(self._bubble)
         bubble_layout.setContentsMargins(14, 9, 14, 9)
         bubble_layout.addWidget(self._body)
-        self.copy_button = CopyButton()
         self.copy_button.text_to_copy = text
-        self.learned_button = _foot_button("memory")
-        self.learned_button.clicked.connect(self._ask_learned)
+        self.learned_button = FootButton(
+            "memory", lambda: self.tr("What was learned from this"), self._ask_learned
+        )  # fmt: skip
+        self.edit_button = FootButton("edit", lambda: self.tr("Write this anew (E)"), self.begin_edit)
         self.learned_button.hide()
+        self.edit_button.hide()
         self._state = QLabel()
         self._state.setObjectName("muted")
         self.chips = ChipColumn()
@@ -63,20 +109,16 @@ class UserMessageView(QWidget):
         self._retranslate()
 
     def _lay_out(self) -> None:
-        right = Qt.AlignmentFlag.AlignRight
-        footer = QHBoxLayout()
-        footer.setContentsMargins(0, 0, 2, 0)
-        footer.setSpacing(6)
-        footer.addStretch()
-        footer.addWidget(self._state)
-        footer.addWidget(self.learned_button)
-        footer.addWidget(self.copy_button)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 4)
-        layout.setSpacing(3)
-        layout.addWidget(self._bubble, 0, right)
-        layout.addLayout(footer)
-        layout.addWidget(self.chips)
+        self.foot.add_stretch()
+        self.foot.add(self._state)
+        self.foot.actions_here()
+        self.foot.add(self.learned_button, self.edit_button, self.copy_button, self.version_bar)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 10, 2, 4)
+        self._column.setSpacing(3)
+        self._column.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
+        self._column.addWidget(self.foot)
+        self._column.addWidget(self.chips)
 
     @property
     def stored(self) -> bool:
@@ -90,16 +132,75 @@ class UserMessageView(QWidget):
         """The message is committed: show it as sent."""
         self.message = message
         self.learned_button.show()
+        self.edit_button.show()
         self._retranslate()
+
+    # -- writing it anew
+
+    @property
+    def unsent(self) -> str | None:
+        """What was written in place of the message and not sent; None where nothing was."""
+        changed = self.editor is not None and self.editor.text.strip() not in ("", self.text.strip())
+        return self.editor.text if changed and self.editor is not None else None
+
+    def begin_edit(self, text: str | None = None, take_focus: bool = True) -> None:
+        """Put a field in the place of the message, with its words or those given."""
+        if self.message is None:
+            return
+        if self.editor is None:
+            self.editor = MessageEditor(self.text if text is None else text)
+            self.editor.sent.connect(self._send_edit)
+            self.editor.left.connect(self.end_edit)
+            self._bubble.hide()
+            self._column.insertWidget(0, self.editor)
+            self.editor.show()
+        if take_focus:
+            self.editor.begin()
+
+    def end_edit(self) -> None:
+        """Leave the message as it was."""
+        if self.editor is None:
+            return
+        editor, self.editor = self.editor, None
+        had_focus = editor.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        self._column.removeWidget(editor)
+        editor.hide()
+        editor.deleteLater()
+        self._bubble.show()
+        if had_focus:
+            self._body.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.edit_left.emit()
+
+    def _send_edit(self, text: str) -> None:
+        if self.message is None or text == self.text.strip():
+            self.end_edit()
+        else:
+            self.edited.emit(self.message.id, text)
 
     def _ask_learned(self) -> None:
         if self.message is not None:
             self.learned_requested.emit(self.message.id)
 
+    # -- marking
+
+    def mark(self, words: str, current: int | None) -> int:
+        return self._body.mark(words, current)
+
+    def marked_widget(self, number: int) -> tuple[QWidget, int, int] | None:
+        span = self._body.span_of_mark(number)
+        return None if span is None else (self._body, *span)
+
+    # -- the widget itself
+
     def _retranslate(self) -> None:
         self._body.setAccessibleName(self.tr("Your message"))
-        _name(self.learned_button, self.tr("What was learned from this"))
         self._state.setText(self.tr("Sending…") if self.message is None else clock(self.message.created_at))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.NoModifier and self.editor is None:
+            self.begin_edit()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -111,115 +212,9 @@ class UserMessageView(QWidget):
             return
         if event.type() == QEvent.Type.FontChange:
             self._fit_bubble()
-        elif event.type() == QEvent.Type.PaletteChange:
-            self.learned_button.setIcon(icon("memory"))
         elif event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
 
     def _fit_bubble(self) -> None:
         widest = int(self.width() * 0.82)
         self._bubble.setFixedWidth(max(60, min(self._body.ideal_width() + 32, widest)))
-
-
-class ReplyView(QWidget):
-    """A reply of the assistant. Signals: regenerate_requested(), made_from_requested(message id).
-
-    Attributes:
-        sources_asked: the sources have been asked for, or need not be.
-    """
-
-    regenerate_requested = Signal()
-    made_from_requested = Signal(int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.message: Message | None = None
-        self._stop_reason: StopReason | None = None
-        self.body = ReplyBody()
-        self.copy_button = CopyButton()
-        self.regenerate_button = QToolButton()
-        self.regenerate_button.setAutoRaise(True)
-        self.regenerate_button.setIcon(icon("regenerate"))
-        self.regenerate_button.clicked.connect(self.regenerate_requested)
-        self.regenerate_button.hide()
-        self.made_from_button = _foot_button("info")
-        self.made_from_button.clicked.connect(self._ask_made_from)
-        self._remark = QLabel()
-        self._remark.setObjectName("muted")
-        self._footer = QWidget()
-        footer = QHBoxLayout(self._footer)
-        footer.setContentsMargins(0, 0, 0, 0)
-        footer.setSpacing(2)
-        for widget in (self.copy_button, self.regenerate_button, self.made_from_button, self._remark):
-            footer.addWidget(widget)
-        footer.addStretch()
-        self._footer.hide()
-        self.sources = SourceChips()
-        self.sources_asked = False
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 8)
-        layout.setSpacing(2)
-        layout.addWidget(self.body)
-        layout.addWidget(self.sources)
-        layout.addWidget(self._footer)
-        self._retranslate()
-
-    @property
-    def remark(self) -> str:
-        return self._remark.text()
-
-    def show_message(self, message: Message) -> None:
-        self.body.show_source(message.text)
-        self._close(message.text, message, message.stop_reason)
-
-    def finish(self, message: Message, stop_reason: StopReason) -> None:
-        self.body.finish(message.text)
-        self._close(message.text, message, stop_reason)
-
-    def interrupt(self) -> None:
-        """The engine is gone; what was streamed stays, marked."""
-        self.body.finish(self.body.source)
-        self._close(self.body.source, None, "stopped_by_crash")
-
-    def offer_regenerate(self, offered: bool) -> None:
-        self.regenerate_button.setVisible(offered)
-
-    def _ask_made_from(self) -> None:
-        if self.message is not None:
-            self.made_from_requested.emit(self.message.id)
-
-    def _close(self, text: str, message: Message | None, stop_reason: StopReason | None) -> None:
-        self.message = message
-        self.made_from_button.setVisible(message is not None)
-        self.copy_button.text_to_copy = text
-        self._stop_reason = stop_reason
-        self._retranslate()
-        self._footer.show()
-
-    def _retranslate(self) -> None:
-        _name(self.regenerate_button, self.tr("Answer again"))
-        _name(self.made_from_button, self.tr("Made from…"))
-        self._remark.setText(self._remark_for(self._stop_reason))
-
-    def _remark_for(self, stop_reason: StopReason | None) -> str:
-        match stop_reason:
-            case "cancelled":
-                return self.tr("Stopped by you")
-            case "length":
-                return self.tr("Cut off: the reply reached its length limit")
-            case "error":
-                return self.tr("Ended by an error")
-            case "stopped_by_crash":
-                return self.tr("Interrupted: the engine ended unexpectedly")
-            case _:
-                return ""
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if not hasattr(self, "_footer"):
-            return
-        if event.type() == QEvent.Type.PaletteChange:
-            self.regenerate_button.setIcon(icon("regenerate"))
-            self.made_from_button.setIcon(icon("info"))
-        elif event.type() == QEvent.Type.LanguageChange:
-            self._retranslate()

@@ -1,33 +1,39 @@
-"""Fetches the conversation on the screen page by page, as far back as it takes to show a message."""
+"""Fetches the conversation on the screen: how it opens, what is scrolled to, and where a message stands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
-from app.chat.transcript import Transcript
-from engine.protocol import ConversationPage, OpenConversation
+from app.chat.rows import TAIL_ROWS
+from app.chat.transcript import Place, Transcript
+from engine.protocol import Command, ConversationPage, Failed, OpenConversation
+from engine.protocol.branching import ChooseVersion
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
 PAGE_MESSAGES = 60
-_SEEKING_MESSAGES = 400
+_ABOVE_PX = 80
 
 
 class Pages(QObject):
     """Signals: not_found() when a message that was asked for is not in its conversation.
 
     Args:
-        show: called with the newest page of a conversation that was asked for.
+        show: called with the first page of a conversation that was asked for, and the place to show it at.
     """
 
     not_found = Signal()
 
     def __init__(
-        self, bridge: Bridge, transcript: Transcript, show: Callable[[ConversationPage], None], parent: QObject
+        self,
+        bridge: Bridge,
+        transcript: Transcript,
+        show: Callable[[ConversationPage, Place | None], None],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
@@ -35,55 +41,136 @@ class Pages(QObject):
         self._show = show
         self._job = 0
         self._wanted: int | None = None
+        self._elsewhere = False
+        self._rows_job = 0
+        self._rows_next: int | None = None
+        transcript.rows_wanted.connect(self._fetch_rows)
 
-    def open(self, conversation_id: int, message_id: int | None = None) -> None:
-        """Show a conversation, at one message if one is named. Only the latest call counts."""
+    # -- a conversation
+
+    def open(self, conversation_id: int, message_id: int | None = None, place: Place | None = None) -> None:
+        """Show a conversation, at one message if one is named, else at a place. Only the latest call counts."""
+        self._elsewhere = False
+        self._fetch(conversation_id, message_id, place)
+
+    def _fetch(self, conversation_id: int, message_id: int | None = None, place: Place | None = None) -> None:
         self._wanted = message_id
+        around = message_id if message_id is not None else None if place is None else place.message_id
+        command = OpenConversation(job=0, conversation_id=conversation_id, limit=PAGE_MESSAGES, around_id=around)
 
         def arrived(page: ConversationPage) -> None:
-            if job == self._job:
-                wanted = self._wanted
-                if wanted is None and conversation_id == self._transcript.conversation_id:
-                    wanted = self._transcript.sought_id  # asked for in what stood here while this page was under way
-                self._show(page)
-                self._wanted = wanted
-                self._go_on()
+            wanted = self._wanted
+            if wanted is None and conversation_id == self._transcript.conversation_id:
+                wanted = self._transcript.sought_id  # asked for in what stood here while this page was under way
+            self._show(page, place)
+            self._wanted = wanted
+            self._find_wanted()
 
-        command = OpenConversation(job=0, conversation_id=conversation_id, limit=PAGE_MESSAGES)
-        job = self._bridge.request(command, arrived)
-        self._job = job
+        self._open(command, arrived)
 
-    def show_message(self, message_id: int) -> None:
-        """Go to a message of the conversation on the screen."""
-        self._wanted = message_id
-        self._go_on()
+    def reload(self) -> None:
+        """Read the conversation on the screen again, and leave the reader where they are."""
+        if self._transcript.conversation_id is not None:
+            self.open(self._transcript.conversation_id, None, self._transcript.place)
+
+    def choose_version(self, message_id: int, other_id: int) -> None:
+        """Go over from a message or a reply to another version of it, which then stands in its place."""
+        top = self._transcript.top_of_message(message_id)
+        place = None if top is None else Place(other_id, top)
+
+        def arrived(page: ConversationPage) -> None:
+            if place is None:
+                self._show(page, None)
+            else:
+                self._fetch(page.conversation.id, None, place)
+
+        self._open(ChooseVersion(job=0, message_id=other_id), arrived)
 
     def leave(self) -> None:
         """Another conversation, or none: answers under way are dropped."""
-        self._job = 0
-        self._wanted = None
+        self._job = self._rows_job = 0
+        self._wanted = self._rows_next = None
 
-    def fetch_older(self, limit: int = PAGE_MESSAGES) -> None:
-        oldest, conversation_id = self._transcript.oldest_id, self._transcript.conversation_id
-        if conversation_id is None or oldest is None:
+    def _open(
+        self,
+        command: Command,
+        arrived: Callable[[ConversationPage], None],
+        failed: Callable[[Failed], None] | None = None,
+    ) -> None:
+        def latest(page: ConversationPage) -> None:
+            if job == self._job:
+                arrived(page)
+
+        job = self._bridge.request(command, latest, failed)
+        self._job = job
+
+    # -- a message that is looked for
+
+    def show_message(self, message_id: int) -> None:
+        """Go to a message of the conversation on the screen."""
+        conversation_id = self._transcript.conversation_id
+        if conversation_id is not None and not self._transcript.show_message(message_id):
+            self.open(conversation_id, message_id)
+
+    def go_to_message(self, message_id: int) -> None:
+        """The same without lighting it up; nothing moves if it is in sight."""
+        if not self._transcript.go_to_message(message_id) and self._transcript.conversation_id is not None:
+            self._fetch(self._transcript.conversation_id, None, Place(message_id, _ABOVE_PX))
+
+    def _find_wanted(self) -> None:
+        """Go to the wanted message; where it is on another branch, over to that."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is None or self._transcript.show_message(wanted):
             return
+        if self._elsewhere:
+            self.not_found.emit()
+            return
+        self._elsewhere = True
+
+        def arrived(page: ConversationPage) -> None:
+            if page.conversation.id == self._transcript.conversation_id:
+                self._fetch(page.conversation.id, wanted)
+            else:
+                self.not_found.emit()
+
+        self._open(ChooseVersion(job=0, message_id=wanted), arrived, lambda _failed: self.not_found.emit())
+
+    # -- rows that are scrolled to
+
+    def ensure_end(self, then: Callable[[], None]) -> None:
+        """Call back once the end of the conversation is here."""
+        if self._transcript.has_last:
+            then()
+        else:
+            self._request_rows(max(self._transcript.rows.total - TAIL_ROWS, 0), then)
+
+    @Slot(int)
+    def _fetch_rows(self, position: int) -> None:
+        """Fetch rows around a position; of those asked for meanwhile the latest counts."""
+        if self._rows_job:
+            self._rows_next = position
+        else:
+            self._rows_job = self._request_rows(max(position - PAGE_MESSAGES // 2, 0), self._rows_arrived)
+
+    def _rows_arrived(self) -> None:
+        position, self._rows_next = self._rows_next, None
+        self._rows_job = 0
+        if position is not None and self._transcript.rows.at(position) is None:
+            self._fetch_rows(position)
+
+    def _request_rows(self, first: int, then: Callable[[], None]) -> int:
+        conversation_id = self._transcript.conversation_id
+        if conversation_id is None:
+            return 0
 
         def arrived(page: ConversationPage) -> None:
             if conversation_id == self._transcript.conversation_id:
-                self._transcript.add_older(page)
-                self._go_on()
+                self._transcript.take_rows(page)
+                then()
 
-        command = OpenConversation(job=0, conversation_id=conversation_id, before_id=oldest, limit=limit)
-        self._bridge.request(command, arrived)
+        def failed(event: Failed) -> None:
+            self._rows_job = 0
+            self._bridge.failed.emit(event)
 
-    def _go_on(self) -> None:
-        """Look for the wanted message in what is loaded, else fetch what is older."""
-        if self._wanted is None:
-            return
-        if self._transcript.show_message(self._wanted):
-            self._wanted = None
-        elif self._transcript.has_more and (self._transcript.oldest_id or 0) > self._wanted:
-            self.fetch_older(_SEEKING_MESSAGES)
-        else:
-            self._wanted = None
-            self.not_found.emit()
+        command = OpenConversation(job=0, conversation_id=conversation_id, position=first, limit=PAGE_MESSAGES)
+        return self._bridge.request(command, arrived, failed)

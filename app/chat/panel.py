@@ -1,43 +1,29 @@
-"""The conversation on the screen: wires the bridge's events to the transcript and the composer."""
+"""The conversation on the screen: transcript above composer, and which conversation it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from app.chat.activity import activity_words
 from app.chat.composer import UNKEPT, Composer
+from app.chat.conversing import Conversing
+from app.chat.finding import FindInTranscript
 from app.chat.keeping import Keeping
 from app.chat.memory_chips import ChipUndo
-from app.chat.message_views import UserMessageView
 from app.chat.pages import Pages
 from app.chat.panel_layout import PanelLayout
 from app.chat.proposal_chips import ProposalDecisions
 from app.chat.reply_sources import ReplySources
-from app.chat.transcript import Transcript
-from app.chat.turns import Turn, Turns
+from app.chat.scrolling_keys import scroll_with
+from app.chat.transcript import Place, Transcript
 from app.chat.welcome import Welcome
-from engine.protocol import (
-    REPLY_NOT_BEGUN,
-    Cancel,
-    ContextPressure,
-    ConversationPage,
-    EngineDied,
-    Failed,
-    ForegroundActivity,
-    MessageStored,
-    ModelLoading,
-    PrefillProgress,
-    Regenerate,
-    ReplyFinished,
-    TextDelta,
-)
+from engine.protocol import ContextPressure, ConversationPage, ForegroundActivity
 from engine.values import Conversation, MemoryChange
-from models.catalogue import display_name
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -70,10 +56,6 @@ class ChatPanel(QWidget):
         self.setObjectName("chatPanel")
         self._bridge = bridge
         self._open_memory_editor = open_memory_editor
-        self._turns = Turns()
-        self._views: dict[int, UserMessageView] = {}
-        self._blank_job: int | None = None
-        self._model_loading = False
         self.conversation: Conversation | None = None
         self.transcript = Transcript()
         self.welcome = Welcome()
@@ -85,25 +67,22 @@ class ChatPanel(QWidget):
         self.keeping = Keeping(bridge, self)
         self.layout_parts = PanelLayout(self, self.welcome, self.transcript, self.composer)
         self.layout_parts.add_on_top(self.keeping.mark)
+        self.finding = FindInTranscript(bridge, self.transcript, self.pages, self)
+        self.layout_parts.add_on_top(self.finding.bar)
         self._stack = self.layout_parts.stack
+        self.conversing = Conversing(bridge, self)
         self._connect()
 
     def _connect(self) -> None:
-        bridge, transcript = self._bridge, self.transcript
-        bridge.message_stored.connect(self._on_message_stored)
-        bridge.prefill_progress.connect(self._on_prefill_progress)
-        bridge.text_delta.connect(self._on_text_delta)
-        bridge.reply_finished.connect(self._on_reply_finished)
-        bridge.context_pressure.connect(self._on_context_pressure)
-        bridge.failed.connect(self._on_failed)
-        bridge.engine_died.connect(self._on_engine_died)
-        bridge.model_loading.connect(self._on_model_loading)
-        bridge.model_ready.connect(self._on_model_settled)
-        self.composer.send_requested.connect(self.send)
-        self.composer.stop_requested.connect(self.stop)
-        self.composer.typed.connect(self._note_activity)
-        transcript.older_requested.connect(self.show_older)
+        transcript, composer = self.transcript, self.composer
+        self._bridge.context_pressure.connect(self._on_context_pressure)
+        composer.send_requested.connect(self.send)
+        composer.stop_requested.connect(self.stop)
+        composer.typed.connect(self._note_activity)
         transcript.regenerate_requested.connect(self.regenerate)
+        transcript.go_on_requested.connect(self.go_on)
+        transcript.edit_requested.connect(self.conversing.edit)
+        transcript.version_chosen.connect(self._choose_version)
         transcript.chip_opened.connect(self.open_change)
         transcript.undo_requested.connect(self.chip_undo.undo)
         transcript.redo_requested.connect(self.chip_undo.redo)
@@ -117,7 +96,7 @@ class ChatPanel(QWidget):
 
     @property
     def busy(self) -> bool:
-        return self._shown_turn() is not None
+        return self.conversing.shown_turn() is not None
 
     def new_conversation(self, temporary: bool = False) -> None:
         """Show an empty desk; the conversation exists once something is sent."""
@@ -126,9 +105,9 @@ class ChatPanel(QWidget):
         self._leave()
         self.keeping.temporary.begins = temporary
         self.composer.switch_to(UNKEPT if temporary else None)
-        self._stack.setCurrentWidget(self.welcome)
+        self.show_welcome()
         self.report_changed.emit(None)
-        self._refresh()
+        self.refresh()
         self.shown_changed.emit(None)
         self.composer.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -143,9 +122,8 @@ class ChatPanel(QWidget):
             self.pages.show_message(message_id)
 
     def reload(self) -> None:
-        """Read the conversation on the screen from the store again."""
-        if self.conversation is not None:
-            self.pages.open(self.conversation.id)
+        """Read the conversation on the screen from the store again; the reader stays where they are."""
+        self.pages.reload()
 
     def take_restart(self) -> None:
         """The engine was started: a temporary chat ended with the one before."""
@@ -158,161 +136,78 @@ class ChatPanel(QWidget):
         """The window closes."""
         if self.keeping.is_temporary:
             self._leave()
-            self._refresh()
-
-    def show_older(self) -> None:
-        self.pages.fetch_older()
+            self.refresh()
 
     def send(self, text: str) -> None:
         """Send ``text``; it shows as sent once the store has it."""
-        if self.busy:
-            return
-        if self._bridge.refusal is not None:
-            self.not_sent.emit(self._bridge.refusal)
-            return
-        self.composer.clear()
-        self._stack.setCurrentWidget(self.transcript)
-        view = self.transcript.add_pending(text)
-        job = self._bridge.request(self.keeping.message(text))
-        self._turns.begin(Turn(job, self.conversation_id, text))
-        self._views[job] = view
-        if self.conversation is None:
-            self._blank_job = job
-        self._refresh()
+        self.conversing.send(text)
 
     def regenerate(self) -> None:
-        """Answer the last message again."""
-        if self.conversation is None or self.busy:
-            return
-        self.transcript.drop_reply()
-        job = self._bridge.request(Regenerate(job=0, conversation_id=self.conversation.id))
-        self._turns.begin(Turn(job, self.conversation.id, "", stage="waiting"))
-        self._refresh()
+        """Answer the last message again; the reply that stands there is kept as another version."""
+        self.pages.ensure_end(self.conversing.regenerate)
+
+    def go_on(self) -> None:
+        """Go on writing the last reply, which was stopped or cut."""
+        self.pages.ensure_end(self.conversing.go_on)
 
     def stop(self) -> None:
         """Stop the reply that comes in this conversation."""
-        turn = self._shown_turn()
-        if turn is not None and not turn.stopping:
-            turn.stopping = True
-            self._bridge.request(Cancel(job=0, target=turn.job))
-            self._refresh()
+        self.conversing.stop()
 
     def open_change(self, change: MemoryChange) -> None:
         """Show a change in the memory editor."""
         self._open_memory_editor(change.entity_id if change.entity_type == "fact" else None)
 
+    def _choose_version(self, message_id: int) -> None:
+        if not self.busy:
+            self.pages.choose_version(self.transcript.shown_version_of(message_id), message_id)
+
     def _note_activity(self) -> None:
         if self._bridge.alive:
             self._bridge.request(ForegroundActivity(job=0))
 
-    # -- pages
+    # -- what is on the screen
+
+    def show_transcript(self) -> None:
+        self._stack.setCurrentWidget(self.transcript)
+
+    def show_welcome(self) -> None:
+        self._stack.setCurrentWidget(self.welcome)
 
     def _leave(self, going_to: int | None = None) -> None:
         if self.conversation is None or self.conversation.id != going_to:
-            turn = self._shown_turn()
+            turn = self.conversing.shown_turn()
             if self.keeping.leave(turn.job if turn is not None else None) and turn is not None:
-                self._turns.end(turn.job)
+                self.conversing.end(turn)
+        if self.conversation is None or self.conversation.id != going_to:
+            self.finding.end()
         self.transcript.clear()
         self.conversation = None
-        self._blank_job = None
-        self._views.clear()
+        self.conversing.leave()
         self.pages.leave()
 
-    def _show_page(self, page: ConversationPage) -> None:
+    def _show_page(self, page: ConversationPage, place: Place | None) -> None:
         self._leave(page.conversation.id)
         self.conversation = page.conversation
         self.composer.switch_to(UNKEPT if page.conversation.temporary else page.conversation.id)
-        self._stack.setCurrentWidget(self.transcript)
-        self.transcript.show_page(page)
-        turn = self._shown_turn()
-        if turn is not None:
-            self._resume(turn)
-        reports = [message.report for message in page.messages if message.kind == "text" and message.report is not None]
-        self.report_changed.emit(reports[-1] if reports else None)
-        self._refresh()
+        self.show_transcript()
+        self.transcript.show_page(page, place)
+        self.conversing.resume()
+        self.pages.ensure_end(self._tell_report)
+        self.refresh()
         self.shown_changed.emit(page.conversation.id)
 
-    def _resume(self, turn: Turn) -> None:
-        """Show what has come so far of a turn in a conversation the user came back to."""
-        if turn.text and turn.stored is None:
-            self._views[turn.job] = self.transcript.add_pending(turn.text)
-        for channel, text in (("reasoning", turn.reasoning), ("reply", turn.reply)):
-            if text:
-                self.transcript.append_delta(text, channel)
+    def _tell_report(self) -> None:
+        self.report_changed.emit(self.transcript.last_report)
 
-    def _shown_turn(self) -> Turn | None:
-        if self.conversation is not None:
-            return self._turns.of_conversation(self.conversation.id)
-        return self._turns.get(self._blank_job) if self._blank_job is not None else None
-
-    def _is_shown(self, turn: Turn | None) -> bool:
-        return turn is not None and turn is self._shown_turn()
-
-    # -- what the engine says
-
-    @Slot(object)
-    def _on_message_stored(self, event: MessageStored) -> None:
-        if self.keeping.temporary.take_stored(event.job, event.conversation):
-            return
-        turn = self._turns.get(event.job)
-        if turn is not None:
-            shown = self._is_shown(turn)
-            turn.take_stored(event.message)
-            if shown and self.conversation is None:
-                self._adopt(event.conversation)
-        self.conversation_changed.emit(event.conversation)
-        if event.message.conversation_id != self.conversation_id:
-            return
-        self.conversation = event.conversation
-        view = self._views.pop(event.job, None) if event.message.role == "user" else None
-        if view is not None:
-            self.transcript.confirm(view, event.message)
-        elif event.message.role != "user" or turn is None:
-            self.transcript.add_message(event.message)
-        self._refresh()
-
-    def _adopt(self, conversation: Conversation) -> None:
+    def adopt(self, conversation: Conversation) -> None:
+        """What was begun on the empty desk has become a conversation."""
         self.conversation = conversation
-        self._blank_job = None
         self.transcript.conversation_id = conversation.id
         self.keeping.adopt(conversation)
         if not conversation.temporary:
             self.composer.adopt(conversation.id)
         self.shown_changed.emit(conversation.id)
-
-    @Slot(object)
-    def _on_prefill_progress(self, event: PrefillProgress) -> None:
-        turn = self._turns.get(event.job)
-        if turn is not None:
-            turn.take_progress(event.reused_tokens, event.evaluated_tokens, event.total_tokens)
-            self._refresh()
-
-    @Slot(object)
-    def _on_text_delta(self, event: TextDelta) -> None:
-        turn = self._turns.get(event.job)
-        if turn is None:
-            return
-        began = turn.stage != "replying"
-        turn.take_delta(event.text, event.channel)
-        if self._is_shown(turn):
-            self.transcript.append_delta(event.text, event.channel)
-        if began:
-            self._refresh()
-
-    @Slot(object)
-    def _on_reply_finished(self, event: ReplyFinished) -> None:
-        if self.keeping.temporary.was_left(event.job):
-            return
-        turn = self._turns.get(event.job)
-        shown = self._is_shown(turn)
-        self._turns.end(event.job)
-        self._views.pop(event.job, None)
-        self.conversation_changed.emit(event.conversation)
-        if shown:
-            self.conversation = event.conversation
-            self.transcript.finish_reply(event.message, event.stop_reason)
-            self.report_changed.emit(event.message.report)
-        self._refresh()
 
     @Slot(object)
     def _on_context_pressure(self, event: ContextPressure) -> None:
@@ -321,77 +216,29 @@ class ChatPanel(QWidget):
             self.pressure_changed.emit(event)
 
     @Slot(object)
-    def _on_failed(self, event: Failed) -> None:
-        if self.keeping.temporary.was_left(event.job):
-            return
-        turn = self._turns.get(event.job)
-        shown = turn is not None and self._is_shown(turn)
-        if turn is not None:
-            self._turns.end(event.job)
-            self._give_up(turn, shown)
-            self._refresh()
-        self._on_model_settled()
-        if shown or event.code != REPLY_NOT_BEGUN:
-            self.failed.emit(event)
-
-    @Slot(object)
-    def _on_engine_died(self, _event: EngineDied) -> None:
-        shown_turn = self._shown_turn()
-        for turn in self._turns.end_all():
-            self._give_up(turn, turn is shown_turn)
-        self._model_loading = False
-        self._refresh()
-
-    def _give_up(self, turn: Turn, shown: bool) -> None:
-        """A turn ended without a reply: unsent words go back to the composer, a begun reply stays, marked."""
-        view = self._views.pop(turn.job, None)
-        if turn.stored is None and turn.text:
-            self.composer.give_back(turn.text, UNKEPT if shown and self.keeping.is_temporary else turn.conversation_id)
-            if view is not None:
-                self.transcript.remove(view)
-            if self._blank_job == turn.job:
-                self._blank_job = None
-                self._stack.setCurrentWidget(self.welcome)
-        elif shown:
-            self.transcript.interrupt_reply()
-
-    @Slot(object)
-    def _on_model_loading(self, event: ModelLoading) -> None:
-        if event.stage == "prewarm":  # the model is ready; what is sent now goes first
-            return
-        self._model_loading = True
-        self.welcome.show_loading(display_name(event.path), event.fraction)
-        self._refresh()
-
-    @Slot()
-    def _on_model_settled(self, _event: Any = None) -> None:
-        self._model_loading = False
-        self.welcome.show_ready()
-        self._refresh()
-
-    @Slot(object)
     def _on_learning_changed(self, conversation: Conversation) -> None:
         if conversation.id == self.conversation_id:
             self.conversation = conversation
         self.conversation_changed.emit(conversation)
-        self._refresh()
+        self.refresh()
 
-    # -- what the screen says
-
-    def _refresh(self) -> None:
-        turn = self._shown_turn()
+    def refresh(self) -> None:
+        """Say what is being done."""
+        turn = self.conversing.shown_turn()
         self.composer.set_busy(turn is not None)
         self.keeping.show(self.conversation, turn is not None)
-        text = ""
-        if turn is not None:
-            text = activity_words(turn, self._model_loading, self._turns.in_work is not turn)
+        text = self.conversing.words
         self.transcript.show_waiting("" if turn is not None and turn.stage == "replying" else text)
         self.activity_changed.emit(text)
         self.busy_changed.emit(turn is not None)
-        in_work = self._turns.in_work
-        self.writing_changed.emit(in_work.conversation_id if in_work is not None else None)
+        self.writing_changed.emit(self.conversing.writing_id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What the composer has no use for scrolls the conversation."""
+        if self._stack.currentWidget() is not self.transcript or not scroll_with(self.transcript, event):
+            super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "chip_undo"):
-            self._refresh()
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "conversing"):
+            self.refresh()

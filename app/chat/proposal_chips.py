@@ -131,9 +131,7 @@ class ProposalDecisions(QObject):
     @Slot(object)
     def _changed(self, event: ProposalsChanged) -> None:
         for message_id, views in by_message(event.proposals).items():
-            user = self._transcript.user_view(message_id)
-            if user is not None:
-                user.chips.add_proposals(views)
+            self._transcript.take_proposals(message_id, views)
 
 
 def by_message(views: Iterable[ProposalView]) -> dict[int, list[ProposalView]]:

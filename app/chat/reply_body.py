@@ -24,12 +24,29 @@ class ReplyBody(QWidget):
         self._tail: QWidget | None = None
         self.source = ""
 
-    def show_source(self, source: str) -> None:
-        """Show a whole message, in place of whatever stood here."""
+    def show_source(self, source: str, parts: list[Part] | None = None) -> list[Part]:
+        """Show a whole message, in place of whatever stood here.
+
+        Args:
+            parts: its Markdown, if it was rendered before.
+
+        Returns:
+            the rendered Markdown.
+        """
         self._clear()
         self.source = source
-        for part in markdown.render(source):
+        shown = markdown.render(source) if parts is None else parts
+        for part in shown:
             self._settled.append((part, self._add(part)))
+        return shown
+
+    def reopen(self) -> None:
+        """More text will come behind what stands here."""
+        source = self.source
+        self._clear()
+        self.source = ""
+        if source:
+            self.append(source)
 
     def append(self, text: str) -> None:
         """Add streamed text."""
@@ -46,6 +63,27 @@ class ReplyBody(QWidget):
             self._settle(self._stream.tail)
             self._show_tail(None)
         self._stream = MarkdownStream()
+
+    @property
+    def _shown(self) -> list[TextView | CodeView]:
+        widgets = [widget for _, widget in self._settled] + ([self._tail] if self._tail is not None else [])
+        return [widget for widget in widgets if isinstance(widget, TextView | CodeView)]
+
+    def mark(self, words: str, current: int | None) -> int:
+        """Light up words, one of them as the current one; "" none. Returns how often they occur."""
+        count = 0
+        for widget in self._shown:
+            count += widget.mark(words, None if current is None else current - count)
+        return count
+
+    def marked_widget(self, number: int) -> tuple[QWidget, int, int] | None:
+        """Where an occurrence stands: a widget, and from and to which pixel of its height."""
+        for widget in self._shown:
+            span = widget.span_of_mark(number)
+            if span is not None:
+                return (widget, *span)
+            number -= widget.mark_count
+        return None
 
     def _settle(self, part: Part) -> None:
         last = self._settled[-1] if self._settled else None
@@ -84,6 +122,7 @@ class ReplyBody(QWidget):
             self._name(widget)
             widget.show_html(part.text)
         self._layout.addWidget(widget)
+        widget.show()  # at once, so that its height is known
         return widget
 
     def _name(self, text: TextView) -> None:

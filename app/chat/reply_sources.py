@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import shiboken6
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from app.chat.message_views import ReplyView
+from app.chat.reply_view import ReplyView
 from app.chat.transcript import Transcript
 from app.documents.passage_dialog import PassageDialog
 from engine.protocol import ChunkView, GetReplySources
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class ReplySources(QObject):
-    """Asks for each reply once while its view stands."""
+    """Asks for each reply once; what is known of it comes back with its view."""
 
     def __init__(self, bridge: Bridge, transcript: Transcript, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +26,8 @@ class ReplySources(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self._ask)
-        transcript.last_reply_changed.connect(self._note_change)
+        transcript.views_changed.connect(self._note_change)
+        transcript.passage_requested.connect(self.open_passage)
 
     @Slot(object)
     def open_passage(self, view: ChunkView) -> None:
@@ -41,19 +41,18 @@ class ReplySources(QObject):
 
     @Slot()
     def _ask(self) -> None:
-        replies = [item for item in self._transcript.items if isinstance(item, ReplyView)]
-        asked = {view.message.id: view for view in replies if view.message is not None and not view.sources_asked}
-        for view in asked.values():
-            view.sources_asked = True
-            view.sources.opened.connect(self.open_passage)
-        wanted = tuple(number for number, view in asked.items() if view.message and view.message.report)
-        if not wanted:
+        rows = [row for _, row in self._transcript.made() if isinstance(row.view, ReplyView) and row.sources is None]
+        asked = {row.message.id: row for row in rows if row.message is not None and row.message.report is not None}
+        if not asked:
             return
+        for row in asked.values():
+            row.sources = ()
 
         def arrived(found: dict[str, list[ChunkView]]) -> None:
             for number, sources in found.items():
-                view = asked[int(number)]
-                if shiboken6.isValid(view):
-                    view.sources.show_sources(sources)
+                row = asked[int(number)]
+                row.sources = tuple(sources)
+                if isinstance(row.view, ReplyView):
+                    row.view.sources.show_sources(sources)
 
-        self._bridge.request(GetReplySources(job=0, reply_ids=wanted), arrived, lambda _failed: None)
+        self._bridge.request(GetReplySources(job=0, reply_ids=tuple(asked)), arrived, lambda _failed: None)

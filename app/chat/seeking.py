@@ -1,11 +1,10 @@
-"""Scrolls the transcript to one message and keeps it in view while the messages around it find their heights."""
+"""Brings one message into view and lights it up, and keeps it there while those around it find their heights."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, QTimer
 
 from app.chat.spotlight import Spotlight
 
@@ -17,13 +16,16 @@ _ABOVE_PX = 48
 
 
 class Seeking(QObject):
-    """From ``start`` until a moment after everything has been laid out."""
+    """From ``start`` until a moment after everything has been laid out.
+
+    Attributes:
+        message_id: the message that is sought or held, None if there is none.
+    """
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
         self._transcript = transcript
-        self._wanted: int | None = None
-        self._held: QWidget | None = None
+        self.message_id: int | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._arrive)
@@ -32,48 +34,39 @@ class Seeking(QObject):
         self._release.setInterval(_HELD_MS)
         self._release.timeout.connect(self.stop)
 
-    @property
-    def message_id(self) -> int | None:
-        """Id of the message that is sought or held, None if there is none."""
-        if self._held is not None:
-            return int(self._held.property("messageId"))
-        return self._wanted
-
     def start(self, message_id: int) -> None:
+        """Go to a message that is here."""
         self.stop()
-        self._wanted = message_id
-        if not self._transcript.filling:
-            self._soon.start(0)
+        self.message_id = message_id
+        self._soon.start(0)
 
     def stop(self) -> None:
+        """It may go where it belongs."""
         self._soon.stop()
         self._release.stop()
-        self._wanted = self._held = None
-
-    def page_filled(self) -> None:
-        if self._wanted is not None:
-            self._soon.start(0)
-
-    def hold(self) -> bool:
-        """Heights changed: stay with the message. False if there is none to stay with."""
-        if self._held is None:
-            return False
-        self._scroll_to(self._held)
-        return True
+        if self.message_id is not None:
+            self.message_id = None
+            self._transcript.unpin()
 
     def _arrive(self) -> None:
-        view = self._transcript.view_of(self._wanted) if self._wanted is not None else None
-        self._wanted = None
-        if view is None:
+        position = self._position()
+        if position is None:
+            self.message_id = None
             return
-        self._held = view
-        self._scroll_to(view)
-        Spotlight(view)
+        transcript, height = self._transcript, self._transcript.viewport().height()
+        transcript.pin(position, _ABOVE_PX)
+        row = transcript.rows.at(position)
+        if row is None or row.view is None:
+            self._soon.start(0)
+            return
+        transcript.pin(position, max((height - row.view.height()) // 2, _ABOVE_PX))
+        Spotlight(row.view)
         self._release.start()
 
-    def _scroll_to(self, view: QWidget) -> None:
-        """The message stands in the middle, or with its beginning near the top if it is long."""
-        bar = self._transcript.verticalScrollBar()
-        top = bar.value() + view.mapTo(self._transcript.viewport(), QPoint(0, 0)).y()
-        room = self._transcript.viewport().height() - view.height()
-        bar.setValue(top - max(room // 2, _ABOVE_PX))
+    def _position(self) -> int | None:
+        """Of the row whose view shows the message."""
+        rows = self._transcript.rows
+        position = None if self.message_id is None else rows.position_of(self.message_id)
+        while position is not None and rows.is_joined(position):
+            position -= 1
+        return position

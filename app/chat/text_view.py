@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.chat.markdown import OPENABLE_SCHEMES
+from app.chat.marking import occurrences, selections
 
 _DOCUMENT_CSS = """
 p, li {{ line-height: 145%; }}
@@ -42,6 +43,12 @@ def open_link(url: QUrl) -> None:
         QDesktopServices.openUrl(url)
 
 
+_SCROLLING_KEYS = (
+    Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_Down,
+    Qt.Key.Key_Space,
+)  # fmt: skip
+
+
 class TextView(QTextBrowser):
     """Selectable text without scroll bars. Never loads an image; opens links only on a click."""
 
@@ -49,6 +56,7 @@ class TextView(QTextBrowser):
         super().__init__(parent)
         self._html: str | None = None
         self._margin_px = 0
+        self._marks: list[QTextCursor] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -82,6 +90,23 @@ class TextView(QTextBrowser):
         self._html = None
         self.setPlainText(text)
         self._fit_height()
+
+    def mark(self, words: str, current: int | None) -> int:
+        """Light up words, one of them as the current one; "" none. Returns how often they occur."""
+        self._marks = occurrences(self.document(), words)
+        self.setExtraSelections(selections(self._marks, current, self.palette()))
+        return len(self._marks)
+
+    @property
+    def mark_count(self) -> int:
+        return len(self._marks)
+
+    def span_of_mark(self, number: int) -> tuple[int, int] | None:
+        """From and to which pixel of the height an occurrence stands."""
+        if not 0 <= number < len(self._marks):
+            return None
+        rect = self.cursorRect(self._marks[number])
+        return rect.top(), rect.bottom()
 
     def set_margin(self, margin_px: int) -> None:
         self._margin_px = margin_px
@@ -117,6 +142,13 @@ class TextView(QTextBrowser):
                 self.show_html(self._html or "")
             elif event.type() == QEvent.Type.FontChange and hasattr(self, "_margin_px"):
                 self._fit_height()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What scrolls is for the conversation: a text is as tall as it is."""
+        if event.key() in _SCROLLING_KEYS and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

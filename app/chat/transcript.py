@@ -1,42 +1,55 @@
-"""The conversation as it is read: one widget a message, newest at the bottom, older ones on demand."""
+"""The conversation as it is read: views of the messages near the viewport, the newest at the bottom."""
 
 from __future__ import annotations
 
-import time
-from collections import deque
+from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.chat.chips import MemoryChip
-from app.chat.listening import listen
-from app.chat.making import make_view, mark, reasoning_title, thinking_title
+from app.chat.focus_order import move_focus
+from app.chat.live_reply import LiveReply
+from app.chat.making import keep_of, listen, make_view, mark
 from app.chat.message_actions import MessageActions
-from app.chat.message_views import ReplyView, UserMessageView
-from app.chat.proposal_chips import by_message
+from app.chat.message_views import MessageView, UserMessageView
+from app.chat.reply_view import UNFINISHED, ReplyView
+from app.chat.rows import Row
+from app.chat.scrolling_keys import scroll_with
 from app.chat.seeking import Seeking
-from app.chat.step_views import StepView, ToolStepView, WaitingLine
+from app.chat.step_views import ToolStepView, WaitingLine
 from app.chat.to_bottom import ToBottom
+from app.chat.virtual_area import VirtualArea, discard
 from app.chat.window_edge import WindowEdge
 from engine.protocol import ConversationPage, ProposalView
-from engine.values import MemoryChange, Message, StopReason
-
-COLUMN_WIDTH_PX = 780
-_FRAME_MS = 34
-_FILL_BUDGET_S = 0.012
-_AT_BOTTOM_PX = 6
+from engine.protocol.branching import Versions
+from engine.values import ContextReport, MemoryChange, Message, StopReason
 
 
-class Transcript(QScrollArea):
+@dataclass(frozen=True)
+class Place:
+    """Where somebody reads: a message, and where it begins in the viewport."""
+
+    message_id: int
+    top: int
+
+
+class Transcript(VirtualArea):
     """Shows messages; decides nothing.
 
-    Signals: proposal_decided(ProposalView, answer), last_reply_changed() when there may be another ``last_reply``
-    or none; others carry what their names say.
+    Signals: proposal_decided(ProposalView, answer), last_reply_changed() when there may be another last reply or none,
+    edit_requested(message id, text), passage_requested(ChunkView); others carry what their names say.
+
+    Attributes:
+        message_actions: further buttons below messages.
+        unsent_edits: by message, what was begun in its place and not sent.
     """
 
-    older_requested = Signal()
     regenerate_requested = Signal()
+    go_on_requested = Signal()
+    edit_requested = Signal(int, str)
+    version_chosen = Signal(int)
     chip_opened = Signal(object)
     proposal_decided = Signal(object, str)
     undo_requested = Signal(str)
@@ -44,351 +57,401 @@ class Transcript(QScrollArea):
     last_reply_changed = Signal()
     made_from_requested = Signal(int)
     learned_requested = Signal(int)
+    passage_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("transcript")
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.items: list[QWidget] = []
+        self.setFrameShape(QFrame.Shape.NoFrame)
         self.message_actions = MessageActions(self)
-        self.proposals: dict[int, list[ProposalView]] = {}
+        self.message_actions.added.connect(self._offer_actions)
+        self.unsent_edits: dict[int, str] = {}
         self.conversation_id: int | None = None
-        self._waiting_page: deque[tuple[Message, tuple[MemoryChange, ...]]] = deque()
-        self._has_more = False
-        self._stick = True
-        self._anchor: int | None = None
-        self._seeking = Seeking(self)
+        self.seeking = Seeking(self)
         self.edge = WindowEdge(self)
-        self._reply: ReplyView | None = None
-        self._reasoning: StepView | None = None
-        self._delta = {"reply": "", "reasoning": ""}
-        self._waiting = WaitingLine()
+        self.live = LiveReply(self)
+        self._waiting = WaitingLine(self.column)
         self._waiting.hide()
-        self._older = QPushButton()
-        self._older.setObjectName("quiet")
-        self._older.clicked.connect(self._ask_older)
-        self._older.hide()
+        self.foot = self._waiting
         self._to_bottom = ToBottom(self)
         self._to_bottom.clicked.connect(self.scroll_to_bottom)
-        self._build_column()
-        self._frame_ms = _FRAME_MS
-        self._frame = QTimer(self)
-        self._frame.setSingleShot(True)
-        self._frame.timeout.connect(self.flush)
-        self._fill = QTimer(self)
-        self._fill.setSingleShot(True)
-        self._fill.timeout.connect(self._fill_some)
-        bar = self.verticalScrollBar()
-        bar.setSingleStep(24)
-        bar.rangeChanged.connect(self._range_changed)
-        bar.valueChanged.connect(self._scrolled)
+        self.scrolled.connect(self._offer_bottom)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._focus_moved)
         self._retranslate()
-
-    def _build_column(self) -> None:
-        content = QWidget()
-        content.setObjectName("transcriptContent")
-        column = QWidget()
-        column.setMaximumWidth(COLUMN_WIDTH_PX)
-        self._column = QVBoxLayout(column)
-        self._column.setContentsMargins(24, 20, 24, 24)
-        self._column.setSpacing(4)
-        self._column.addWidget(self._older, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addWidget(self._waiting)
-        self._column.addStretch(1)
-        outer = QHBoxLayout(content)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addStretch(1)
-        outer.addWidget(column, 100)
-        outer.addStretch(1)
-        self.setWidget(content)
 
     # -- pages
 
     def clear(self) -> None:
-        self._fill.stop()
-        self._frame.stop()
-        self._waiting_page.clear()
-        self._seeking.stop()
-        for item in self.items:
-            self._column.removeWidget(item)
-            item.hide()
-            item.deleteLater()
-        self.items, self.proposals = [], {}
+        self.live.reset()
+        self.seeking.stop()
+        for _, row in self.rows.here():
+            keep_of(row, self)
+            discard(row)
+        self.forget_views()
+        self.rows.clear()
+        self.heights.clear(0)
         self.edge.reset()
         self.conversation_id = None
-        self._reply = self._reasoning = None
-        self._delta = {"reply": "", "reasoning": ""}
-        self._has_more = False
-        self._stick = True
-        self._older.hide()
         self.show_waiting("")
+        self.scroll_to_bottom()
         self.last_reply_changed.emit()
 
-    def show_page(self, page: ConversationPage) -> None:
-        """Show a conversation; the newest messages at once, the others in short slices."""
+    def show_page(self, page: ConversationPage, place: Place | None = None) -> None:
+        """Show a conversation, at a place of it, else at its end."""
         self.clear()
         self.conversation_id = page.conversation.id
-        self.add_older(page)
-
-    def add_older(self, page: ConversationPage) -> None:
-        """Put older messages above those that stand here, without moving what the user looks at."""
-        self._has_more = page.has_more
-        self.proposals = by_message(page.proposals)
+        self.rows.total = _total(page)
+        self.rows.take(page)
         self.edge.take_page(page)
-        for message in reversed(page.messages):
-            if message.active and message.kind != "summary":
-                self._waiting_page.append((message, page.changes.get(str(message.id), ())))
-        self._older.setEnabled(True)
-        self._fill_some()
+        position = None if place is None else self.rows.position_of(place.message_id)
+        if position is not None and place is not None:
+            self.go_to(position, place.top)
+        else:
+            self.scroll_to_bottom()
+        self._offer_last()
+        self.last_reply_changed.emit()
+
+    def take_rows(self, page: ConversationPage) -> None:
+        """More of the conversation has arrived."""
+        unstored = next((at for at, row in self.rows.here() if row.message is None), None)
+        if unstored is None and _total(page) != self.rows.total:
+            self._take_anew(page)
+            return
+        for position in self.rows.take(page, unstored):
+            self._join(position)
+        self.rows.trim(self.anchor.position)
+        self.edge.take_page(page)
+        self.arrange()
+        self._offer_last()
+        self.last_reply_changed.emit()
+
+    def _take_anew(self, page: ConversationPage) -> None:
+        """Positions have shifted: what is here is given up for the page."""
+        self.show_page(page, None if self.sticks else self.place)
+
+    def _join(self, position: int) -> None:
+        """Put the result of a call that arrived into the view of the call, or the other way round."""
+        for at in (position, position + 1):
+            if not self.rows.is_joined(at):
+                continue
+            if self.rows.at(at) is not None and self.is_made(at):
+                self.release(at)
+            call, result = self.rows.at(at - 1), self.rows.at(at)
+            if call and result and result.message and isinstance(call.view, ToolStepView) and not call.view.complete:
+                call.view.add(result.message)
 
     @property
-    def oldest_id(self) -> int | None:
-        """Id of the oldest message that is shown or about to be."""
-        if self._waiting_page:
-            return self._waiting_page[-1][0].id
-        ids = (item.property("messageId") for item in self.items)
-        return next((int(message_id) for message_id in ids if message_id is not None), None)
+    def place(self) -> Place | None:
+        """Where somebody reads; None at the end."""
+        row = self.rows.at(self.anchor.position)
+        if self.sticks or row is None or row.message is None:
+            return None
+        return Place(row.message.id, self.anchor.top)
+
+    def go_to_place(self, place: Place) -> bool:
+        """Go back to where somebody read. False if that is not here."""
+        position = self.rows.position_of(place.message_id)
+        if position is not None:
+            self.go_to(position, place.top)
+        return position is not None
 
     @property
-    def has_more(self) -> bool:
-        """Whether the store has older messages than those shown."""
-        return self._has_more
+    def items(self) -> list[QWidget]:
+        """The views that there are, from top to bottom."""
+        return self.views
+
+    @property
+    def filling(self) -> bool:
+        """Something near the viewport is not there yet."""
+        return not self.settled
+
+    def shown_version_of(self, other_id: int) -> int:
+        """The version in view of what the user wants to see another version of."""
+        for _, row in self.made():
+            if row.versions is not None and other_id in row.versions.message_ids and row.message is not None:
+                return row.message.id
+        return other_id
+
+    def drop_partial_reply(self) -> None:
+        """Take away what was saved of a reply that is still being written: all of it is at hand."""
+        last = self.rows.at(self.rows.total - 1)
+        if last is not None and last.message is not None and last.message.role == "assistant" and last.is_text:
+            self.cut(self.rows.total - 1)
+
+    def top_of_message(self, message_id: int) -> int | None:
+        """Where a message begins in the viewport, if it is near."""
+        position = self.rows.position_of(message_id)
+        return None if position is None else self.top_of(position)
 
     def view_of(self, message_id: int) -> QWidget | None:
-        return next((item for item in self.items if item.property("messageId") == message_id), None)
+        row = self.rows.of_message(message_id)
+        return None if row is None else row.view
+
+    def user_view(self, message_id: int) -> UserMessageView | None:
+        view = self.view_of(message_id)
+        return view if isinstance(view, UserMessageView) else None
 
     def show_message(self, message_id: int) -> bool:
-        """Scroll to a message and light it up. False if it is not among the loaded ones."""
-        if self.view_of(message_id) is None and all(message.id != message_id for message, _ in self._waiting_page):
+        """Scroll to a message and light it up. False if it is not here."""
+        row = self.rows.of_message(message_id)
+        if row is None or row.stale:
             return False
-        self._stick = False
-        self._seeking.start(message_id)
+        self.seeking.start(message_id)
+        return True
+
+    def go_to_message(self, message_id: int) -> bool:
+        """Bring a message into sight; nothing moves if it is there. False if it is not here."""
+        row, position = self.rows.of_message(message_id), self.rows.position_of(message_id)
+        if position is None or row is None or row.stale:
+            return False
+        top = self.top_of(position)
+        if row.view is None or top is None or top >= self.viewport().height() or top + row.view.height() <= 0:
+            self.go_to(position, 80)
         return True
 
     @property
     def sought_id(self) -> int | None:
         """Id of the message that is being brought into view, None if there is none."""
-        return self._seeking.message_id
-
-    @property
-    def filling(self) -> bool:
-        return bool(self._waiting_page)
-
-    def _fill_some(self) -> None:
-        began = time.perf_counter()
-        bar = self.verticalScrollBar()
-        if not self._stick:
-            self._anchor = bar.maximum() - bar.value()
-        while self._waiting_page and time.perf_counter() - began < _FILL_BUDGET_S:
-            message, changes = self._waiting_page.popleft()
-            self._prepend(message, changes)
-        self.edge.place()
-        self._older.setVisible(self._has_more and not self._waiting_page)
-        self._offer_regenerate()
-        if self._waiting_page:
-            self._fill.start(0)
-        else:
-            self._seeking.page_filled()
-
-    def _prepend(self, message: Message, changes: tuple[MemoryChange, ...]) -> None:
-        first = self.items[0] if self.items else None
-        if message.kind == "tool_call" and isinstance(first, ToolStepView) and first.tool == message.tool:
-            call = ToolStepView(message)
-            mark(call, message)
-            call.join_result(first)
-            self.remove(first)
-            self._insert(0, call)
-        else:
-            self._insert(0, self._make(message, changes))
+        return self.seeking.message_id
 
     # -- messages
 
+    def append_row(self, row: Row) -> None:
+        """Put a row at the end."""
+        self.rows.append(row)
+        self.arrange()
+        self._offer_last()
+        self.last_reply_changed.emit()
+
     def add_message(self, message: Message) -> None:
         """Append a stored message that is neither a reply nor the user's."""
-        self.flush()
-        if message.kind == "reasoning" and self._reasoning is not None:
-            self._reasoning.set_text(message.text)
-            self._reasoning.set_title(reasoning_title)
-            self._reasoning = None
+        if self.live.take_step(message):
             return
-        last = self.items[-1] if self.items else None
-        if message.kind == "tool_result" and isinstance(last, ToolStepView) and not last.complete:
-            last.add(message)
-            return
-        if self._reply is not None:
-            self._reply.body.finish(self._reply.body.source)
-        self._reply = self._reasoning = None
-        self._insert(len(self.items), self._make(message, ()))
+        row = Row(message)
+        self.append_row(row)
+        self._join(self.rows.total - 1)
         self.edge.take(message)
 
     def add_pending(self, text: str) -> UserMessageView:
         """Show what the user sends, before it is stored."""
         view = UserMessageView(text)
         listen(view, self)
-        self._insert(len(self.items), view)
+        self.append_row(Row(kept=True, view=view))
         self.scroll_to_bottom()
-        self._offer_regenerate(False)
         return view
 
-    def confirm(self, view: UserMessageView, message: Message) -> None:
+    def confirm(self, view: UserMessageView, message: Message, versions: Versions | None = None) -> None:
+        """What was sent is stored."""
         view.confirm(message)
         mark(view, message)
+        row = self.row_of(view) or next((row for _, row in self.rows.here() if row.view is view), None)
+        if row is not None:
+            row.kept, row.versions = False, versions
+            self.rows.name(row, message)
+        view.show_versions(versions)
+        view.offer(self.message_actions.of(message))
         self.edge.take(message)
 
     def remove(self, view: QWidget) -> None:
-        if view in self.items:
-            self.items.remove(view)
-            self.edge.forget(view.property("messageId"))
-            self._column.removeWidget(view)
-            view.hide()
-            view.deleteLater()
-            self.last_reply_changed.emit()
+        """Take away a row that was not sent, and what follows it."""
+        position = next((at for at, row in self.rows.here() if row.view is view), None)
+        if position is not None:
+            self.cut(position)
+
+    def cut(self, position: int) -> None:
+        """Take away all rows from a position on."""
+        self.drop_views(position)
+        for row in self.rows.cut(position):
+            discard(row)
+        self.edge.place()
+        self.arrange()
+        self.last_reply_changed.emit()
+
+    def cut_from(self, message_id: int) -> None:
+        """Take away a message and what follows: it was written anew."""
+        self.unsent_edits.pop(message_id, None)
+        position = self.rows.position_of(message_id)
+        if position is not None:
+            self.live.reset()
+            self.cut(position)
 
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""
-        while self.items and not isinstance(self.items[-1], UserMessageView):
-            self.remove(self.items[-1])
-        self._reply = self._reasoning = None
+        self.live.reset()
+        users = next((at for at, row in self.rows.from_the_end() if isinstance_user(row)), None)
+        if users is not None:
+            self.cut(users + 1)
 
-    def user_view(self, message_id: int) -> UserMessageView | None:
-        for item in reversed(self.items):
-            if isinstance(item, UserMessageView) and item.message is not None and item.message.id == message_id:
-                return item
-        return None
+    def take_changes(self, message_id: int, changes: tuple[MemoryChange, ...]) -> None:
+        """A message changed memory."""
+        row = self.rows.of_message(message_id)
+        if row is not None:
+            row.changes = (*row.changes, *changes)
+            if isinstance(row.view, UserMessageView):
+                row.view.chips.add(changes)
 
-    @property
-    def last_reply(self) -> ReplyView | None:
-        """The newest reply that is finished and has words."""
-        replies = (item for item in reversed(self.items) if isinstance(item, ReplyView))
-        return next((reply for reply in replies if reply.copy_button.text_to_copy), None)
+    def take_proposals(self, message_id: int, proposals: list[ProposalView]) -> None:
+        """There are suggestions of a message, or something has become of them."""
+        row = self.rows.of_message(message_id)
+        if row is not None:
+            known = {view.proposal.id: view for view in (*row.proposals, *proposals)}
+            row.proposals = list(known.values())
+            if isinstance(row.view, UserMessageView):
+                row.view.chips.add_proposals(proposals)
 
     def chips(self) -> list[MemoryChip]:
+        """Those that there are; of rows that nobody sees they are made anew."""
         views = [item for item in self.items if isinstance(item, UserMessageView)]
         return [chip for view in views for chip in view.chips.chips]
+
+    @property
+    def last_reply_text(self) -> str:
+        """The newest reply that is finished and has words; "" if there is none here."""
+        for _, row in self.rows.from_the_end():
+            if isinstance(row.view, ReplyView):
+                if row.view.finished and row.view.copy_button.text_to_copy:
+                    return row.view.copy_button.text_to_copy
+            elif row.is_text and not row.is_users and row.message is not None:
+                return row.message.text
+        return ""
+
+    @property
+    def can_go_on(self) -> bool:
+        """The last reply was stopped, interrupted or cut."""
+        last = self.rows.at(self.rows.total - 1)
+        message = last.message if last is not None else None
+        return message is not None and last is not None and last.is_text and message.stop_reason in UNFINISHED
+
+    @property
+    def last_report(self) -> ContextReport | None:
+        """Of the newest reply that has one."""
+        messages = (row.message for _, row in self.rows.from_the_end() if row.is_text and row.message is not None)
+        return next((message.report for message in messages if message.report is not None), None)
 
     # -- the reply that comes
 
     def show_waiting(self, text: str) -> None:
         """Say what the assistant is doing; "" says nothing."""
         self._waiting.setText(text)
-        self._waiting.setVisible(bool(text))
+        if self._waiting.isHidden() == bool(text):
+            self._waiting.setVisible(bool(text))
+            self.arrange()
 
     def append_delta(self, text: str, channel: str) -> None:
         """Take streamed text; it is shown at most thirty times a second."""
-        self._delta[channel] += text
-        if not self._frame.isActive():
-            self._frame.start(self._frame_ms)
+        self.live.append(text, channel)
 
     def flush(self) -> None:
-        """Show the streamed text that waits, and leave the event loop time in proportion to what it cost."""
-        began = time.perf_counter()
-        self._frame.stop()
-        reasoning, reply = self._delta["reasoning"], self._delta["reply"]
-        self._delta = {"reply": "", "reasoning": ""}
-        if reasoning:
-            self._live_reasoning().set_text(self._live_reasoning().text + reasoning)
-        if reply:
-            self._live_reply().body.append(reply)
-        cost_ms = int((time.perf_counter() - began) * 1000)
-        self._frame_ms = max(_FRAME_MS, 3 * cost_ms)
+        """Show the streamed text that waits."""
+        self.live.flush()
 
-    def finish_reply(self, message: Message, stop_reason: StopReason) -> None:
-        self.flush()
+    def finish_reply(self, message: Message, stop_reason: StopReason, versions: Versions | None = None) -> None:
         self.show_waiting("")
-        if message.text or self._reply is not None or stop_reason != "end":
-            view = self._live_reply()
-            view.finish(message, stop_reason)
-            mark(view, message)
-            self.edge.take(message)
-        self._settle_reasoning()
-        self._reply = None
-        self._offer_regenerate()
+        self.live.finish(message, stop_reason, versions)
+        view = self.view_of(message.id)
+        if isinstance(view, ReplyView):
+            view.offer(self.message_actions.of(message))
+        self.edge.take(message)
+        self._offer_last()
         self.last_reply_changed.emit()
+        self.views_changed.emit()
 
     def interrupt_reply(self) -> None:
         """The engine is gone: keep what came, marked as interrupted."""
-        self.flush()
         self.show_waiting("")
-        if self._reply is not None:
-            self._reply.interrupt()
-        self._settle_reasoning()
-        self._reply = None
+        self.live.interrupt()
+        self._offer_last()
         self.last_reply_changed.emit()
 
-    def _settle_reasoning(self) -> None:
-        if self._reasoning is not None:
-            self._reasoning.set_title(reasoning_title)
-            self._reasoning = None
+    def go_on(self) -> Message | None:
+        """The last reply goes on: more is written behind it. Returns what it is so far; None if there is none here."""
+        position, row = self.rows.total - 1, self.rows.at(self.rows.total - 1)
+        if row is None or row.message is None or row.is_users or row.message.kind != "text":
+            return None
+        if row.view is None:
+            row.view = self.make_view(position, row)
+        self.live.go_on(row)
+        self._offer_last()
+        self.scroll_to_bottom()
+        return row.message
 
-    def _live_reply(self) -> ReplyView:
-        if self._reply is None:
-            self._settle_reasoning()
-            self._reply = ReplyView()
-            listen(self._reply, self)
-            self._insert(len(self.items), self._reply)
-            self.show_waiting("")
-        return self._reply
+    def _offer_last(self) -> None:
+        """Only the last reply can be made again or go on."""
+        last = self.rows.at(self.rows.total - 1)
+        for view in self.items:
+            if isinstance(view, ReplyView):
+                view.offer_last(last is not None and view is last.view and view is not self.live.view)
 
-    def _live_reasoning(self) -> StepView:
-        if self._reasoning is None:
-            self._reasoning = StepView(thinking_title, "thought")
-            self._insert(len(self.items), self._reasoning)
-        return self._reasoning
+    @property
+    def has_last(self) -> bool:
+        """The end of the conversation is here."""
+        return self.rows.has_tail
 
-    # -- making views
+    # -- views
 
-    def _make(self, message: Message, changes: tuple[MemoryChange, ...]) -> QWidget:
-        view = make_view(message, changes)
-        mark(view, message)
-        listen(view, self)
+    def make_view(self, position: int, row: Row) -> QWidget:
+        view = make_view(row, self)
+        follower = self.rows.at(position + 1) if self.rows.is_joined(position + 1) else None
+        if follower is not None and follower.message is not None and isinstance(view, ToolStepView):
+            view.add(follower.message)
+        view.setProperty("evicted", self.edge.is_out(row))
+        last = self.rows.total - 1
+        if isinstance(view, ReplyView):
+            view.offer_last(position == last)
         return view
 
-    def put(self, view: QWidget, position: int) -> None:
-        """Insert a view, or move it. ``position`` is counted without it."""
-        if view in self.items:
-            if self.items.index(view) == position:
-                return
-            self.items.remove(view)
-            self._column.removeWidget(view)
-        if not self._stick:
-            self._anchor = self.verticalScrollBar().maximum() - self.verticalScrollBar().value()
-        self._insert(position, view)
+    def let_go(self, row: Row) -> None:
+        keep_of(row, self)
 
-    def _insert(self, position: int, view: QWidget) -> None:
-        self.items.insert(position, view)
-        self._column.insertWidget(position + 1, view)
-        self.last_reply_changed.emit()
+    def is_kept(self, row: Row) -> bool:
+        """Something is written into it, selected in it, or the keyboard is in it."""
+        focused = QApplication.focusWidget()
+        if row.kept or (focused is not None and row.view is not None and row.view.isAncestorOf(focused)):
+            return True
+        return isinstance(row.view, UserMessageView) and row.view.unsent is not None
 
-    def _offer_regenerate(self, offered: bool = True) -> None:
-        for number, item in enumerate(self.items):
-            if isinstance(item, ReplyView):
-                item.offer_regenerate(offered and number == len(self.items) - 1 and item is not self._reply)
+    def above(self, position: int) -> QWidget | None:
+        return self.edge.divider if position == self.edge.position else None
 
-    # -- scrolling
+    def edge_moved(self, old: int | None) -> None:
+        """The divider may stand elsewhere."""
+        for position, row in self.made():
+            self.edge.dim(row)
+            if position in (old, self.edge.position):
+                self.remeasure(position)
+        self.arrange()
 
-    def scroll_to_bottom(self) -> None:
-        self._stick = True
-        self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
-        self._to_bottom.hide()
+    def take_left_edit(self) -> None:
+        """A message stays as it was."""
+        view = self.sender()
+        if isinstance(view, UserMessageView) and view.message is not None:
+            self.unsent_edits.pop(view.message.id, None)
 
-    def _ask_older(self) -> None:
-        self._older.setEnabled(False)
-        self.older_requested.emit()
+    def _offer_actions(self) -> None:
+        for _, row in self.made():
+            if isinstance(row.view, MessageView) and row.message is not None:
+                row.view.offer(self.message_actions.of(row.message))
 
-    def _range_changed(self, _minimum: int, maximum: int) -> None:
-        if self._seeking.hold():
-            return
-        if self._stick:
-            self.verticalScrollBar().setValue(maximum)
-        elif self._anchor is not None:
-            self.verticalScrollBar().setValue(maximum - self._anchor)
-            self._anchor = None
+    # -- scrolling and keyboard
 
-    def _scrolled(self, value: int) -> None:
-        self._stick = value >= self.verticalScrollBar().maximum() - _AT_BOTTOM_PX
-        self._to_bottom.setVisible(not self._stick)
+    def _offer_bottom(self) -> None:
+        self._to_bottom.setVisible(not self.sticks and self.verticalScrollBar().maximum() > 0)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not scroll_with(self, event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return move_focus(self, forward) or super().focusNextPrevChild(forward)
+
+    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
+        """The message that the keyboard is in shows its actions."""
+        for widget, is_in in ((old, False), (new, True)):
+            row = self.row_of(widget)
+            if row is not None and isinstance(row.view, MessageView):
+                row.view.foot.reveal(is_in or row.view.underMouse())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -396,10 +459,18 @@ class Transcript(QScrollArea):
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("Conversation"))
-        self._older.setText(self.tr("Show earlier messages"))
         self._to_bottom.name(self.tr("To the newest message"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "_fill"):
+        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "_to_bottom"):
             self._retranslate()
+
+
+def isinstance_user(row: Row) -> bool:
+    """A message of the user, stored or on its way."""
+    return row.is_users or isinstance(row.view, UserMessageView)
+
+
+def _total(page: ConversationPage) -> int:
+    return page.first + len(page.messages) if page.total is None else page.total

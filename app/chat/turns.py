@@ -12,10 +12,12 @@ Stage = Literal["sending", "waiting", "reading", "replying"]
 
 @dataclass
 class Turn:
-    """One message that is being sent and answered, or one reply that is being made again.
+    """One message that is being sent and answered, or one reply that is being made again or goes on.
 
     Attributes:
-        text: the user's words, "" for a regeneration.
+        text: the user's words, "" where none are sent.
+        in_place_of: the message that these words are another version of.
+        goes_on: the reply that goes on, as it stood before.
         stored: the stored message of the user, None until then.
         known_tokens: of the prompt, in the model's memory already; the others are ``total_tokens``.
         reply, reasoning: streamed text that is not stored yet.
@@ -32,6 +34,8 @@ class Turn:
     read_tokens: int = 0
     total_tokens: int = 0
     stopping: bool = False
+    in_place_of: int | None = None
+    goes_on: Message | None = None
 
     def take_delta(self, text: str, channel: str) -> None:
         self.stage = "replying"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.chat.rows import Row
 from app.chat.window_divider import WindowDivider
 from engine.protocol import ContextPressure, ConversationPage
 from engine.values import Message
@@ -15,7 +16,13 @@ if TYPE_CHECKING:
 
 
 class WindowEdge:
-    """Keeps one divider in its place and dims what stands above it. Hides nothing."""
+    """Knows before which row the divider stands, and dims what stands above it. Hides nothing.
+
+    Attributes:
+        divider: None where there is nothing to say.
+        position: of the row below it; None while that row is not here.
+        first_turn: the oldest turn in the model's view, as far as that is known; 0 where nothing has left it.
+    """
 
     def __init__(self, transcript: Transcript) -> None:
         self._transcript = transcript
@@ -23,108 +30,99 @@ class WindowEdge:
         self.reset()
 
     def reset(self) -> None:
-        """Another conversation, or none. The transcript takes the divider away with everything else."""
-        self.divider = None
-        self._texts: dict[int, Message] = {}
-        self._older_texts = 0
-        self._begins_at = 0
-        self._summary: Message | None = None
+        """Another conversation, or none."""
+        self._discard()
+        self.position: int | None = None
+        self.first_turn = 0
+        self._summary_id = 0
         self._summary_text = ""
         self._summarized_through: int | None = None
 
     # -- what is heard
 
     def take_page(self, page: ConversationPage) -> None:
-        """Messages that stand before those known, or the newest ones."""
-        if not self._texts:
-            replies = (message for message in reversed(page.messages) if message.kind == "text")
-            newest = next((reply.report for reply in replies if reply.report is not None), None)
-            self._begins_at = newest.first_turn_id if newest is not None else 0
-        for message in page.messages:
-            self._note(message)
-        self._older_texts = page.older_texts
+        """A page of the conversation, whichever."""
+        replies = (message for message in reversed(page.messages) if message.kind == "text")
+        newest = next((reply.report for reply in replies if reply.report is not None), None)
+        if newest is not None:
+            self.first_turn = max(self.first_turn, newest.first_turn_id)
+        self.first_turn = max(self.first_turn, page.window_begins)
+        if page.summary is not None and page.summary.id > self._summary_id:
+            self._summary_id, self._summary_text = page.summary.id, page.summary.text
+        self.place()
 
     def take(self, message: Message) -> None:
         """A message that was stored just now."""
-        self._note(message)
         if message.report is not None:
-            self._begins_at = max(self._begins_at, message.report.first_turn_id)
+            self.first_turn = max(self.first_turn, message.report.first_turn_id)
         self.place()
 
     def hear(self, event: ContextPressure) -> None:
         """Messages have left the window, or were summarized."""
         if event.kind == "notice":
             return
-        self._begins_at = max(self._begins_at, event.through_turn + 1)
+        self.first_turn = max(self.first_turn, event.through_turn + 1)
         if event.kind == "summarized":
             self._summary_text = event.summary
             self._summarized_through = event.through_turn
         self.place()
 
-    def forget(self, message_id: int) -> None:
-        """A reply that is being made again."""
-        self._texts.pop(message_id, None)
-
-    def _note(self, message: Message) -> None:
-        if not message.active:
-            return
-        if message.kind == "summary":
-            if self._summary is None or message.id > self._summary.id:
-                self._summary, self._summary_text = message, message.text
-        elif message.kind == "text" and message.text:
-            self._texts[message.id] = message
-
     # -- where it is
-
-    @property
-    def first_turn(self) -> int:
-        """The oldest turn in the model's view, as far as that is known; 0 where nothing has left it."""
-        rows = [self._texts[message_id] for message_id in sorted(self._texts)]
-        if not rows or not rows[0].evicted:
-            return self._begins_at
-        marked = next((row.turn_id for row in rows if not row.evicted), rows[-1].turn_id + 1)
-        return max(marked, self._begins_at)
 
     def place(self) -> None:
         """Put the divider where it belongs, take it away where there is nothing to say."""
-        first = self.first_turn
-        position = self._position(first)
-        above = [message for message in self._texts.values() if message.turn_id < first]
-        count = self._older_texts + len(above)
-        if position is None or not count:
-            if self.divider is not None:
-                self._transcript.remove(self.divider)
-                self.divider = None
+        position = self._find()
+        row = None if position is None else self._transcript.rows.at(position)
+        old, self.position = self.position, position if row is not None and row.texts_before else None
+        if self.position is None or row is None:
+            self._discard()
         else:
             if self.divider is None:
-                self.divider = WindowDivider()
-            self._transcript.put(self.divider, position)
-            self.divider.tell(count, self._summary_text, self._covers(above))
-        self._dim(0 if position is None else position)
+                self.divider = WindowDivider(self._transcript.column)
+            self.divider.tell(row.texts_before, self._summary_text, self._covers(self.position))
+        self._transcript.edge_moved(old)
 
-    def _covers(self, above: list[Message]) -> bool:
-        """The summary was made from all of these."""
-        through = self._summarized_through
-        return all(message.evicted or (through is not None and message.turn_id <= through) for message in above)
+    def _discard(self) -> None:
+        if self.divider is not None:
+            self.divider.hide()
+            self.divider.deleteLater()
+            self.divider = None
 
-    def _position(self, first: int) -> int | None:
-        """Among the other items; None while the place is not on the screen."""
-        turns = [item.property("turnId") for item in self._others()]
-        found = next((index for index, turn in enumerate(turns) if turn is not None and turn >= first), None)
-        if not first or found is None:
-            return None
-        if found == 0 and (self._transcript.filling or not self._older_texts or turns[0] != first):
-            return None
-        return found
+    def _find(self) -> int | None:
+        """The first row of the window, if it is here."""
+        before: Row | None = None
+        for position, row in self._transcript.rows.here() if self.first_turn else ():
+            message = row.message
+            if message is not None and message.turn_id >= self.first_turn:
+                known = self._transcript.rows.at(position - 1) is before is not None
+                begins = position > 0 and message.id == message.turn_id == self.first_turn
+                return position if known or begins else None
+            before = row
+        return None
 
-    def _others(self) -> list[QWidget]:
-        return [item for item in self._transcript.items if item is not self.divider]
+    def _covers(self, position: int) -> bool:
+        """The summary was made from all that stands above."""
+        for above in range(position - 1, -1, -1):
+            row = self._transcript.rows.at(above)
+            if row is None or row.message is None:
+                return False
+            if row.is_text:
+                through = self._summarized_through
+                return row.message.evicted or (through is not None and row.message.turn_id <= through)
+        return False
 
-    def _dim(self, position: int) -> None:
-        for index, item in enumerate(self._others()):
-            out = index < position
-            if bool(item.property("evicted")) != out:
-                item.setProperty("evicted", out)
-                for widget in (item, *item.findChildren(QWidget)):
-                    widget.style().unpolish(widget)
-                    widget.style().polish(widget)
+    # -- what stands above it
+
+    def is_out(self, row: Row) -> bool:
+        """A row that the model does not see."""
+        return row.message is not None and row.message.turn_id < self.first_turn and self.position is not None
+
+    def dim(self, row: Row) -> None:
+        """Show on a row's view whether the model sees it."""
+        view, out = row.view, self.is_out(row)
+        if view is None or bool(view.property("evicted")) == out:
+            return
+        view.setProperty("evicted", out)
+        for widget in (view, *view.findChildren(QWidget)):
+            widget.style().unpolish(widget)
+            widget.style().polish(widget)

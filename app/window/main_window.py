@@ -212,9 +212,9 @@ class MainWindow(QMainWindow):
         self._open_memory_editor(None)
 
     def copy_last_reply(self) -> None:
-        reply = self.panel.transcript.last_reply
-        if reply is not None:
-            reply.copy_button.copy()
+        text = self.panel.transcript.last_reply_text
+        if text:
+            QGuiApplication.clipboard().setText(text)
 
     def tell_damaged_drafts(self, copy: Path | None) -> None:
         """Say that unsent texts could not be read, and where they are kept."""
@@ -250,7 +250,10 @@ class MainWindow(QMainWindow):
             self._settings_dialog.show_model(model)
 
     def undo_deletion(self, change: MemoryChange) -> None:
-        self._bridge.request(Undo(job=0, batch=change.batch), lambda _changes: self.sidebar.refresh())
+        self.undo_batch(change.batch)
+
+    def undo_batch(self, batch: str) -> None:
+        self._bridge.request(Undo(job=0, batch=batch), lambda _changes: self.sidebar.refresh())
 
     def quit(self) -> None:
         """End the program, also where closing the window would leave it in the tray."""

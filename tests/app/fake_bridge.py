@@ -127,6 +127,24 @@ def change(batch: str = "b1", text: str = "Drinks only tea, never coffee.", **mo
 
 
 def page(
-    *messages: Message, number: int = 1, has_more: bool = False, changes: Any = None, older_texts: int = 0
+    *messages: Message,
+    number: int = 1,
+    changes: Any = None,
+    first: int = 0,
+    total: int | None = None,
+    older_texts: int | None = None,
+    **more: Any,
 ) -> ConversationPage:
-    return ConversationPage(conversation(number), messages, has_more, changes or {}, older_texts)
+    """What the engine answers: ``messages`` from position ``first`` on, its summaries and inactive rows left out."""
+    shown = tuple(message for message in messages if message.active and message.kind != "summary")
+    summaries = [message for message in messages if message.active and message.kind == "summary"]
+    texts = [message for message in shown if message.kind == "text"]
+    out = [message.evicted for message in texts]
+    begins = 0
+    if out and out[0]:
+        begins = next((one.turn_id for one in texts if not one.evicted), texts[-1].turn_id + 1)
+    return ConversationPage(
+        conversation(number), shown, first > 0, changes or {}, first if older_texts is None else older_texts,
+        first=first, total=first + len(shown) if total is None else total,
+        summary=summaries[-1] if summaries else None, **{"window_begins": begins, **more},
+    )  # fmt: skip

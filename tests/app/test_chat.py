@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.chat.code_view import CodeView
 from app.chat.composer import MAX_LINES
-from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.chat.step_views import NoteView, StepView, ToolStepView
 from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
@@ -243,16 +244,14 @@ def test_the_gauge_says_that_it_is_of_the_reply_before(qtbot: QtBot, window: Mai
     assert words not in gauge.legend_html()
 
 
-def test_older_messages_come_above(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+def test_earlier_messages_are_fetched_when_they_come_near(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     window.panel.open_conversation(1)
-    newer = [message(number, f"m{number}") for number in range(50, 60)]
-    bridge.answer(OpenConversation, page(*newer, has_more=True))
+    rows = [message(number, f"m{number}") for number in range(1, 13)]
+    bridge.answer(OpenConversation, page(*rows[8:], first=8))
+    qtbot.waitUntil(lambda: bridge.last(OpenConversation).position == 0)
+    bridge.answer(OpenConversation, page(*rows[:8], total=12))
     qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-    window.panel.show_older()
-    assert bridge.last(OpenConversation).before_id == 50
-    bridge.answer(OpenConversation, page(*[message(number, f"m{number}") for number in range(40, 50)]))
-    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-    assert [view.text for view in items(window, UserMessageView)] == [f"m{number}" for number in range(40, 60)]
+    assert [view.text for view in items(window, UserMessageView)] == [f"m{number}" for number in range(1, 13)]
 
 
 def test_a_reply_goes_on_while_another_conversation_is_read(

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.chat.message_views import ReplyView
+from app.chat.reply_view import ReplyView
 from app.documents import passage_dialog
 from app.documents.passage_dialog import PassageDialog
 from app.documents.places import place_name, source_name

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.chat.spotlight import Spotlight
 from app.window.main_window import MainWindow
-from engine.protocol import OpenConversation
+from engine.protocol import ChooseVersion, OpenConversation
 from tests.app.fake_bridge import FakeBridge, message, page
 
 
@@ -76,22 +76,27 @@ def test_a_message_asked_for_while_the_conversation_is_read_again_is_shown(
     qtbot.waitUntil(lambda: in_view(window, view) and bool(view.findChildren(Spotlight)))
 
 
-def test_an_old_message_is_fetched(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    window.panel.open_conversation(1, 5)
-    bridge.answer(OpenConversation, page(*messages(60, 80), has_more=True))
-    filled(qtbot, window)
-    assert bridge.last(OpenConversation).before_id == 60
-    bridge.answer(OpenConversation, page(*messages(30, 60), has_more=True))
-    filled(qtbot, window)
-    assert bridge.last(OpenConversation).before_id == 30
-    bridge.answer(OpenConversation, page(*messages(1, 30)))
-    qtbot.waitUntil(lambda: lit(window) == [5])
-    view = window.panel.transcript.view_of(5)
+def test_the_page_around_the_message_is_asked_for(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1, 40_005)
+    assert bridge.last(OpenConversation).around_id == 40_005
+    bridge.answer(OpenConversation, page(*messages(39_975, 40_035), first=39_974, total=50_000))
+    qtbot.waitUntil(lambda: lit(window) == [40_005])
+    view = window.panel.transcript.view_of(40_005)
     assert view is not None and in_view(window, view)
+
+
+def test_a_message_of_another_branch_is_brought_into_view(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1, 99)
+    bridge.answer(OpenConversation, page(*messages(1, 41)))
+    assert bridge.last(ChooseVersion).message_id == 99
+    bridge.answer(ChooseVersion, page(*messages(1, 20)))
+    bridge.answer(OpenConversation, page(*messages(1, 10), *messages(90, 100)))
+    qtbot.waitUntil(lambda: lit(window) == [99])
 
 
 def test_a_message_that_is_gone_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     window.panel.open_conversation(1, 99)
     bridge.answer(OpenConversation, page(*messages(1, 4)))
+    bridge.fail(ChooseVersion, "This message does not exist any more.")
     assert [bar.sentence for bar in window.bars.bars] == ["This message is no longer in its conversation."]
     assert lit(window) == []

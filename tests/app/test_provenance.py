@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.provenance.places_dialog import PlacesDialog
 from app.provenance.showing import ProvenanceViews
 from engine.protocol import Command, Failed

@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.chat.step_views import StepView
 from app.chat.window_divider import WindowDivider
 from app.settings.store import SettingsStore
@@ -123,18 +124,19 @@ def test_a_message_that_never_fitted_is_no_beginning(qtbot: QtBot, window: MainW
     assert order(window) == ["u1", "a1", "u3", "a3", "too long", "u7", "a7"]
 
 
-def test_older_pages_are_counted_and_the_place_is_found(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+def test_rows_that_come_later_are_counted_and_the_place_is_found(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
     rows = turns(1, 30, evicted_through=9)
-    show(qtbot, window, bridge, page(*rows[16:], summary(40), has_more=True, older_texts=16))
-    assert not any(line.startswith("--") for line in order(window)), "its place is on an older page"
-    window.panel.show_older()
-    bridge.answer(OpenConversation, page(*rows[6:16], has_more=True, older_texts=6))
-    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-    assert order(window)[:6] == ["u7", "a7", "u9", "a9", "-- 10", "u11"]
-    window.panel.show_older()
-    bridge.answer(OpenConversation, page(*rows[:6]))
-    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-    assert order(window)[10] == "-- 10" and len(order(window)) == len(rows) + 1
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(*rows[16:], summary(40), first=16, window_begins=11))
+    qtbot.waitUntil(lambda: bridge.last(OpenConversation).position == 0)
+    assert not any(line.startswith("--") for line in order(window)), "its place is in earlier rows"
+    bridge.answer(OpenConversation, page(*rows[6:16], first=6, total=30, window_begins=11))
+    window.panel.transcript.scroll_by(-500)
+    qtbot.waitUntil(lambda: "-- 10" in order(window))
+    place = order(window).index("-- 10")
+    assert order(window)[place - 1 : place + 2] == ["a9", "-- 10", "u11"]
 
 
 def test_it_stands_at_the_top_of_a_page_that_begins_with_the_window(
@@ -142,8 +144,9 @@ def test_it_stands_at_the_top_of_a_page_that_begins_with_the_window(
 ) -> None:
     rows = turns(11, 14)
     rows[-1] = message(14, "a13", "assistant", turn_id=13, report=report(11))
-    show(qtbot, window, bridge, page(*rows, has_more=True, older_texts=10))
-    assert order(window) == ["-- 10", "u11", "a11", "u13", "a13"]
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(*rows, first=10))
+    qtbot.waitUntil(lambda: order(window) == ["-- 10", "u11", "a11", "u13", "a13"])
 
 
 def test_a_reply_made_again_keeps_the_divider(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:

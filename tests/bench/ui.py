@@ -1,8 +1,11 @@
-"""``python -m tests.bench.ui [--paints N]``: how soon the window is there, and whether a reply makes it stutter.
+"""``python -m tests.bench.ui [--paints N] [--only NAME]``: how soon the window is there, and whether it ever stutters.
 
 first_paint_ms: from the start of a process of its own to the end of the main window's first paint, median.
-stream_stall_*: lateness of a 10 ms heartbeat in the window's event loop while a reply of 2,000 tokens streams through
-the real engine process and bridge, with a history on the screen. The last line is a JSON object.
+open_50k_ms: from asking for a conversation of 50,000 messages to its end being painted, median; opened_50k_ms: all,
+the first with nothing in the cache. *_stall_*: lateness of a 10 ms heartbeat in the window's event loop: stream_ as a
+reply of 2,000 tokens comes at 50 tokens a second into that conversation, wheel_ and drag_ while one scrolls in it,
+filter_ while one filters 100,000 facts in the memory editor; all on the real engine process. idle_*: both processes
+without a model, while nobody does anything. The last line is a JSON object.
 """
 
 from __future__ import annotations
@@ -15,11 +18,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-HEARTBEAT_MS, HISTORY, LIMIT_S = 10, 60, 120.0
+LIMIT_S = 120.0
 
 
 def first_paint_ms(folder: Path) -> float:
@@ -57,69 +61,31 @@ def probe(folder: Path) -> int:
     return main(["--data", str(folder), "--model-loader", "tests.scripted:load", "--model", "scripted"])
 
 
-def stream(folder: Path) -> dict[str, float | int]:
-    """Stalls while the reply streams."""
-    from PySide6.QtCore import QTimer
-
-    from app.desktop import Desktop
-    from app.settings.store import SettingsStore
-    from app.window.application import create_application
-    from engine.memory.recall import RecallMemory
-    from engine.store import Store
-    from tests.scripted import STREAM_REPLY, STREAM_TOKENS
-
-    store = Store.open(folder)
-    recall = RecallMemory(store)
-    conversation = recall.create_conversation(store.default_agent().id)
-    with store.transaction():
-        for number in range(HISTORY):
-            recall.append(conversation.id, "assistant" if number % 2 else "user", "text", STREAM_REPLY[:280])
-    store.close()
-    settings = SettingsStore(folder / "settings.json")
-    application = create_application(["rolltop"], settings.values)
-    desktop = Desktop(folder, "scripted", "tests.scripted:load_stream", settings)
-    window, bridge = desktop.window, desktop.bridge
-    late_ms: list[float] = []
-    last = 0.0
-    replies: list[str] = []
-    heartbeat = QTimer()
-
-    def beat() -> None:
-        nonlocal last
-        now = time.perf_counter()
-        late_ms.append(max(0.0, 1000 * (now - last) - HEARTBEAT_MS))
-        last = now
-
-    def send() -> None:
-        nonlocal last
-        last = time.perf_counter()
-        heartbeat.start(HEARTBEAT_MS)
-        window.panel.send("stream, please")
-
-    def finished(event: Any) -> None:
-        replies.append(event.message.text)
-        QTimer.singleShot(300, application.quit)
-
-    heartbeat.timeout.connect(beat)
-    bridge.model_ready.connect(lambda _event: window.panel.open_conversation(conversation.id))
-    window.panel.shown_changed.connect(lambda shown: QTimer.singleShot(2000, send) if shown else None)
-    bridge.reply_finished.connect(finished)
-    QTimer.singleShot(int(1000 * LIMIT_S), application.quit)
-    window.show()
-    QTimer.singleShot(0, desktop.start)
-    application.exec()
-    heartbeat.stop()
-    window.close()
-    desktop.close()
-    if replies != [STREAM_REPLY]:
-        raise RuntimeError("the reply did not arrive whole")
-    late_ms.sort()
+def paints(folder: Path, number: int) -> dict[str, Any]:
+    first_paint_ms(folder)  # the first one warms caches and makes the memory file
+    measured = [first_paint_ms(folder) for _ in range(number)]
     return {
-        "tokens": STREAM_TOKENS,
-        "stream_stall_p99_ms": round(late_ms[int(0.99 * len(late_ms))], 1),
-        "stream_stall_max_ms": round(late_ms[-1], 1),
-        "stalls_over_100_ms": sum(late > 100 for late in late_ms),
+        "first_paint_ms": round(statistics.median(measured)),
+        "first_paints_ms": [round(one) for one in measured],
     }
+
+
+def _in_process_of_its_own(module: str, folder: Path) -> dict[str, Any]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench.ui", "--part", module, str(folder)], cwd=ROOT, env=_environment(),
+        stdout=subprocess.PIPE, text=True, timeout=5 * LIMIT_S, check=True,
+    )  # fmt: skip
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def _part(module: str, folder: Path) -> dict[str, Any]:
+    from tests.bench import ui_conversation, ui_idle
+
+    parts: dict[str, Callable[[Path], dict[str, Any]]] = {
+        "conversation": ui_conversation.measure,
+        "idle": lambda folder: ui_idle.measure(folder, _environment()),
+    }
+    return parts[module](folder)
 
 
 def _environment() -> dict[str, str]:
@@ -127,20 +93,27 @@ def _environment() -> dict[str, str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--paints", type=int, default=5)
+    parser.add_argument("--only", choices=("paint", "conversation", "idle"))
     parser.add_argument("--probe", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--part", nargs=2, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.probe is not None:
         return probe(arguments.probe)
     os.environ.update(_environment())
+    if arguments.part is not None:
+        print(json.dumps(_part(arguments.part[0], Path(arguments.part[1]))))
+        return 0
+    result: dict[str, Any] = {}
     with tempfile.TemporaryDirectory(prefix="rolltop-ui-") as name:
         folder = Path(name)
-        first_paint_ms(folder / "paint")  # the first one warms caches and makes the memory file
-        paints = [first_paint_ms(folder / "paint") for _ in range(arguments.paints)]
-        stalls = stream(folder / "stream")
-    paint = {"first_paint_ms": round(statistics.median(paints)), "first_paints_ms": [round(paint) for paint in paints]}
-    print(json.dumps({**paint, **stalls}))
+        if arguments.only in (None, "paint"):
+            result |= paints(folder / "paint", arguments.paints)
+        for part in ("conversation", "idle"):
+            if arguments.only in (None, part):
+                result |= _in_process_of_its_own(part, folder / part)
+    print(json.dumps(result))
     return 0
 
 

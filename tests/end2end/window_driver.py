@@ -19,7 +19,8 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from app.chat.message_views import ReplyView, UserMessageView
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.chat.spotlight import Spotlight
 from app.desktop import Desktop
 from app.settings.store import SettingsStore
@@ -116,7 +117,8 @@ def come_back(folder: Path) -> dict[str, Any]:
     person.until("the list", person.listed)
     view = person.window.sidebar.view
     view.setFocus()
-    view.setCurrentIndex(person.window.sidebar.model.index(0, 0))
+    first = person.window.sidebar.model.conversations()[0]
+    view.mark(first.id)
     QTest.keyClick(view, Qt.Key.Key_Return)
     person.until("the conversation", lambda: person.said() and not person.window.panel.transcript.filling)
     seen = {"listed": person.listed(), "said": person.said(), "engine": person.desktop.bridge.engine_pid}
