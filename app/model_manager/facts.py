@@ -9,36 +9,34 @@ from app.model_manager.rows import ModelRow
 from app.model_manager.state import ModelState
 from app.model_manager.wording import download_short, fit_words, loaded_details, place_words, sentence, size_words
 
-_CONTEXT = "Models"
-
 
 def state_words(row: ModelRow, state: ModelState, downloads: Downloads) -> str:
     """Whether it is in use, here, or how far it is from that."""
     translate = QCoreApplication.translate
     if row.path and row.path == state.loaded_path and state.info is not None:
         if state.is_away:
-            return translate(_CONTEXT, "In use; put away for now, it comes back when you write")
+            return translate("Models", "In use; put away for now, it comes back when you write")
         return place_words(state.info)
     if row.path and row.path == state.loading_path and state.loading is not None:
         if state.loading.stage == "probe":
-            return translate(_CONTEXT, "Is being tried out")
+            return translate("Models", "Is being tried out")
         percent = round(100 * state.loading.fraction)
-        return translate(_CONTEXT, "Is being loaded: {percent} %").format(percent=percent)
+        return translate("Models", "Is being loaded: {percent} %").format(percent=percent)
     if row.problem:
-        return translate(_CONTEXT, "Cannot be used")
+        return translate("Models", "Cannot be used")
     match row.group:
         case "here" if row.file is not None and row.spec is not None and not row.file.verified:
-            return translate(_CONTEXT, "On this computer, not checked against the publisher’s file")
+            return translate("Models", "On this computer, not checked against the publisher’s file")
         case "here":
-            return translate(_CONTEXT, "On this computer")
+            return translate("Models", "On this computer")
         case "found":
-            words = translate(_CONTEXT, "Found in {program}; it is used where it lies, not copied")
+            words = translate("Models", "Found in {program}; it is used where it lies, not copied")
             return words.format(program=row.program)
         case "offered":
             download = downloads.of(row.spec.id) if row.spec is not None else None
             if download is not None and download.state != "done":
                 return download_short(download)
-            return translate(_CONTEXT, "Not on this computer yet")
+            return translate("Models", "Not on this computer yet")
 
 
 def verdict_words(row: ModelRow) -> str:
@@ -57,21 +55,21 @@ def fact_lines(row: ModelRow, state: ModelState) -> list[tuple[str, str]]:
     """Names and values."""
     translate = QCoreApplication.translate
     header = row.file.header if row.file is not None else None
-    lines = [(translate(_CONTEXT, "Size"), size_words(row.size_bytes))]
+    lines = [(translate("Models", "Size"), size_words(row.size_bytes))]
     if row.advice is not None:
         if row.advice.speed_words:
             measured = row.advice.speed is not None and row.advice.speed.measured
-            name = translate(_CONTEXT, "Speed, measured") if measured else translate(_CONTEXT, "Speed, estimated")
+            name = translate("Models", "Speed, measured") if measured else translate("Models", "Speed, estimated")
             lines.append((name, sentence(row.advice.speed_words)))
-        lines.append((translate(_CONTEXT, "Memory while it runs"), size_words(row.advice.needed_bytes)))
+        lines.append((translate("Models", "Memory while it runs"), size_words(row.advice.needed_bytes)))
     if state.info is not None and row.path == state.loaded_path:
-        lines.append((translate(_CONTEXT, "As it is loaded"), "\n".join(loaded_details(state.info)) or "–"))
+        lines.append((translate("Models", "As it is loaded"), "\n".join(loaded_details(state.info)) or "–"))
     n_ctx = header.n_ctx_train if header is not None else 0
     if n_ctx:
-        words = translate(_CONTEXT, "up to {count} tokens").format(count=QLocale().toString(n_ctx))
-        lines.append((translate(_CONTEXT, "Longest conversation it can see"), words))
+        words = translate("Models", "up to {count} tokens").format(count=QLocale().toString(n_ctx))
+        lines.append((translate("Models", "Longest conversation it can see"), words))
     if row.spec is not None:
-        lines.append((translate(_CONTEXT, "License"), row.spec.license))
+        lines.append((translate("Models", "License"), row.spec.license))
     if row.path:
-        lines.append((translate(_CONTEXT, "File"), row.path))
+        lines.append((translate("Models", "File"), row.path))
     return lines

@@ -93,7 +93,7 @@ class ModelsListModel(QAbstractListModel):
 
     def _use_of(self, row: ModelRow) -> str:
         if row.path and row.path == self._state.loaded_path:
-            return self.tr("In use")
+            return self.tr("✓ In use")
         if row.path and row.path == self._state.loading_path:
             assert self._state.loading is not None
             return self.tr("Loading {percent} %").format(percent=round(100 * self._state.loading.fraction))

@@ -85,7 +85,8 @@ class ModelPane(QWidget):
         for primary in (self.use_button, self.fetch_button):
             primary.setObjectName("barAction")
         self.facts = QFormLayout()
-        self.facts.setSpacing(6)
+        self.facts.setVerticalSpacing(6)
+        self.facts.setHorizontalSpacing(18)
         self.facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, value in self._facts:
             name.setObjectName("muted")

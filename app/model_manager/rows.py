@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from models.advice import Advice, advise_file, advise_spec, recommend
-from models.catalogue import CATALOGUE, ModelSpec
+from models.catalogue import CATALOGUE, TEST_MODEL_ID, ModelSpec
 from models.discovery import FoundModel
 from models.fit import Hardware
 from models.library import Library, ModelFile
@@ -58,7 +58,11 @@ def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
     best = recommend(hardware, library.folder).spec.id
     here = [_row_of_file(file, hardware, settings, speeds, best) for file in files]
     there = {file.spec_id for file in files if file.spec_id}
-    offered = [_row_of_spec(spec, hardware, library.folder, best) for spec in CATALOGUE if spec.id not in there]
+    offered = [
+        _row_of_spec(spec, hardware, library.folder, best)
+        for spec in CATALOGUE
+        if spec.id not in there and spec.id != TEST_MODEL_ID
+    ]
     return [*sorted(here, key=lambda row: (bool(row.problem), row.title.casefold())), *offered]
 
 

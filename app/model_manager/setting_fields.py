@@ -11,7 +11,6 @@ from app.model_manager.rows import ModelRow
 from app.model_manager.state import ModelState
 from models.settings import Limits, ModelSettings
 
-_CONTEXT = "Models"
 _SMALLEST_STEP = 0.01
 
 
@@ -122,8 +121,8 @@ def field_texts(row: ModelRow, state: ModelState) -> dict[str, Texts]:
     loaded = state.info if state.info is not None and state.info.path == row.path else None
     n_ctx = loaded.n_ctx if loaded is not None else fit.n_ctx if fit is not None else 0
     layers = loaded.n_gpu_layers if loaded is not None else fit.n_gpu_layers if fit is not None else 0
-    automatic = translate(_CONTEXT, "Automatic")
-    default = translate(_CONTEXT, "Usually {value}.")
+    automatic = translate("Models", "Automatic")
+    default = translate("Models", "Usually {value}.")
 
     def usual(field: str) -> str:
         value = getattr(ModelSettings(), field)
@@ -132,55 +131,55 @@ def field_texts(row: ModelRow, state: ModelState) -> dict[str, Texts]:
     def now(value: int) -> str:
         if not value:
             return automatic
-        return translate(_CONTEXT, "Automatic (now {value})").format(value=QLocale().toString(value))
+        return translate("Models", "Automatic (now {value})").format(value=QLocale().toString(value))
 
     return {
         "n_ctx": Texts(
-            translate(_CONTEXT, "Context window, in tokens"),
-            translate(_CONTEXT, "How much of a conversation it sees at once. More takes more memory and time."),
+            translate("Models", "Context window, in tokens"),
+            translate("Models", "How much of a conversation it sees at once. More takes more memory and time."),
             now(n_ctx),
         ),
         "n_gpu_layers": Texts(
-            translate(_CONTEXT, "Layers on the graphics card"),
-            translate(_CONTEXT, "0 runs it on the processor alone."),
+            translate("Models", "Layers on the graphics card"),
+            translate("Models", "0 runs it on the processor alone."),
             now(layers),
         ),
         "n_threads": Texts(
-            translate(_CONTEXT, "Processor threads"),
-            translate(_CONTEXT, "More than the processor has cores makes it slower."),
+            translate("Models", "Processor threads"),
+            translate("Models", "More than the processor has cores makes it slower."),
             automatic,
         ),
         "kv_type": Texts(
-            translate(_CONTEXT, "Memory of the context window"),
-            translate(_CONTEXT, "The compact form takes half the memory and is a little less exact."),
+            translate("Models", "Memory of the context window"),
+            translate("Models", "The compact form takes half the memory and is a little less exact."),
             choices=(
-                ("f16", translate(_CONTEXT, "Exact (f16)")),
-                ("q8_0", translate(_CONTEXT, "Compact (q8_0)")),
+                ("f16", translate("Models", "Exact (f16)")),
+                ("q8_0", translate("Models", "Compact (q8_0)")),
             ),
         ),
         "flash_attention": Texts(
-            translate(_CONTEXT, "Flash attention"),
-            translate(_CONTEXT, "A faster way to compute; the compact form above needs it."),
+            translate("Models", "Flash attention"),
+            translate("Models", "A faster way to compute; the compact form above needs it."),
             choices=(
                 ("auto", automatic),
-                ("on", translate(_CONTEXT, "On")),
-                ("off", translate(_CONTEXT, "Off")),
+                ("on", translate("Models", "On")),
+                ("off", translate("Models", "Off")),
             ),
         ),
         "temperature": Texts(
-            translate(_CONTEXT, "Temperature"),
-            translate(_CONTEXT, "Higher is more surprising, 0 always says the likeliest.") + " " + usual("temperature"),
+            translate("Models", "Temperature"),
+            translate("Models", "Higher is more surprising, 0 always says the likeliest.") + " " + usual("temperature"),
         ),
-        "top_p": Texts(translate(_CONTEXT, "Top P"), usual("top_p")),
-        "top_k": Texts(translate(_CONTEXT, "Top K"), usual("top_k")),
-        "min_p": Texts(translate(_CONTEXT, "Min P"), usual("min_p")),
+        "top_p": Texts(translate("Models", "Top P"), usual("top_p")),
+        "top_k": Texts(translate("Models", "Top K"), usual("top_k")),
+        "min_p": Texts(translate("Models", "Min P"), usual("min_p")),
         "repeat_penalty": Texts(
-            translate(_CONTEXT, "Repetition penalty"),
-            translate(_CONTEXT, "Above 1 it repeats itself less.") + " " + usual("repeat_penalty"),
+            translate("Models", "Repetition penalty"),
+            translate("Models", "Above 1 it repeats itself less.") + " " + usual("repeat_penalty"),
         ),
         "seed": Texts(
-            translate(_CONTEXT, "Seed"),
-            translate(_CONTEXT, "With the same seed it writes the same again."),
-            translate(_CONTEXT, "Another one each time"),
+            translate("Models", "Seed"),
+            translate("Models", "With the same seed it writes the same again."),
+            translate("Models", "Another one each time"),
         ),
     }  # fmt: skip

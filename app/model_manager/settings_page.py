@@ -62,9 +62,10 @@ class SettingsOfModel(QWidget):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.setSpacing(8)
+        form.setVerticalSpacing(10)
+        form.setHorizontalSpacing(18)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.FieldsStayAtSizeHint)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name, field in self.fields.items():
             hint = self._hints[name]
             hint.setObjectName("muted")

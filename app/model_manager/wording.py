@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from models.advice import Advice
     from models.download_queue import Download
 
-_CONTEXT = "Models"
 _MINUTE_S, _HOUR_S = 60, 3600
 _SHOWN_SPEED = 10_000
 """Bytes a second below which a speed and the time that is left say nothing."""
@@ -40,14 +39,14 @@ def time_words(seconds: float) -> str:
     """How long something still takes, about."""
     translate = QCoreApplication.translate
     if seconds < _MINUTE_S:
-        return translate(_CONTEXT, "less than a minute")
+        return translate("Models", "less than a minute")
     if seconds < 1.5 * _MINUTE_S:
-        return translate(_CONTEXT, "about a minute")
+        return translate("Models", "about a minute")
     if seconds < _HOUR_S:
-        return translate(_CONTEXT, "about {count} minutes").format(count=round(seconds / _MINUTE_S))
+        return translate("Models", "about {count} minutes").format(count=round(seconds / _MINUTE_S))
     if seconds < 1.5 * _HOUR_S:
-        return translate(_CONTEXT, "about an hour")
-    return translate(_CONTEXT, "about {count} hours").format(count=round(seconds / _HOUR_S))
+        return translate("Models", "about an hour")
+    return translate("Models", "about {count} hours").format(count=round(seconds / _HOUR_S))
 
 
 def title_of(spec_id: str) -> str:
@@ -62,20 +61,20 @@ def download_words(download: Download) -> str:
     """How far a download is, in one or two sentences."""
     translate = QCoreApplication.translate
     name, size = title_of(download.spec_id), size_words(download.total_bytes)
-    share = translate(_CONTEXT, "{done} of {size}").format(done=size_words(download.done_bytes), size=size)
+    share = translate("Models", "{done} of {size}").format(done=size_words(download.done_bytes), size=size)
     match download.state:
         case "waiting":
-            words = translate(_CONTEXT, "{name} is next: {size} to download.")
+            words = translate("Models", "{name} is next: {size} to download.")
         case "running":
-            words = translate(_CONTEXT, "Downloading {name}: {percent} % of {size}.")
+            words = translate("Models", "Downloading {name}: {percent} % of {size}.")
         case "verifying":
-            words = translate(_CONTEXT, "Checking {name}: {percent} % of {size}.")
+            words = translate("Models", "Checking {name}: {percent} % of {size}.")
         case "paused":
-            words = translate(_CONTEXT, "Paused: {share} of {name} are here.")
+            words = translate("Models", "Paused: {share} of {name} are here.")
         case "failed":
-            words = "" if download.sentence else translate(_CONTEXT, "{name} could not be downloaded.")
+            words = "" if download.sentence else translate("Models", "{name} could not be downloaded.")
         case "done":
-            words = translate(_CONTEXT, "{name} is here and was checked.")
+            words = translate("Models", "{name} is here and was checked.")
     parts = [words.format(name=name, size=size, percent=percent_of(download), share=share)]
     return " ".join(part for part in (*parts, sentence(download.sentence), pace_words(download)) if part)
 
@@ -85,7 +84,7 @@ def pace_words(download: Download) -> str:
     if download.state != "running" or download.bytes_per_second < _SHOWN_SPEED:
         return ""
     left = (download.total_bytes - download.done_bytes) / download.bytes_per_second
-    words = QCoreApplication.translate(_CONTEXT, "{speed} a second, {time} left.")
+    words = QCoreApplication.translate("Models", "{speed} a second, {time} left.")
     return words.format(speed=size_words(download.bytes_per_second), time=time_words(left))
 
 
@@ -94,17 +93,17 @@ def download_short(download: Download) -> str:
     translate = QCoreApplication.translate
     match download.state:
         case "waiting":
-            words = translate(_CONTEXT, "Waits to be downloaded")
+            words = translate("Models", "Waits to be downloaded")
         case "running":
-            words = translate(_CONTEXT, "Downloading: {percent} %")
+            words = translate("Models", "Downloading: {percent} %")
         case "verifying":
-            words = translate(_CONTEXT, "Checking: {percent} %")
+            words = translate("Models", "Checking: {percent} %")
         case "paused":
-            words = translate(_CONTEXT, "Paused at {percent} %")
+            words = translate("Models", "Paused at {percent} %")
         case "failed":
-            words = translate(_CONTEXT, "Could not be downloaded")
+            words = translate("Models", "Could not be downloaded")
         case "done":
-            words = translate(_CONTEXT, "Ready")
+            words = translate("Models", "Ready")
     return words.format(percent=percent_of(download))
 
 
@@ -116,15 +115,15 @@ def description(spec: ModelSpec) -> str:
 def fit_words(advice: Advice) -> str:
     """The verdict and why, in one line."""
     verdict, reason = sentence(advice.verdict_words), sentence(advice.reason)
-    return QCoreApplication.translate(_CONTEXT, "{verdict}: {reason}").format(verdict=verdict, reason=reason)
+    return QCoreApplication.translate("Models", "{verdict}: {reason}").format(verdict=verdict, reason=reason)
 
 
 def place_words(info: ModelInfo) -> str:
     """Where a loaded model runs."""
     translate = QCoreApplication.translate
     if info.device == "CPU":
-        return translate(_CONTEXT, "In use, on the processor")
-    return translate(_CONTEXT, "In use, on {device}").format(device=info.device)
+        return translate("Models", "In use, on the processor")
+    return translate("Models", "In use, on {device}").format(device=info.device)
 
 
 def loaded_details(info: ModelInfo) -> list[str]:

@@ -24,7 +24,6 @@ class AboutPage(WizardPage):
     """Adds lines to the block about the user, as the user's own."""
 
     step: FirstStep = "about"
-    can_be_skipped = True
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
@@ -57,7 +56,7 @@ class AboutPage(WizardPage):
 
     @property
     def is_complete(self) -> bool:
-        return not self._busy and bool(self.lines())
+        return not self._busy
 
     @property
     def first_field(self) -> QWidget:

@@ -24,6 +24,7 @@ class FileList(QWidget):
         super().__init__(parent)
         self._shelf = shelf
         self._wanted = ""
+        self._is_chosen = False
         self.list = QListWidget()
         self.list.setUniformItemSizes(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -53,6 +54,18 @@ class FileList(QWidget):
         item = self.list.currentItem()
         row = self._shelf.row(item.data(_KEY)) if item is not None else None
         return row if row is not None and not row.problem else None
+
+    def set_chosen(self, chosen: bool) -> None:
+        """Whether a file of the list is what the user wants: else none is marked."""
+        self._is_chosen = chosen
+        self._mark()
+
+    def _mark(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self.list.blockSignals(True)
+            item.setSelected(self._is_chosen)
+            self.list.blockSignals(False)
 
     def choose(self, key: str) -> None:
         """Choose a file now, or as soon as it is on the list."""
@@ -84,6 +97,7 @@ class FileList(QWidget):
             if usable:
                 self.list.setCurrentRow(usable[0])
         self.list.blockSignals(False)
+        self._mark()
         shown = self.list.count()
         self.list.setVisible(shown > 0)
         height = (self.list.sizeHintForRow(0) if shown else 0) * min(_ROWS, shown) + 2 * self.list.frameWidth()

@@ -53,6 +53,7 @@ class ModelPage(WizardPage):
         self.setProperty("built", True)
         self._choose_first()
         self.retranslate()
+        self.files.set_chosen(False)
 
     def _recommend(self) -> None:
         self._best = recommend(self._hardware, self._models.library.folder)
@@ -169,7 +170,7 @@ class ModelPage(WizardPage):
     @Slot()
     def _chosen(self) -> None:
         self.problem.hide()
-        self.files.setEnabled(True)
+        self.files.set_chosen(self.choice == "file")
         self.changed.emit()
 
     def choose_file(self) -> None:

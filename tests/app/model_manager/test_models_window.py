@@ -78,7 +78,7 @@ def test_fetched_checked_used_and_remembered(
     assert "Loading 50 %" in lines(listing)[shop.usual.title] and "50 %" in listing.pane.state_label.text()
     bridge.model_ready.emit(ModelReady(1, info(path)))
     assert listing.pane.state_label.text() == "In use, on the processor"
-    assert lines(listing)[shop.usual.title].startswith("In use")
+    assert lines(listing)[shop.usual.title].startswith("✓ In use")
     assert settings.values.model_path == str(path) and window.model_in_use.origin == "chosen"
     assert not listing.pane.unload_button.isHidden() and listing.pane.use_button.isHidden()
 

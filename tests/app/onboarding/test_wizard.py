@@ -38,7 +38,6 @@ from tests.app.shop import Shop
 from tests.unit.models.file_server import say, stall_after
 from tests.unit.models.gguf_files import write_gguf
 
-
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
@@ -111,7 +110,7 @@ def test_it_is_fetched_while_one_goes_on_and_a_message_waits(
     press(wizard.next_button)
     assert isinstance(wizard.page, AboutPage) and settings.values.model_path == shop.usual.id
     qtbot.waitUntil(lambda: "Downloading" in wizard.download.sentence)
-    press(wizard.skip_button)
+    press(wizard.next_button)
     assert greeting(window) is not None and settings.values.steps_left == ()
     qtbot.waitUntil(lambda: "Downloading" in models.strip.view.sentence)
     assert "write already" in models.strip.view.sentence
@@ -213,7 +212,7 @@ def test_the_folder_of_models_can_be_another(
 
 def test_name_and_fact_become_lines_of_the_users_block(qtbot: QtBot, begin: Begin, bridge: FakeBridge) -> None:
     wizard = begin("about")
-    assert isinstance(wizard.page, AboutPage) and not wizard.next_button.isEnabled()
+    assert isinstance(wizard.page, AboutPage) and wizard.skip_button.isHidden()
     wizard.page.name.setText("  Mia ")
     wizard.page.fact.setPlainText("I only drink tea,\nnever coffee.")
     press(wizard.next_button)
@@ -243,7 +242,7 @@ def test_memory_that_refuses_says_why_and_nothing_is_lost(qtbot: QtBot, begin: B
 
 def test_the_first_thing_kept_is_explained(qtbot: QtBot, begin: Begin, window: MainWindow, bridge: FakeBridge) -> None:
     wizard = begin("about", "welcome")
-    press(wizard.skip_button)
+    press(wizard.next_button)
     words = greeting(window)
     assert words is not None and "Ctrl+M" in words.text and "forget that" in words.text and "Saved" in words.text
     from app.window.top_bar import TopBar
