@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.around.closing import Closing
 from app.around.network import NetworkSwitch
@@ -30,13 +30,15 @@ _TRAY_LIMIT_MS = 15_000
 
 
 class Around(QObject):
-    """Tray, notifications, ask-window, global key, size of the text.
+    """Tray, notifications, ask-window, global key, size of the text. Signals: hotkey_changed() with its state.
 
     Attributes:
         asking: the ask-window and what stands behind it.
         hotkey: the global key; the platform's own once ``start`` was called.
         autostart: the entry that starts the program at login.
     """
+
+    hotkey_changed = Signal()
 
     def __init__(self, bridge: Bridge, window: MainWindow, settings: SettingsStore, folder: Path) -> None:
         super().__init__(window)
@@ -62,7 +64,7 @@ class Around(QObject):
         actions["ask"].triggered.connect(lambda _checked=False: self.asking.come())
         for name, step in (("text_larger", 1), ("text_smaller", -1), ("text_usual", 0)):
             actions[name].triggered.connect(lambda _checked=False, step=step: self.text_size.change(step))
-        self._shortcut = ""
+        self._shortcut, self._started = "", False
         settings.on_change(self._follow)
 
     def start(self) -> None:
@@ -72,6 +74,7 @@ class Around(QObject):
         self.hotkey = make_hotkey(self)
         self.hotkey.pressed.connect(self.asking.toggle)
         self.hotkey.changed.connect(self._on_hotkey)
+        self._started = True
         self._follow(self._settings.values)
 
     def close(self) -> None:
@@ -127,13 +130,14 @@ class Around(QObject):
     # -- what changes
 
     def _follow(self, values: Preferences) -> None:
-        if values.ask_shortcut != self._shortcut:
+        if self._started and values.ask_shortcut != self._shortcut:
             self._shortcut = values.ask_shortcut
             self.hotkey.claim(values.ask_shortcut)
 
     @Slot()
     def _on_hotkey(self) -> None:
         """A key that is not to be had is told where everybody sees it; the settings say more."""
+        self.hotkey_changed.emit()
         if self.hotkey.state in ("taken", "refused", "no_key"):
             bar = self._window.bars.show_bar(
                 lambda: self.tr("The key for the ask-window does not work: {reason}").format(

@@ -142,8 +142,7 @@ class Asking(QObject):
         if event.job != self._job or self.window is None:
             return
         self._job = None
-        self.window.reply.finish(event.message.text)
-        self.window.append("")
+        self.window.finish(event.message.text)
         if event.stop_reason == "cancelled":
             self.window.say(lambda: self.tr("Stopped by you"))
         elif event.stop_reason == "length":

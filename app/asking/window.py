@@ -98,7 +98,8 @@ class AskWindow(QWidget):
     def clear(self) -> None:
         """An empty field and no answer."""
         self._question.setText("")
-        self.reply.show_source("")
+        if self.reply.source:
+            self.reply.show_source("")
         self._scroll.hide()
         self.say("")
         self.show_buttons(stop=False, finished=False)
@@ -108,7 +109,8 @@ class AskWindow(QWidget):
         """The question is on its way: it moves out of the field, and what was answered before goes."""
         self.edit.clear()
         self._question.setText(text)
-        self.reply.show_source("")
+        if self.reply.source:
+            self.reply.show_source("")
         self._scroll.show()
         self._fit()
 
@@ -120,12 +122,18 @@ class AskWindow(QWidget):
             self.edit.moveCursor(self.edit.textCursor().MoveOperation.End)
 
     def append(self, text: str) -> None:
+        """More of the answer came; who has not scrolled up sees its end."""
         bar = self._scroll.verticalScrollBar()
         at_end = bar.value() >= bar.maximum() - 4
         self.reply.append(text)
         self._fit()
         if at_end:
             bar.setValue(bar.maximum())
+
+    def finish(self, text: str) -> None:
+        """The whole answer, as it was stored."""
+        self.reply.finish(text)
+        self._fit()
 
     def say(self, words: Words) -> None:
         """A line below the answer."""

@@ -38,7 +38,7 @@ class AroundPage(SettingsPage):
         self.try_button.clicked.connect(self._try)
         scope.settings.on_change(self._show)
         if scope.around is not None:
-            scope.around.hotkey.changed.connect(self._say)
+            scope.around.hotkey_changed.connect(self._say)
         self._show(scope.settings.values)
 
     def _name(self, box: QCheckBox, words: object) -> None:

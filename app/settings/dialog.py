@@ -66,7 +66,10 @@ class SettingsDialog(QDialog):
         return self._pages[name]
 
     def show_page(self, name: str) -> None:
-        self.list.setCurrentRow(_row(name))
+        if self.list.currentRow() == _row(name):
+            self._show_row(_row(name))
+        else:
+            self.list.setCurrentRow(_row(name))
 
     def ask(self) -> None:
         """Have everything asked that the page in view shows; the first time that is the first one."""

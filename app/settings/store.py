@@ -38,6 +38,7 @@ class Preferences(Struct, frozen=True):
         notifications: tell of replies and questions while no window is active.
         network_allowed: False forbids every connection.
         steps_left: questions of the first start that the user has not answered yet.
+        folded_sections: of the list of conversations, by their keys.
         window_geometry: base64 of QWidget.saveGeometry(), "" before the first close.
     """
 
@@ -58,6 +59,7 @@ class Preferences(Struct, frozen=True):
     steps_left: tuple[FirstStep, ...] = ()
     window_geometry: str = ""
     sidebar_width_px: int = 0
+    folded_sections: tuple[str, ...] = ()
 
 
 FILE_NAME: Final = "settings.json"

@@ -128,7 +128,8 @@ def remove_left(kind: FolderKind, now: Path) -> None:
                 raise MoveError("cannot_write", reason=error.strerror or str(error)) from error
     for name in ("memory.lock", "places.lock", *(f"{file}.lock" for file in left.files)):
         (old / name).unlink(missing_ok=True)
-    for folder in sorted({old / Path(name).parent for name in left.files} | {old}, reverse=True):
+    inner = {old / parent for name in left.files for parent in Path(name).parents}
+    for folder in sorted({old} | inner, key=lambda path: -len(path.parts)):
         if folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
     try:

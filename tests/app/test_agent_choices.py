@@ -43,7 +43,7 @@ def test_a_refused_change_shows_what_holds_and_why(choices: AgentChoices, bridge
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_settings_dialog_holds_them(window: MainWindow, bridge: FakeBridge) -> None:
-    window.show_settings()
+    window.show_settings("memory")
     bridge.answer(GetAgent, AgentView(1, "Rolltop", 1, False, True, True))
     dialog = window._settings_dialog
-    assert dialog is not None and not dialog.agent.learns.isChecked()
+    assert dialog is not None and not dialog.page("memory").agent.learns.isChecked()

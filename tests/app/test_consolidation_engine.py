@@ -122,8 +122,8 @@ def test_settings_and_pause(qtbot: QtBot, desktop: Desktop) -> None:
     desktop.window.show_settings()
     dialog = desktop.window._settings_dialog
     assert dialog is not None
-    dialog.tabs.setCurrentIndex(1)
-    page = dialog.tidying
+    dialog.show_page("tidying")
+    page = dialog.page("tidying").tidying
     qtbot.waitUntil(lambda: "It waits" in page.said or "It begins" in page.said, timeout=WAIT_MS)
     page.fields.idle_minutes.setValue(17)
     page.hour_button.click()

@@ -72,8 +72,9 @@ def test_it_follows_the_language(qtbot: QtBot, states: SavedStates, settings: Se
 def test_the_dialog_measures_each_time_it_opens(window: MainWindow, bridge: FakeBridge) -> None:
     for _ in range(2):
         asked = bridge.count(GetStatus)
-        window.show_settings()
-        assert bridge.count(GetStatus) == asked + 2, "saved states, and search by meaning"
+        window.show_settings("general")
+        window.show_settings("storage")
+        assert bridge.count(GetStatus) == asked + 1
     assert window._settings_dialog is not None
     window._settings_dialog.close()
 

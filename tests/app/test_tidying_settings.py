@@ -176,7 +176,7 @@ def test_the_settings_have_a_page_for_it(window: MainWindow, bridge: FakeBridge)
     dialog = window._settings_dialog
     assert dialog is not None
     asked = bridge.count(GetConsolidation)
-    dialog.tabs.setCurrentIndex(1)
+    dialog.show_page("tidying")
     assert bridge.count(GetConsolidation) == asked + 1
     dialog.close()
 

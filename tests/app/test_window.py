@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app import translations
 from app.chat.chips import describe
 from app.desktop import Desktop
-from app.settings.dialog import ModelInUse
+from app.settings.model_in_use import ModelInUse
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import (
@@ -79,7 +79,7 @@ def test_rename_and_delete_with_undo(window: MainWindow, bridge: FakeBridge) -> 
     assert bridge.last(RenameConversation).title == "Renamed"
     bridge.answer(RenameConversation, conversation(1, "Renamed"))
     assert model.index(0).data() == "Renamed"
-    window.sidebar.view.setCurrentIndex(model.index(1))
+    window.sidebar.select(2)
     window.menus.actions_by_name["delete"].trigger()
     bridge.answer(DeleteConversation, change("d1", entity_type="conversation", operation="delete"))
     assert model.rowCount() == 1
@@ -123,20 +123,22 @@ def test_one_name_for_the_model_everywhere(window: MainWindow, bridge: FakeBridg
     path = "/m/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
     title = "Qwen2.5 Coder 1.5B Instruct"
     window.name_model(ModelInUse(path, "given"))
-    window.show_settings()
+    window.show_settings("model")
     dialog = window._settings_dialog
-    assert dialog is not None and dialog.model.text() == f"{title} (named on the command line)"
+    assert dialog is not None
+    shown = dialog.page("model")
+    assert shown.model.text() == f"{title} (named on the command line)"
     bridge.model_loading.emit(ModelLoading(0, path, 0.5))
     assert window.status.model_text == f"Loading {title} 50 %"
     loaded = ModelInfo(path, "general.name of it", "x", 1, 1, 4096, 4096, 0, 1, "CPU", "fits", "chatml", "decision")
     bridge.model_ready.emit(ModelReady(0, loaded))
     assert window.status.model_text == f"{title} · CPU"
     window.name_model(ModelInUse(path, "automatic"))
-    assert dialog.model.text() == f"{title} (chosen automatically)"
+    assert shown.model.text() == f"{title} (chosen automatically)"
     window.load_model("/m/mine.gguf")
     mine = msgspec.structs.replace(loaded, path="/m/mine.gguf")
     bridge.model_ready.emit(ModelReady(bridge.last(LoadModel).job, mine))
-    assert dialog.model.text() == "mine" and window.status.model_text == "mine · CPU"
+    assert shown.model.text() == "mine" and window.status.model_text == "mine · CPU"
     dialog.close()
 
 
@@ -146,9 +148,9 @@ def test_the_model_named_at_the_start_shows_in_the_settings(qtbot: QtBot, tmp_pa
     settings.update(language="en", model_path="/m/other.gguf")
     desktop = Desktop(tmp_path, "scripted.gguf", "tests.scripted:load", settings)
     qtbot.addWidget(desktop.window)
-    desktop.window.show_settings()
+    desktop.window.show_settings("model")
     assert desktop.window._settings_dialog is not None
-    assert desktop.window._settings_dialog.model.text() == "scripted (named on the command line)"
+    assert desktop.window._settings_dialog.page("model").model.text() == "scripted (named on the command line)"
     desktop.window._settings_dialog.close()
     desktop.close()
 

@@ -1,0 +1,99 @@
+"""Every window of the program, and how a user gets to it. A further one is a line in ``WINDOWS``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.desktop import Desktop
+from app.settings.pages import PAGES
+
+LIMIT_MS = 60_000
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The program with its real engine and a scripted model, after a short conversation."""
+
+    desktop: Desktop
+    qtbot: QtBot
+
+    def action(self, name: str) -> QWidget | None:
+        """Trigger an entry of the menu; the window that comes is found by itself."""
+        self.desktop.window.menus.actions_by_name[name].trigger()
+        return None
+
+
+def main_window(desk: Desk) -> QWidget:
+    return desk.desktop.window
+
+
+def settings_page(name: str, desk: Desk) -> QWidget | None:
+    desk.desktop.window.show_settings(name)
+    return desk.desktop.window._settings_dialog
+
+
+def memory_tab(row: int, desk: Desk) -> QWidget | None:
+    desk.desktop.open_memory_editor()
+    editor = desk.desktop.memory_editor
+    assert editor is not None
+    desk.qtbot.waitUntil(lambda: editor.tabs.isEnabled(), timeout=LIMIT_MS)
+    editor.tabs.setCurrentIndex(row)
+    return editor
+
+
+def ask_window(desk: Desk) -> QWidget | None:
+    desk.desktop.around.asking.come()
+    return desk.desktop.around.asking.window
+
+
+def erase_conversation(desk: Desk) -> QWidget | None:
+    sidebar = desk.desktop.window.sidebar
+    conversation = desk.desktop.window.panel.conversation
+    assert conversation is not None
+    sidebar.erase_requested.emit(conversation)
+    return None
+
+
+def made_from(desk: Desk) -> QWidget | None:
+    reply = desk.desktop.window.panel.transcript.last_reply
+    assert reply is not None and reply.message is not None
+    desk.desktop.provenance.made_from(reply.message.id)
+    return None
+
+
+WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
+    ("main", main_window),
+    *((f"settings {entry.name}", partial(settings_page, entry.name)) for entry in PAGES),
+    *((f"memory {row}", partial(memory_tab, row)) for row in range(4)),
+    ("search", lambda desk: desk.action("find")),
+    ("review", lambda desk: desk.action("tidied")),
+    ("forget", lambda desk: desk.action("forget")),
+    ("erase conversation", erase_conversation),
+    ("made from", made_from),
+    ("ask", ask_window),
+    ("models", lambda desk: desk.action("models")),
+    ("first steps", lambda desk: desk.action("first_steps")),
+]
+
+
+def shown(desk: Desk, open_window: Callable[[Desk], QWidget | None]) -> QWidget:
+    """Open a window and give it once it is on the screen."""
+    before = {window for window in QApplication.topLevelWidgets() if window.isVisible()}
+    given = open_window(desk)
+
+    def found() -> QWidget | None:
+        if given is not None:
+            return given if given.isVisible() else None
+        new = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in before]
+        return new[-1] if new else None
+
+    desk.qtbot.waitUntil(lambda: found() is not None, timeout=LIMIT_MS)
+    window = found()
+    assert window is not None
+    window.activateWindow()
+    return window
