@@ -74,7 +74,8 @@ def update(folder: Path = TS_FOLDER) -> None:
         said.write_text("".join(f"QCoreApplication.{line}" for line in lines), encoding="utf-8")
         for name, sources in {**groups(), "engine": [str(said)]}.items():
             ts_file = folder / f"{name}.ts"
-            _tool("pyside6-lupdate", *sources, "-ts", str(ts_file), "-no-obsolete", "-locations", "none")
+            options = ("-no-obsolete", "-locations", "none", "-target-language", "zh_CN")
+            _tool("pyside6-lupdate", *sources, "-ts", str(ts_file), *options)
             if ts_file.is_file() and not any(True for _ in ElementTree.parse(ts_file).iter("message")):
                 ts_file.unlink()
 

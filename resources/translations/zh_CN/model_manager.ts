@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<TS version="2.1">
+<TS version="2.1" language="zh_CN">
 <context>
     <name>DownloadStrip</name>
     <message>
@@ -118,10 +118,289 @@
     </message>
 </context>
 <context>
+    <name>Models</name>
+    <message>
+        <source>Models (*.gguf);;All files (*)</source>
+        <translation>模型 (*.gguf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Choose a model file</source>
+        <translation>选择模型文件</translation>
+    </message>
+    <message>
+        <source>Folder for models</source>
+        <translation>存放模型的文件夹</translation>
+    </message>
+    <message>
+        <source>In use; put away for now, it comes back when you write</source>
+        <translation>正在使用；暂时收起，你写字时会自动回来</translation>
+    </message>
+    <message>
+        <source>Is being tried out</source>
+        <translation>正在试用</translation>
+    </message>
+    <message>
+        <source>Is being loaded: {percent} %</source>
+        <translation>正在加载：{percent}%</translation>
+    </message>
+    <message>
+        <source>Cannot be used</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>On this computer, not checked against the publisher’s file</source>
+        <translation>在这台电脑上，尚未与发布者的文件核对</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Found in {program}; it is used where it lies, not copied</source>
+        <translation>在 {program} 中找到；直接在原处使用，不复制</translation>
+    </message>
+    <message>
+        <source>Not on this computer yet</source>
+        <translation>还不在这台电脑上</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Speed, measured</source>
+        <translation>速度（实测）</translation>
+    </message>
+    <message>
+        <source>Speed, estimated</source>
+        <translation>速度（估计）</translation>
+    </message>
+    <message>
+        <source>Memory while it runs</source>
+        <translation>运行时占用内存</translation>
+    </message>
+    <message>
+        <source>As it is loaded</source>
+        <translation>加载情况</translation>
+    </message>
+    <message>
+        <source>up to {count} tokens</source>
+        <translation>最多 {count} 个词元</translation>
+    </message>
+    <message>
+        <source>Longest conversation it can see</source>
+        <translation>最长可见的对话</translation>
+    </message>
+    <message>
+        <source>License</source>
+        <translation>许可证</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Usually {value}.</source>
+        <translation>通常为 {value}。</translation>
+    </message>
+    <message>
+        <source>Automatic (now {value})</source>
+        <translation>自动（目前为 {value}）</translation>
+    </message>
+    <message>
+        <source>Context window, in tokens</source>
+        <translation>上下文窗口（词元）</translation>
+    </message>
+    <message>
+        <source>How much of a conversation it sees at once. More takes more memory and time.</source>
+        <translation>它一次能看到多少对话。越大越占内存和时间。</translation>
+    </message>
+    <message>
+        <source>Layers on the graphics card</source>
+        <translation>放在显卡上的层数</translation>
+    </message>
+    <message>
+        <source>0 runs it on the processor alone.</source>
+        <translation>0 表示只用处理器运行。</translation>
+    </message>
+    <message>
+        <source>Processor threads</source>
+        <translation>处理器线程数</translation>
+    </message>
+    <message>
+        <source>More than the processor has cores makes it slower.</source>
+        <translation>超过处理器的核心数反而更慢。</translation>
+    </message>
+    <message>
+        <source>Memory of the context window</source>
+        <translation>上下文窗口的存储方式</translation>
+    </message>
+    <message>
+        <source>The compact form takes half the memory and is a little less exact.</source>
+        <translation>紧凑方式占一半内存，精确度略低。</translation>
+    </message>
+    <message>
+        <source>Exact (f16)</source>
+        <translation>精确 (f16)</translation>
+    </message>
+    <message>
+        <source>Compact (q8_0)</source>
+        <translation>紧凑 (q8_0)</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>Flash 注意力</translation>
+    </message>
+    <message>
+        <source>A faster way to compute; the compact form above needs it.</source>
+        <translation>一种更快的计算方式；上面的紧凑方式需要它。</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Higher is more surprising, 0 always says the likeliest.</source>
+        <translation>越高越出人意料，0 表示总说最可能的话。</translation>
+    </message>
+    <message>
+        <source>Top P</source>
+        <translation>Top P</translation>
+    </message>
+    <message>
+        <source>Top K</source>
+        <translation>Top K</translation>
+    </message>
+    <message>
+        <source>Min P</source>
+        <translation>Min P</translation>
+    </message>
+    <message>
+        <source>Repetition penalty</source>
+        <translation>重复惩罚</translation>
+    </message>
+    <message>
+        <source>Above 1 it repeats itself less.</source>
+        <translation>大于 1 时较少重复。</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>With the same seed it writes the same again.</source>
+        <translation>种子相同，写出的内容也相同。</translation>
+    </message>
+    <message>
+        <source>Another one each time</source>
+        <translation>每次不同</translation>
+    </message>
+    <message>
+        <source>less than a minute</source>
+        <translation>不到一分钟</translation>
+    </message>
+    <message>
+        <source>about a minute</source>
+        <translation>约一分钟</translation>
+    </message>
+    <message>
+        <source>about {count} minutes</source>
+        <translation>约 {count} 分钟</translation>
+    </message>
+    <message>
+        <source>about an hour</source>
+        <translation>约一小时</translation>
+    </message>
+    <message>
+        <source>about {count} hours</source>
+        <translation>约 {count} 小时</translation>
+    </message>
+    <message>
+        <source>{done} of {size}</source>
+        <translation>{done}（共 {size}）</translation>
+    </message>
+    <message>
+        <source>{name} is next: {size} to download.</source>
+        <translation>接下来下载 {name}：{size}。</translation>
+    </message>
+    <message>
+        <source>Downloading {name}: {percent} % of {size}.</source>
+        <translation>正在下载 {name}：{size} 的 {percent}%。</translation>
+    </message>
+    <message>
+        <source>Checking {name}: {percent} % of {size}.</source>
+        <translation>正在核对 {name}：{size} 的 {percent}%。</translation>
+    </message>
+    <message>
+        <source>Paused: {share} of {name} are here.</source>
+        <translation>已暂停：{name} 已下载 {share}。</translation>
+    </message>
+    <message>
+        <source>{name} could not be downloaded.</source>
+        <translation>无法下载 {name}。</translation>
+    </message>
+    <message>
+        <source>{name} is here and was checked.</source>
+        <translation>{name} 已下载并核对。</translation>
+    </message>
+    <message>
+        <source>{speed} a second, {time} left.</source>
+        <translation>每秒 {speed}，还需{time}。</translation>
+    </message>
+    <message>
+        <source>Waits to be downloaded</source>
+        <translation>等待下载</translation>
+    </message>
+    <message>
+        <source>Downloading: {percent} %</source>
+        <translation>正在下载：{percent}%</translation>
+    </message>
+    <message>
+        <source>Checking: {percent} %</source>
+        <translation>正在核对：{percent}%</translation>
+    </message>
+    <message>
+        <source>Paused at {percent} %</source>
+        <translation>暂停在 {percent}%</translation>
+    </message>
+    <message>
+        <source>Could not be downloaded</source>
+        <translation>无法下载</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>{verdict}: {reason}</source>
+        <translation>{verdict}：{reason}</translation>
+    </message>
+    <message>
+        <source>In use, on the processor</source>
+        <translation>正在使用，由处理器运行</translation>
+    </message>
+    <message>
+        <source>In use, on {device}</source>
+        <translation>正在使用，由 {device} 运行</translation>
+    </message>
+</context>
+<context>
     <name>ModelsListModel</name>
     <message>
-        <source>In use</source>
-        <translation>正在使用</translation>
+        <source>✓ In use</source>
+        <translation>✓ 正在使用</translation>
     </message>
     <message>
         <source>Loading {percent} %</source>
