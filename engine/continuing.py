@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -30,6 +31,14 @@ def reopened(turn: TurnState, reply: Message, windows: ConversationWindows) -> C
         rewrite(window, reply, reply.text)
     window = windows.make_room(turn.job, window, 0)
     return _shortened(window, reply) if window.n_tokens > window.budget_tokens else window
+
+
+def extend(window: ContextWindow, reply: Message, tokens: Sequence[int]) -> None:
+    """Put what was generated behind the tokens of a reply, which stands at the end of a window."""
+    own = [entry for entry in window.entries if reply.id in entry.message_ids]
+    before = [token for entry in own for token in entry.tokens]
+    window.entries = [entry for entry in window.entries if entry not in own]
+    window.add_assistant_tokens([*before, *tokens], reply.turn_id, (reply.id,), reply.origin)
 
 
 def rewrite(window: ContextWindow, reply: Message, text: str) -> None:

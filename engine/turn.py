@@ -20,7 +20,7 @@ from engine.context.render import LONG_NOTE, PRESSURE_NOTE
 from engine.context.shown import blocks_seen, memories_shown, with_what_says_it
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
-from engine.continuing import joined, reopened, rewrite
+from engine.continuing import extend, joined, reopened, rewrite
 from engine.drivers.base import CallStep, Driver, Reply, Request
 from engine.errors import EngineError
 from engine.language import Language
@@ -349,8 +349,8 @@ class TurnRunner:
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title and not conversation.temporary:
                 conversation = recall.set_title(conversation.id, title_of(message.text))
-        if stream.reasoning and turn.continued is not None:
-            rewrite(window, row, stream.reply)
+        if turn.continued is not None:
+            rewrite(window, row, stream.reply) if stream.reasoning else extend(window, row, reply.tokens)
         elif stream.reasoning:
             window.add_assistant_text(stream.reply, message.turn_id, (row.id,), row.origin)
         else:

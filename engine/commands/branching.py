@@ -16,6 +16,7 @@ from engine.protocol import (
     MemoryChanged,
     MessageStored,
     ProposalsChanged,
+    ProposalView,
     Regenerate,
     Result,
 )
@@ -23,7 +24,7 @@ from engine.protocol.branching import ChooseVersion, ContinueReply, EditMessage
 from engine.services import Services
 from engine.temporary import note_learning
 from engine.titles import title_of
-from engine.values import Conversation, Message
+from engine.values import Conversation, MemoryChange, Message
 
 CONTINUABLE: Final = ("cancelled", "length", "error", "stopped_by_crash")
 BEING_WRITTEN: Final = say("A reply is being written in this conversation. Wait until it is done, or stop it first.")
@@ -76,32 +77,38 @@ class BranchCommands:
         """Commit the new words beside the old ones, take back what only the old ones bear, then queue the turn."""
         if not command.text.strip():
             raise EngineError(say("The message is empty, so it was not sent."))
-        recall = self._services.recall
-        old = recall.message(command.message_id)
-        conversation = recall.conversation(old.conversation_id)
+        old = self._services.recall.message(command.message_id)
         if old.role != "user" or old.kind != "text":
             raise EngineError(say("Only your own messages can be written anew."))
+        self._begin_branch(command.job, old, command.text)
+
+    def _begin_branch(self, job: int, old: Message, text: str) -> None:
+        recall = self._services.recall
+        conversation = recall.conversation(old.conversation_id)
         self._inference.stop_writing(conversation.id)
         with self._services.store.transaction():
-            message = recall.append(conversation.id, "user", "text", command.text, beside=old.turn_id)
+            message = recall.append(conversation.id, "user", "text", text, beside=old.turn_id)
             note_learning(self._services, conversation, message)
-            changes, withdrawn = self._anew.take_back(old, message)
+            same = " ".join(text.split()) == " ".join(old.text.split())
+            changes, withdrawn = ((), []) if same else self._anew.take_back(old, message)
             conversation = self._retitled(recall.conversation(conversation.id), old, message)
         versions = recall.branches.version(message)
-        self._emit(MessageStored(job=command.job, conversation=conversation, message=message, versions=versions))
+        self._emit(MessageStored(job=job, conversation=conversation, message=message, versions=versions))
+        self._tell(job, message, tuple(changes), tuple(withdrawn))
+        self._inference.turn(job, message)
+
+    def _tell(
+        self, job: int, message: Message, changes: tuple[MemoryChange, ...], withdrawn: tuple[ProposalView, ...]
+    ) -> None:
         if changes:
-            told = tuple(changes)
-            self._emit(
-                MemoryChanged(
-                    job=command.job, conversation_id=conversation.id, message_id=message.id, changes=told
-                )
-            )  # fmt: skip
-            if any(change.entity_type == "block" for change in told):
-                self._inference.memory_edited()
+            told = MemoryChanged(
+                job=job, conversation_id=message.conversation_id, message_id=message.id, changes=changes
+            )
+            self._emit(told)
+        if any(change.entity_type == "block" for change in changes):
+            self._inference.memory_edited()
         if withdrawn:
-            self._emit(ProposalsChanged(job=command.job, proposals=tuple(withdrawn)))
-        self._hear(command.job, message)
-        self._inference.turn(command.job, message)
+            self._emit(ProposalsChanged(job=job, proposals=withdrawn))
 
     def _retitled(self, conversation: Conversation, old: Message, new: Message) -> Conversation:
         """A title that was made of the old words is made of the new ones."""
@@ -113,15 +120,20 @@ class BranchCommands:
         return recall.set_title(conversation.id, title_of(new.text))
 
     def _regenerate(self, command: Regenerate) -> None:
+        """A further version of a reply; of a message that was passed over without one, a branch of its own."""
         recall = self._services.recall
         message = recall.last_user_message(command.conversation_id)
         if command.message_id is not None:
             message = self._asked(command.message_id)
-            if message is not None and not message.active:
+            if not message.active:
                 recall.branches.choose(command.message_id)
         if message is None or message.role != "user":
             raise EngineError(NOTHING_TO_ANSWER)
-        self._inference.turn(command.job, message, again=True, without=command.without)
+        last = recall.last_user_message(message.conversation_id)
+        if last is not None and last.id != message.id and recall.branches.reply_in_view(message.turn_id) is None:
+            self._begin_branch(command.job, message, message.text)
+        else:
+            self._inference.turn(command.job, message, again=True, without=command.without)
 
     def _asked(self, message_id: int) -> Message:
         """The user message that began the turn of a message."""
