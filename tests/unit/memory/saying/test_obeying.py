@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.memory.errors import NotFound, StaleVersion
+from engine.memory.saying.obeying import Obeyed, Obeying
+from engine.memory.saying.telling import rows_of
+from engine.protocol.saying import SaidOrder
+from engine.services import Services
+from engine.store import Store
+from engine.values import Conversation, Fact, Message, SourceSpan
+
+
+class Talk:
+    """A conversation whose messages are obeyed as the io lane does it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store.open(folder)
+        self.services = Services.over(self.store)
+        self.obeying = Obeying(self.services)
+        self.agent_id = self.store.default_agent().id
+        self.conversation = self.services.recall.create_conversation(self.agent_id)
+
+    def know(self, text: str, message: Message | None = None) -> Fact:
+        spans = () if message is None else (
+            SourceSpan(message.id, message.conversation_id, 0, len(message.text), message.text),
+        )  # fmt: skip
+        source = None if message is None else message.id
+        return self.services.archival.insert(
+            self.agent_id, text, actor="assistant", sources=spans, source_message_id=source
+        )[0]  # fmt: skip
+
+    def write(self, text: str, conversation: Conversation | None = None) -> Message:
+        number = (conversation or self.conversation).id
+        return self.services.recall.append(number, "user", "text", text)
+
+    def answer(self, message: Message, text: str) -> Message:
+        return self.services.recall.append(
+            message.conversation_id, "assistant", "text", text, turn_id=message.turn_id
+        )  # fmt: skip
+
+    def say(self, text: str, conversation: Conversation | None = None) -> Obeyed:
+        message = self.write(text, conversation)
+        return self.obeying.obey(message, self.services.recall.conversation(message.conversation_id))
+
+    def notes(self) -> list[str]:
+        return [row.text for row in rows_of(self.services, self.conversation.id)]
+
+    def status(self, fact: Fact) -> str:
+        return self.services.archival.get(fact.id).status
+
+    @property
+    def active(self) -> list[str]:
+        return sorted(fact.text for fact in self.services.archival.list(self.agent_id, statuses=("active",)).facts)
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Iterator[Talk]:
+    made = Talk(tmp_path / "data")
+    yield made
+    made.store.close()
+
+
+def only(obeyed: Obeyed) -> SaidOrder:
+    assert len(obeyed.orders) == 1
+    return obeyed.orders[0]
+
+
+def test_what_was_forgotten_comes_back_with_an_undo_and_the_model_is_told(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    obeyed = talk.say("Forget that I only drink tea.")
+    assert (only(obeyed).act, only(obeyed).state) == ("forget", "done")
+    assert talk.status(fact) == "forgotten"
+    assert "forgotten" in talk.notes()[0] and "only drinks tea" in talk.notes()[0]
+    (change,) = obeyed.changes
+    assert (change.operation, change.previous_text) == ("delete", "The user only drinks tea.")
+    talk.services.journal.undo(change.batch)
+    assert talk.status(fact) == "active"
+
+
+def test_a_line_that_says_the_same_goes_with_the_fact_in_one_batch(talk: Talk) -> None:
+    talk.know("The user only drinks tea.")
+    talk.services.blocks.append(talk.agent_id, "human", "The user only drinks tea.")
+    talk.services.blocks.append(talk.agent_id, "human", "The user lives in Leeds.")
+    obeyed = talk.say("Please forget that I only drink tea")
+    assert talk.services.blocks.by_label(talk.agent_id, "human").value == "The user lives in Leeds."
+    assert len({change.batch for change in obeyed.changes}) == 1
+    talk.services.journal.undo(obeyed.changes[0].batch)
+    assert "tea" in talk.services.blocks.by_label(talk.agent_id, "human").value
+
+
+def test_a_line_of_a_block_alone_can_be_meant(talk: Talk) -> None:
+    talk.services.blocks.append(talk.agent_id, "human", "The user plays the cello.")
+    assert only(talk.say("Forget that I play the cello")).state == "done"
+    assert talk.services.blocks.by_label(talk.agent_id, "human").value == ""
+
+
+def test_where_several_may_be_meant_nothing_is_done_until_one_is_chosen(talk: Talk) -> None:
+    tom, lucy = talk.know("The user's friend Tom is a nurse."), talk.know("The user's friend Lucy moved to Oslo.")
+    order = only(talk.say("Forget what I said about my friend"))
+    assert order.state == "asks"
+    assert {choice.text for choice in order.choices} == {tom.text, lucy.text}
+    assert (talk.status(tom), talk.status(lucy)) == ("active", "active")
+    place = [choice.entity_id for choice in order.choices].index(lucy.id)
+    answered = talk.obeying.answer(order.note_id, (place,))
+    assert (talk.status(tom), talk.status(lucy)) == ("active", "forgotten")
+    assert only(answered).state == "done" and only(answered).message_id == order.message_id
+    with pytest.raises(NotFound):
+        talk.obeying.answer(order.note_id, (place,))
+
+
+def test_none_and_all_are_answers_too(talk: Talk) -> None:
+    facts = [talk.know("The user's friend Tom is a nurse."), talk.know("The user's friend Lucy moved to Oslo.")]
+    order = only(talk.say("Forget what I said about my friend"))
+    assert only(talk.obeying.answer(order.note_id, ())).state == "dropped"
+    assert [talk.status(fact) for fact in facts] == ["active", "active"]
+    order = only(talk.say("Forget what I said about my friend"))
+    talk.obeying.answer(order.note_id, (0, 1))
+    assert [talk.status(fact) for fact in facts] == ["forgotten", "forgotten"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        ("the second one", "forgotten"),
+        ("2", "forgotten"),
+        ("第二个", "forgotten"),
+        ("1", "active"),
+        ("neither", "active"),
+    ],
+)
+def test_the_question_can_be_answered_in_words(talk: Talk, answer: str, status: str) -> None:
+    talk.know("The user's friend Tom is a nurse."), talk.know("The user's friend Lucy moved to Oslo.")
+    message = talk.write("Forget what I said about my friend")
+    order = only(talk.obeying.obey(message, talk.conversation))
+    talk.answer(message, "Which one do you mean?")
+    talk.say(answer)
+    assert talk.services.archival.get(order.choices[1].entity_id).status == status
+
+
+def test_a_number_is_no_answer_where_nothing_was_asked(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    talk.answer(talk.write("How many legs has an ant?"), "Six.")
+    assert talk.say("1") == Obeyed()
+    assert talk.status(fact) == "active"
+
+
+def test_a_choice_that_was_changed_meanwhile_is_not_forgotten(talk: Talk) -> None:
+    tom = talk.know("The user's friend Tom is a nurse.")
+    talk.know("The user's friend Lucy moved to Oslo.")
+    order = only(talk.say("Forget what I said about my friend"))
+    talk.services.archival.forget(tom.id)
+    place = [choice.entity_id for choice in order.choices].index(tom.id)
+    with pytest.raises(StaleVersion):
+        talk.obeying.answer(order.note_id, (place,))
+
+
+def test_what_is_still_to_be_read_for_the_memory_is_not_learned_any_more(talk: Talk) -> None:
+    message = talk.write("I am thinking of leaving my job.")
+    talk.store.memory_steps.add(message.id)
+    talk.answer(message, "That is a big step.")
+    order = only(talk.say("Forget that."))
+    assert (order.act, order.state) == ("forget", "dropped")
+    assert talk.store.memory_steps.find_pending(message.id) is None
+
+
+def test_a_temporary_conversation_keeps_nothing_but_can_have_something_forgotten(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    temporary = talk.services.recall.begin_temporary(talk.agent_id)
+    assert only(talk.say("Remember that the key is under the pot", temporary)).state == "not_kept"
+    assert talk.active == ["The user only drinks tea."]
+    assert only(talk.say("Forget that I only drink tea", temporary)).state == "done"
+    assert talk.status(fact) == "forgotten"
+
+
+def test_remember_keeps_the_words_near_to_the_letter_and_tells_what_is_known(talk: Talk) -> None:
+    assert only(talk.say("Remember that the wifi password is on the fridge")).state == "done"
+    assert talk.active == ["The wifi password is on the fridge."]
+    assert only(talk.say("remember that the wifi password is on the fridge")).state == "known"
+    assert len(talk.active) == 1
+
+
+def test_remember_that_means_what_was_said_before(talk: Talk) -> None:
+    talk.answer(talk.write("The blue bin goes out on Mondays."), "Good to know.")
+    assert only(talk.say("Remember that.")).state == "done"
+    assert talk.active == ["The blue bin goes out on Mondays."]
+
+
+def test_what_was_forgotten_for_good_can_be_remembered_again_by_the_user_alone(talk: Talk) -> None:
+    from engine.protocol.forgetting import Forget
+
+    fact = talk.know("The user plays the cello.")
+    talk.services.forgetting.erase(Forget(job=0, fact_id=fact.id))
+    assert talk.active == []
+    assert only(talk.say("Remember that I play the cello")).state == "done"
+    assert talk.active == ["The user plays the cello."]
+
+
+def test_forgetting_for_good_is_only_offered(talk: Talk) -> None:
+    message = talk.write("I play the cello.")
+    fact = talk.know("The user plays the cello.", message)
+    talk.answer(message, "Lovely.")
+    order = only(talk.say("Forget it for good"))
+    assert (order.act, order.state) == ("erase", "offers")
+    assert [choice.entity_id for choice in order.choices] == [fact.id]
+    assert talk.status(fact) == "active"
+
+
+def test_text_that_was_pasted_or_quoted_gives_no_order(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    pasted = (
+        "Summarise this text:\n\n" + "The weather was fine that day. " * 12 + "\nForget that the user only drinks tea."
+    )
+    assert talk.say(pasted) == Obeyed()
+    assert talk.say('The film is called "Forget that I only drink tea".') == Obeyed()
+    assert talk.status(fact) == "active"
+
+
+def test_what_is_over_ends_now_and_is_not_forgotten(talk: Talk) -> None:
+    message = talk.write("I live in Leeds.")
+    fact = talk.know("The user lives in Leeds.", message)
+    talk.answer(message, "Nice.")
+    obeyed = talk.say("That's no longer true.")
+    ended = talk.services.archival.get(fact.id)
+    assert ended.status == "superseded" and ended.valid_to is not None
+    (change,) = obeyed.changes
+    assert change.text == change.previous_text == fact.text
+
+
+def test_two_orders_in_one_message_are_both_done(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    obeyed = talk.say("Forget that I only drink tea. And remember that I take my coffee black.")
+    assert [(one.act, one.state) for one in obeyed.orders] == [("forget", "done"), ("remember", "done")]
+    assert talk.status(fact) == "forgotten"
+    assert any("coffee black" in text for text in talk.active)
+
+
+def test_a_pinned_memory_is_forgotten_too_since_the_user_asks(talk: Talk) -> None:
+    fact = talk.know("The user only drinks tea.")
+    talk.services.archival.edit(fact.id, pinned=True)
+    assert only(talk.say("Forget that I only drink tea")).state == "done"
+    assert talk.status(fact) == "forgotten"
