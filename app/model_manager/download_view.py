@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.model_manager.downloads import Downloads
-from app.model_manager.wording import download_words, percent_of, title_of
+from app.model_manager.wording import download_words, joined, percent_of, title_of
 
 if TYPE_CHECKING:
     from models.download_queue import Download
@@ -101,7 +101,7 @@ class DownloadView(QWidget):
             self.shown_changed.emit(shown)
 
     def _show(self, download: Download) -> None:
-        text = " ".join(part for part in (download_words(download), self._extra) if part)
+        text = joined(download_words(download), self._extra)
         self._text.setText(text)
         self._progress.setValue(percent_of(download))
         self._progress.setAccessibleName(self.tr("Downloading {name}").format(name=title_of(download.spec_id)))

@@ -11,7 +11,7 @@ from app.failures import failure_sentence
 from app.model_manager.download_view import DownloadView
 from app.model_manager.facts import fact_lines, state_words, verdict_words
 from app.model_manager.rows import ModelRow
-from app.model_manager.wording import description, size_words
+from app.model_manager.wording import description, joined, size_words
 
 if TYPE_CHECKING:
     from app.model_manager.downloads import Downloads
@@ -171,7 +171,7 @@ class ModelPane(QWidget):
             text = self.tr("Delete the file {name} from this computer? {size} of disk become free.")
         words = text.format(name=row.title, size=size_words(row.size_bytes))
         if self._is_loaded(row):
-            words = f"{words} {self.tr('It is in use, and is unloaded first.')}"
+            words = joined(words, self.tr("It is in use, and is unloaded first."))
         return words
 
     # -- what the screen says

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 
 from app.model_manager.rows import ModelRow
 from app.model_manager.state import ModelState
+from app.model_manager.wording import joined
 from models.settings import Limits, ModelSettings
 
 _SMALLEST_STEP = 0.01
@@ -168,14 +169,16 @@ def field_texts(row: ModelRow, state: ModelState) -> dict[str, Texts]:
         ),
         "temperature": Texts(
             translate("Models", "Temperature"),
-            translate("Models", "Higher is more surprising, 0 always says the likeliest.") + " " + usual("temperature"),
+            joined(
+                translate("Models", "Higher is more surprising, 0 always says the likeliest."), usual("temperature")
+            ),
         ),
         "top_p": Texts(translate("Models", "Top P"), usual("top_p")),
         "top_k": Texts(translate("Models", "Top K"), usual("top_k")),
         "min_p": Texts(translate("Models", "Min P"), usual("min_p")),
         "repeat_penalty": Texts(
             translate("Models", "Repetition penalty"),
-            translate("Models", "Above 1 it repeats itself less.") + " " + usual("repeat_penalty"),
+            joined(translate("Models", "Above 1 it repeats itself less."), usual("repeat_penalty")),
         ),
         "seed": Texts(
             translate("Models", "Seed"),

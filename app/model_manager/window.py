@@ -27,7 +27,7 @@ from app.model_manager.rows import ModelRow
 from app.model_manager.settings_page import SettingsOfModel
 from app.model_manager.shelf import ModelShelf
 from app.model_manager.state import ModelState
-from app.model_manager.wording import sentence
+from app.model_manager.wording import joined, sentence
 from models.fit import Hardware
 
 _SIZE = (980, 680)
@@ -197,9 +197,9 @@ class ModelsWindow(QWidget):
             words = self.tr("Looking at what {program} has …") if shelf.looking_at else self.tr("Looking …")
             text = words.format(program=shelf.looking_at)
         elif shelf.searched and not found:
-            text = " ".join([self.tr("No files of other programs were found that are not on the list."), *notes])
+            text = joined(self.tr("No files of other programs were found that are not on the list."), *notes)
         else:
-            text = " ".join(notes)
+            text = joined(*notes)
         self.search_note.setText(text)
         self.search_note.setVisible(bool(text))
 

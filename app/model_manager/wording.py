@@ -25,6 +25,12 @@ def sentence(text: str) -> str:
     return in_window_language(str(text), Said.of(text))
 
 
+def joined(*sentences: str) -> str:
+    """Sentences one behind the other; empty ones are left out."""
+    chinese = QLocale().language() == QLocale.Language.Chinese
+    return ("" if chinese else " ").join(text for text in sentences if text)
+
+
 def size_words(size_bytes: float) -> str:
     """As a person says it: "1.1 GB", "98 MB"."""
     locale = QLocale()
@@ -75,8 +81,8 @@ def download_words(download: Download) -> str:
             words = "" if download.sentence else translate("Models", "{name} could not be downloaded.")
         case "done":
             words = translate("Models", "{name} is here and was checked.")
-    parts = [words.format(name=name, size=size, percent=percent_of(download), share=share)]
-    return " ".join(part for part in (*parts, sentence(download.sentence), pace_words(download)) if part)
+    words = words.format(name=name, size=size, percent=percent_of(download), share=share)
+    return joined(words, sentence(download.sentence), pace_words(download))
 
 
 def pace_words(download: Download) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from app.model_manager.choosing import choose_model_file, choose_models_folder
-from app.model_manager.wording import fit_words, sentence, size_words
+from app.model_manager.wording import fit_words, joined, sentence, size_words
 from app.onboarding.file_list import FileList
 from app.onboarding.offline import has_network
 from app.onboarding.page import WizardPage, text_label
@@ -248,7 +248,7 @@ class ModelPage(WizardPage):
                 size=size_words(spec.size_bytes), memory=size_words(advice.needed_bytes)
             )
         first = sentence(self._best.why) if choice == "recommended" else fit_words(advice)
-        return " ".join(part for part in (first, sentence(advice.speed_words), fetching) if part)
+        return joined(first, sentence(advice.speed_words), fetching)
 
     def retranslate(self) -> None:
         self.explanation.setText(

@@ -101,9 +101,10 @@ def begin_again(folder: Path) -> dict[str, Any]:
     person.wait_for_model()
     asked = person.desktop.first_steps.wizard is not None
     person.until("the list", person.listed)
+    listed = person.listed()
     person.window.new_conversation()
     reply = person.ask("What do I drink?")
-    seen = {"asked": asked, "listed": person.listed(), "reply": reply, "prompt": person.prompt_of_last_reply(),
+    seen = {"asked": asked, "listed": listed, "reply": reply, "prompt": person.prompt_of_last_reply(),
             "bars": [bar.sentence for bar in person.window.bars.bars],
             "engine": person.desktop.bridge.engine_pid}  # fmt: skip
     person.close()
