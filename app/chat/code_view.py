@@ -64,10 +64,14 @@ class _Colours(QSyntaxHighlighter):
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
         self._lines: list[list[highlight.Span]] = []
+        self._chosen: dict[str, str] = {}
         self._formats: dict[str, QTextCharFormat] = {}
 
-    def set_colours(self, colours: dict[str, str]) -> None:
-        self._formats = {}
+    def set_colours(self, colours: dict[str, str]) -> bool:
+        """False if they are those of before."""
+        if colours is self._chosen:
+            return False
+        self._chosen, self._formats = colours, {}
         for style, colour in colours.items():
             text_format = QTextCharFormat()
             text_format.setForeground(Qt.GlobalColor.black)
@@ -76,6 +80,7 @@ class _Colours(QSyntaxHighlighter):
             text_format.setForeground(brush)
             text_format.setFontItalic(style == "comment")
             self._formats[style] = text_format
+        return True
 
     def set_lines(self, lines: list[list[highlight.Span]], everything: bool = False) -> None:
         old, self._lines = self._lines, lines
@@ -107,11 +112,11 @@ class CodeView(QFrame):
         self._code = ""
         self._marks: list[QTextCursor] = []
         self._language = language
-        self._label = QLabel()
+        self._label = QLabel(self)
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         self._label.setObjectName("codeLanguage")
-        self.copy_button = CopyButton()
-        self._text = _CodeText()
+        self.copy_button = CopyButton(self)
+        self._text = _CodeText(self)
         self._text.setReadOnly(True)
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -219,8 +224,8 @@ class CodeView(QFrame):
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() == QEvent.Type.PaletteChange:
-            self._colours.set_colours(self._palette_colours())
-            self._colours.set_lines(highlight.highlight(self._code, self._language), everything=True)
+            if self._colours.set_colours(self._palette_colours()):
+                self._colours.set_lines(highlight.highlight(self._code, self._language), everything=True)
         elif event.type() == QEvent.Type.FontChange:
             self._set_font()
             self._fit_height()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.chat.code_view import CopyButton
@@ -20,25 +20,53 @@ def _is_drawn(button: QToolButton) -> bool:
     return button.hasFocus() or not isinstance(foot, Foot) or foot.revealed
 
 
+_heights: dict[str, int] = {}
+
+
+def _button_height(foot: QWidget) -> int:
+    """With the font of a foot; asked of a button once for each font."""
+    key = foot.font().key()
+    if key not in _heights:
+        button = QToolButton(foot)
+        button.setIcon(icon("copy"))
+        button.ensurePolished()
+        _heights[key] = button.sizeHint().height()
+        button.deleteLater()
+    return _heights[key]
+
+
 class FootButton(QToolButton):
     """An icon with a name, which follow palette and language."""
 
-    def __init__(self, icon_name: str, words: Words, pressed: Callable[[], object]) -> None:
-        super().__init__()
+    def __init__(
+        self, icon_name: str, words: Words, pressed: Callable[[], object], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
         self._icon_name, self._words = icon_name, words
         self.setAutoRaise(True)
         self.clicked.connect(lambda _checked=False: pressed())
-        self._show()
+        self._colour = ""
+        self._draw()
+        self._name()
 
-    def _show(self) -> None:
-        self.setIcon(icon(self._icon_name))
+    def _draw(self) -> None:
+        colour = QGuiApplication.palette().color(QPalette.ColorRole.PlaceholderText).name()
+        if colour != self._colour:
+            self._colour = colour
+            self.setIcon(icon(self._icon_name))
+
+    def _name(self) -> None:
         self.setToolTip(said(self._words))
         self.setAccessibleName(said(self._words))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.LanguageChange) and hasattr(self, "_words"):
-            self._show()
+        if not hasattr(self, "_colour"):
+            return
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw()
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._name()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if _is_drawn(self):
@@ -64,13 +92,27 @@ class Foot(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(2)
-        self._place_of_actions = 0
+        self._place_of_actions = self._place_of_versions = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def add(self, *widgets: QWidget) -> None:
         for widget in widgets:
             self._row.addWidget(widget)
-        self.setMinimumHeight(max(self.minimumHeight(), *(widget.sizeHint().height() for widget in widgets)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._reserve()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._reserve()
+
+    def _reserve(self) -> None:
+        """Take the room of buttons, whether or not there are any yet."""
+        height = _button_height(self)
+        if height != self.minimumHeight():
+            self.setMinimumHeight(height)
 
     def add_stretch(self) -> None:
         self._row.addStretch(1)
@@ -79,9 +121,16 @@ class Foot(QWidget):
         """Further actions go here, before whatever is added later."""
         self._place_of_actions = self._row.count()
 
+    def versions_here(self) -> None:
+        """Which version this is, is said here."""
+        self._place_of_versions = self._row.count()
+
+    def add_versions(self, bar: QWidget) -> None:
+        self._row.insertWidget(self._place_of_versions + len(self._actions), bar)
+
     def add_action(self, action: MessageAction, message: Message) -> None:
         """A button that another part of the window offers."""
-        button = FootButton(action.icon, action.text, lambda: action.run(message))
+        button = FootButton(action.icon, action.text, lambda: action.run(message), self)
         button.setObjectName(action.name)
         self._row.insertWidget(self._place_of_actions + len(self._actions), button)
         button.show()

@@ -36,7 +36,7 @@ class Heights:
         for position in range(total, len(self._px)):
             self.set(position, None)
         del self._px[total:]
-        self._px.extend([_UNKNOWN] * (total - len(self._px)))
+        self._px.extend(array("i", [_UNKNOWN]) * (total - len(self._px)))
         chunks = (total + _CHUNK - 1) // _CHUNK
         del self._known[chunks:], self._sums[chunks:]
         missing = chunks - len(self._known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 Span = tuple[int, int, str]
@@ -29,8 +30,12 @@ DARK = {
 }
 
 
+@lru_cache(maxsize=128)
 def highlight(code: str, language: str) -> list[list[Span]]:
-    """Spans for each line of ``code``; empty for a language that is unknown or code that is too long."""
+    """Spans for each line of ``code``; empty for a language that is unknown or code that is too long.
+
+    Not to be changed by the caller: code that comes into view again is not read again.
+    """
     lines: list[list[Span]] = [[]]
     lexer = _lexer(language)
     if lexer is None or len(code) > HIGHLIGHT_LIMIT_CHARS:
@@ -49,6 +54,7 @@ def highlight(code: str, language: str) -> list[list[Span]]:
     return lines
 
 
+@cache
 def _lexer(language: str) -> Any:
     from pygments.lexers import get_lexer_by_name
     from pygments.util import ClassNotFound
@@ -59,6 +65,7 @@ def _lexer(language: str) -> Any:
         return None
 
 
+@cache
 def _style_of(token: Any) -> str:
     from pygments.token import Comment, Error, Keyword, Name, Number, Operator, String
 

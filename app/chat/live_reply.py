@@ -129,7 +129,7 @@ class LiveReply(QObject):
     def _live_view(self) -> ReplyView:
         if self.row is None:
             self._settle_thought()
-            view = ReplyView()
+            view = ReplyView(self._transcript.column)
             listen(view, self._transcript)
             self.row = Row(kept=True, view=view)
             self._transcript.append_row(self.row)
@@ -139,7 +139,7 @@ class LiveReply(QObject):
 
     def _live_thought(self) -> StepView:
         if self._thought is None:
-            self._thought = Row(kept=True, view=StepView(thinking_title, "thought"))
+            self._thought = Row(kept=True, view=StepView(thinking_title, "thought", "", self._transcript.column))
             self._transcript.append_row(self._thought)
         assert isinstance(self._thought.view, StepView)
         return self._thought.view

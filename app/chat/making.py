@@ -33,7 +33,7 @@ def make_view(row: Row, transcript: Transcript) -> QWidget:
     """The view of a row whose message is stored, as it stood when it was last seen."""
     message = row.message
     assert message is not None
-    view = _bare_view(row, message)
+    view = _bare_view(row, message, transcript)
     mark(view, message)
     listen(view, transcript)
     if isinstance(view, StepView) and row.opened:
@@ -46,20 +46,20 @@ def make_view(row: Row, transcript: Transcript) -> QWidget:
     return view
 
 
-def _bare_view(row: Row, message: Message) -> QWidget:
+def _bare_view(row: Row, message: Message, transcript: Transcript) -> QWidget:
     if row.is_users:
-        user = UserMessageView(message.text)
+        user = UserMessageView(message.text, transcript.column)
         user.confirm(message)
         return user
     match message.kind:
         case "reasoning":
-            return StepView(reasoning_title, "thought", message.text)
+            return StepView(reasoning_title, "thought", message.text, transcript.column)
         case "tool_call" | "tool_result":
-            return ToolStepView(message)
+            return ToolStepView(message, transcript.column)
         case "notice":
-            return NoteView(_notice_title, message)
+            return NoteView(_notice_title, message, transcript.column)
         case _:
-            reply = ReplyView()
+            reply = ReplyView(transcript.column)
             row.parts = reply.show_message(message, row.parts)
             if row.sources:
                 reply.sources.show_sources(row.sources)

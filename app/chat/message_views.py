@@ -40,10 +40,9 @@ class MessageView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.message: Message | None = None
-        self.foot = Foot()
-        self.copy_button = FootCopyButton()
-        self.version_bar = VersionBar()
-        self.version_bar.chosen.connect(self.version_chosen)
+        self.foot = Foot(self)
+        self.copy_button = FootCopyButton(self.foot)
+        self.version_bar: VersionBar | None = None
 
     def offer(self, actions: Iterable[MessageAction]) -> None:
         """Offer further actions in the place of those that were offered."""
@@ -53,7 +52,13 @@ class MessageView(QWidget):
                 self.foot.add_action(action, self.message)
 
     def show_versions(self, versions: Versions | None) -> None:
-        self.version_bar.show_versions(versions)
+        """Say which of several versions this is; None where there is no other."""
+        if self.version_bar is None and versions is not None:
+            self.version_bar = VersionBar(self.foot)
+            self.version_bar.chosen.connect(self.version_chosen)
+            self.foot.add_versions(self.version_bar)
+        if self.version_bar is not None:
+            self.version_bar.show_versions(versions)
 
     def mark(self, words: str, current: int | None) -> int:
         """Light up words in the text; ``current`` is the one that is gone to. Returns how often they occur."""
@@ -88,23 +93,23 @@ class UserMessageView(MessageView):
         super().__init__(parent)
         self.text = text
         self.editor: MessageEditor | None = None
-        self._body = TextView()
-        self._body.show_plain(text)
-        self._bubble = QFrame()
+        self._bubble = QFrame(self)
         self._bubble.setObjectName("userBubble")
+        self._body = TextView(self._bubble)
+        self._body.show_plain(text)
         bubble_layout = QVBoxLayout(self._bubble)
         bubble_layout.setContentsMargins(14, 9, 14, 9)
         bubble_layout.addWidget(self._body)
         self.copy_button.text_to_copy = text
         self.learned_button = FootButton(
-            "memory", lambda: self.tr("What was learned from this"), self._ask_learned
+            "memory", lambda: self.tr("What was learned from this"), self._ask_learned, self.foot
         )  # fmt: skip
-        self.edit_button = FootButton("edit", lambda: self.tr("Write this anew (E)"), self.begin_edit)
+        self.edit_button = FootButton("edit", lambda: self.tr("Write this anew (E)"), self.begin_edit, self.foot)
         self.learned_button.hide()
         self.edit_button.hide()
-        self._state = QLabel()
+        self._state = QLabel(self.foot)
         self._state.setObjectName("muted")
-        self.chips = ChipColumn()
+        self.chips = ChipColumn(self)
         self._lay_out()
         self._retranslate()
 
@@ -112,7 +117,8 @@ class UserMessageView(MessageView):
         self.foot.add_stretch()
         self.foot.add(self._state)
         self.foot.actions_here()
-        self.foot.add(self.learned_button, self.edit_button, self.copy_button, self.version_bar)
+        self.foot.add(self.learned_button, self.edit_button, self.copy_button)
+        self.foot.versions_here()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 10, 2, 4)
         self._column.setSpacing(3)

@@ -116,9 +116,9 @@ class ReplyBody(QWidget):
 
     def _add(self, part: Part) -> QWidget:
         if part.kind == "code":
-            widget: QWidget = CodeView(part.text, part.language)
+            widget: QWidget = CodeView(part.text, part.language, self)
         else:
-            widget = TextView()
+            widget = TextView(self)
             self._name(widget)
             widget.show_html(part.text)
         self._layout.addWidget(widget)

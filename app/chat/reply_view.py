@@ -26,17 +26,17 @@ class ReplyView(MessageView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._stop_reason: StopReason | None = None
-        self.body = ReplyBody()
-        self.sources = SourceChips()
+        self.body = ReplyBody(self)
+        self.sources = SourceChips(self)
         self.regenerate_button = FootButton(
-            "regenerate", lambda: self.tr("Answer again"), self.regenerate_requested.emit
+            "regenerate", lambda: self.tr("Answer again"), self.regenerate_requested.emit, self.foot
         )  # fmt: skip
-        self.made_from_button = FootButton("info", lambda: self.tr("Made from…"), self._ask_made_from)
-        self.go_on_button = QToolButton()
+        self.made_from_button = FootButton("info", lambda: self.tr("Made from…"), self._ask_made_from, self.foot)
+        self.go_on_button = QToolButton(self.foot)
         self.go_on_button.setObjectName("goOn")
         self.go_on_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.go_on_button.clicked.connect(self.go_on_requested)
-        self._remark = QLabel()
+        self._remark = QLabel(self.foot)
         self._remark.setObjectName("muted")
         for widget in (self.copy_button, self.regenerate_button, self.made_from_button, self.go_on_button):
             widget.hide()
@@ -46,7 +46,8 @@ class ReplyView(MessageView):
     def _lay_out(self) -> None:
         self.foot.add(self.copy_button, self.regenerate_button, self.made_from_button)
         self.foot.actions_here()
-        self.foot.add(self.version_bar, self._remark, self.go_on_button)
+        self.foot.versions_here()
+        self.foot.add(self._remark, self.go_on_button)
         self.foot.add_stretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 8)

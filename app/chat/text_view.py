@@ -55,6 +55,7 @@ class TextView(QTextBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._html: str | None = None
+        self._css = ""
         self._margin_px = 0
         self._marks: list[QTextCursor] = []
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -72,19 +73,21 @@ class TextView(QTextBrowser):
     def show_html(self, html: str) -> None:
         """Show HTML that ``app.chat.markdown`` rendered."""
         self._html = html
-        palette = self.palette()
-        self.document().setDefaultStyleSheet(
-            _DOCUMENT_CSS.format(
-                code=palette.alternateBase().color().name(),
-                muted=palette.placeholderText().color().name(),
-                line=palette.mid().color().name(),
-                link=palette.link().color().name(),
-            )
-        )
+        self._css = self._style()
+        self.document().setDefaultStyleSheet(self._css)
         for tag, shown in _DRAWN_TAGS:
             html = html.replace(tag, shown)
         self.setHtml(html)
         self._fit_height()
+
+    def _style(self) -> str:
+        palette = self.palette()
+        return _DOCUMENT_CSS.format(
+            code=palette.alternateBase().color().name(),
+            muted=palette.placeholderText().color().name(),
+            line=palette.mid().color().name(),
+            link=palette.link().color().name(),
+        )
 
     def show_plain(self, text: str) -> None:
         self._html = None
@@ -139,7 +142,8 @@ class TextView(QTextBrowser):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             if getattr(self, "_html", None) is not None:
-                self.show_html(self._html or "")
+                if event.type() == QEvent.Type.FontChange or self._css != self._style():
+                    self.show_html(self._html or "")
             elif event.type() == QEvent.Type.FontChange and hasattr(self, "_margin_px"):
                 self._fit_height()
 

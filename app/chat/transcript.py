@@ -236,7 +236,7 @@ class Transcript(VirtualArea):
 
     def add_pending(self, text: str) -> UserMessageView:
         """Show what the user sends, before it is stored."""
-        view = UserMessageView(text)
+        view = UserMessageView(text, self.column)
         listen(view, self)
         self.append_row(Row(kept=True, view=view))
         self.scroll_to_bottom()

@@ -17,8 +17,8 @@ class VersionBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.versions: Versions | None = None
-        self.earlier_button, self.later_button = QToolButton(), QToolButton()
-        self._label = QLabel()
+        self.earlier_button, self.later_button = QToolButton(self), QToolButton(self)
+        self._label = QLabel(self)
         self._label.setObjectName("muted")
         self._label.setTextFormat(Qt.TextFormat.PlainText)
         row = QHBoxLayout(self)

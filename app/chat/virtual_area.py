@@ -107,7 +107,7 @@ class VirtualArea(QAbstractScrollArea):
     # -- what a subclass says
 
     def make_view(self, position: int, row: Row) -> QWidget:
-        """Make the view of a row that has none."""
+        """Make the view of a row that has none, as a child of the column."""
         raise NotImplementedError
 
     def let_go(self, row: Row) -> None:
@@ -355,7 +355,6 @@ class VirtualArea(QAbstractScrollArea):
     def _make(self, position: int, row: Row) -> None:
         row.view = row.view or self.make_view(position, row)
         self._made[position] = row
-        row.view.setParent(self.column)
         row.view.setGeometry(self._left(), _AWAY_PX, self._width(), 10)
         row.view.show()
         follower = min((at for at in self._made if at > position), default=None)
