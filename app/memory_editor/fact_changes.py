@@ -127,7 +127,9 @@ class FactChanges(QObject):
     def _ended(self, change: ChangeFacts, run: FactRun) -> None:
         self._run, self._busy = None, False
         sentences = [self._done_sentence(change, len(run.changes))] if run.changes or not run.failure else []
-        if run.unchanged and (run.changes or run.unchanged > 1):
+        if run.unchanged == 1 and run.changes:
+            sentences.append(self.tr("1 was so already."))
+        elif run.unchanged > 1:
             sentences.append(self.tr("{count} were so already.").format(count=f"{run.unchanged:,}"))
         if run.refused:
             refused = self.tr("{count} could not be: they had not begun by then.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from app.memory_editor.fact_columns import (
@@ -18,6 +18,7 @@ from app.memory_editor.fact_columns import (
     STATUS,
     TAGS,
     TRUE,
+    cell_text,
     heading,
     opens_message,
 )
@@ -29,6 +30,8 @@ from engine.values import Fact
 _LONG_DATE = 1_795_910_400.0
 """November 29, 2026: as wide as dates get."""
 _MOST_REMEMBERED = 2000
+_MOST_MEASURED = 60
+_CELL_PADDING_PX = 20
 _CHARACTERS = {KIND: 14, ABOUT: 9, TRUE: 24, LEARNED: 14, TAGS: 14, PINNED: 8, STATUS: 14, SOURCE: 12}
 _LEAST_FACT_CHARACTERS = 34
 
@@ -83,7 +86,6 @@ class FactView(QTableView):
         columns.setSortIndicator(LEARNED, Qt.SortOrder.DescendingOrder)
         columns.setProperty("sortedBy", LEARNED)
         columns.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        columns.setResizeContentsPrecision(0)  # what is in view decides: more rows cost time and would be fetched
         columns.setMinimumSectionSize(40)
         columns.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         columns.customContextMenuRequested.connect(lambda at: self.columns_menu().popup(columns.mapToGlobal(at)))
@@ -100,11 +102,20 @@ class FactView(QTableView):
         """No column takes more than it shows: the facts have the rest."""
         if not self._facts.total:
             return
+        first, last = self.visible_rows()
+        facts = [self._facts.fact(row) for row in range(first, min(last, first + _MOST_MEASURED) + 1)]
+        measure = self.fontMetrics().horizontalAdvance
         for column, widest in self._widest.items():
             if not self.isColumnHidden(column):
-                wanted = max(self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column))
+                texts = {cell_text(fact, column) for fact in facts if fact is not None}
+                wanted = max((measure(text) + _CELL_PADDING_PX for text in texts), default=0)
+                wanted = max(wanted, self.horizontalHeader().sectionSizeHint(column))
                 self.setColumnWidth(column, min(wanted, widest))
         self._give_the_rest()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit_columns()
 
     def _give_the_rest(self) -> None:
         taken = sum(self.columnWidth(column) for column in self._widest if not self.isColumnHidden(column))

@@ -148,7 +148,7 @@ def test_pin_and_undo_as_one(open_editor, qtbot) -> None:
     assert tab.panes.currentWidget() is tab.many and tab.many.heading.text() == "3 facts chosen"
     tab.many.pin_button.click()
     qtbot.waitUntil(lambda: all(one.pinned for one in bridge.facts.values()))
-    qtbot.waitUntil(lambda: tab.bar.text == "2 facts pinned.")
+    qtbot.waitUntil(lambda: tab.bar.text == "2 facts pinned. 1 was so already.")
     assert len({entry.batch for entry in bridge.journal}) == 1
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: [one.pinned for one in bridge.facts.values()] == [True, False, False])
