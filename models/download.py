@@ -93,15 +93,14 @@ class Downloader:
     def _fetch_from(self, source: Source, spec: ModelSpec, target: Path, reporter: Reporter) -> None:
         for _ in range(2):
             with PartialFile(target) as part:
-                resumed = part.length_on_disk() > 0
                 _check_disk(target.parent, spec.size_bytes - part.length_on_disk())
                 self._fill(source, part, spec.size_bytes, reporter)
                 if part.size_bytes == spec.size_bytes and part.sha256 == spec.sha256:
                     part.finish()
                     return
                 part.discard()
-            if not resumed:
-                break
+                if not part.was_continued:
+                    break
         raise DownloadError(say("What was fetched is not the model that was expected, so it was thrown away."))
 
     def _fill(self, source: Source, part: PartialFile, size_bytes: int, reporter: Reporter) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
@@ -76,8 +77,8 @@ class DownloadQueue:
     """Fetches on one thread of its own. All methods may be called from any thread.
 
     Args:
-        on_change: gets each new state, at most ten times a second for a model, on the queue's thread or the caller's.
-            A model that was removed is not told of again.
+        on_change: gets each new state in order, at most ten times a second for a model, on the queue's thread or that
+            of a caller. A model that was removed is not told of again.
     """
 
     def __init__(
@@ -92,6 +93,8 @@ class DownloadQueue:
         self._downloader = Downloader(library, http, pip)
         self._changed = threading.Condition(threading.RLock())
         self._items: list[_Item] = self._read()
+        self._untold: deque[Download] = deque()
+        self._telling = threading.Lock()
         self._running: _Item | None = None
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="downloads", daemon=True)
@@ -122,7 +125,6 @@ class DownloadQueue:
             if self._find(spec_id) is None:
                 self._items.append(_Item(spec, done_bytes=self._bytes_here(spec)))
                 self._set(self._items[-1], "waiting")
-                return
         self.resume(spec_id)
 
     def pause(self, spec_id: str) -> None:
@@ -132,6 +134,7 @@ class DownloadQueue:
             if item is not None and item.state in ("waiting", "running", "verifying"):
                 item.cancel.set()
                 self._set(item, "paused")
+        self._tell()
 
     def resume(self, spec_id: str) -> None:
         """Go on with one that is paused, or try one again that failed."""
@@ -140,6 +143,7 @@ class DownloadQueue:
             if item is not None and item.state in ("paused", "failed"):
                 item.cancel = threading.Event()
                 self._set(item, "waiting")
+        self._tell()
 
     def remove(self, spec_id: str) -> None:
         """Take one off the queue, and delete what was fetched of it; a finished model stays."""
@@ -157,6 +161,7 @@ class DownloadQueue:
 
     def _work(self) -> None:
         while (item := self._next()) is not None:
+            self._tell()
             self._fetch(item, item.cancel)
             with self._changed:
                 self._running = None
@@ -195,6 +200,7 @@ class DownloadQueue:
         with self._changed:
             if item in self._items and item.cancel is cancel and not cancel.is_set():
                 self._set(item, state, sentence)
+        self._tell()
 
     def _progress(self, item: _Item, cancel: threading.Event, now: Progress) -> None:
         with self._changed:
@@ -205,8 +211,20 @@ class DownloadQueue:
                 item.done_bytes = now.done_bytes
             item.bytes_per_second = now.bytes_per_second
             item.sentence = as_sentence(now.note)
-            told = _told(item)
-        self._on_change(told)
+            self._untold.append(_told(item))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Pass on what is new, in its order and with no lock held that a listener could need.
+
+        Where another thread is at it, it takes this along.
+        """
+        while self._untold and self._telling.acquire(blocking=False):
+            try:
+                while self._untold:
+                    self._on_change(self._untold.popleft())
+            finally:
+                self._telling.release()
 
     # -- under the lock
 
@@ -218,7 +236,7 @@ class DownloadQueue:
         item.sentence = Sentence("") if sentence is None else sentence
         self._write()
         self._changed.notify_all()
-        self._on_change(_told(item))
+        self._untold.append(_told(item))
 
     def _bytes_here(self, spec: ModelSpec) -> int:
         target = self._library.path_of(spec)

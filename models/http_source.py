@@ -181,6 +181,7 @@ class HttpFetch:
         if match[2] not in ("*", str(self._size)):
             raise self._wrong(self._wrong_size(int(match[2])))
         known, now = self._origin.validator if self._origin else "", response.headers.get("etag", "")
+        self._part.was_continued = self._part.size_bytes > 0
         if self._part.size_bytes and known.startswith('"') and now.startswith('"') and known != now:
             self._part.discard()
             raise _Again(say("the file has changed meanwhile"), 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import TypeVar
@@ -43,7 +44,8 @@ def write_json(path: Path, value: object, unwritable: Sentence) -> None:
         temporary.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2))
         temporary.replace(path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            temporary.unlink()
         raise _refused(unwritable, error) from error
 
 

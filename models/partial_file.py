@@ -37,7 +37,11 @@ class Origin(Struct, frozen=True):
 
 
 class PartialFile:
-    """Appends to the part file and hashes as it goes. Use as a context manager."""
+    """Appends to the part file and hashes as it goes. Use as a context manager.
+
+    Attributes:
+        was_continued: its bytes come from more than one answer, so they need not belong together.
+    """
 
     def __init__(self, target: Path) -> None:
         self._target = target
@@ -45,6 +49,7 @@ class PartialFile:
         self._state_path = target.with_name(target.name + ".part.json")
         self._hash = hashlib.sha256()
         self.size_bytes = 0
+        self.was_continued = False
         self._file = self.path.open("r+b" if self.path.exists() else "w+b")
 
     def __enter__(self) -> Self:
@@ -83,6 +88,7 @@ class PartialFile:
         while chunk := self._file.read(CHUNK_BYTES):
             self._hash.update(chunk)
             self.size_bytes += len(chunk)
+            self.was_continued = True
             reporter.report(self.size_bytes, "check")
 
     def length_on_disk(self) -> int:

@@ -12,10 +12,14 @@ from app.cli import doctor
 from app.cli import models as models_command
 from app.cli.arguments import make_parser
 from engine.store import Store
+from models import discovery
 from models import library as library_module
 from models.catalogue import DEFAULT_MODEL_ID, find_spec
 from models.library import Library
+from models.places import Place
 from models.progress import Progress
+from models.settings import ModelSettings, ModelSettingsFile
+from models.speeds import SpeedBook
 from tests.unit.models.gguf_files import gguf_bytes, write_gguf
 
 
@@ -106,3 +110,105 @@ def test_doctor_reads_the_memory_file_even_while_it_is_open(tmp_path: Path) -> N
     found = checks(tmp_path)["memory_file"]
     assert found.status == "problem"
     assert "left it as it is" in found.advice
+
+
+# -- what each model does here; finding, removing, adjusting
+
+
+def test_list_says_how_well_each_runs(tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = write_gguf(tmp_path / "own.gguf")
+    Library(folder).add(own)
+    SpeedBook(folder).record(own, ModelSettings(), 400, 4000.0, 100, 10_000.0)
+    assert run("models", "list", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    (file,) = answer["local"]
+    assert file["verdict"] == "fits" and file["speed_measured"] and file["generated_tokens_per_second"] == 10.0
+    assert answer["recommended"] in {spec["id"] for spec in answer["catalogue"]}
+    assert {spec["verdict"] for spec in answer["catalogue"]} <= {"fits", "slow", "does_not_fit"}
+    assert run("models", "list") == 0
+    told = capsys.readouterr().out
+    assert "Fits. It needs about" in told and "measured here" in told
+    assert told.count("recommended for this computer") == 1
+
+
+def test_find_and_add(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "lm"
+    other.mkdir()
+    found = write_gguf(other / "found.gguf")
+    (other / "page.gguf").write_text("<html>")
+    monkeypatch.setattr(discovery, "known_places", lambda: (Place("LM Studio", other),))
+    assert run("models", "find") == 0
+    told = capsys.readouterr().out
+    assert "LM Studio: found" in told and "can be used" in told and "web page" in told and "--add" in told
+    assert Library(folder).files() == []
+    assert run("models", "find", "--add", "--json") == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["added"] == 1 and len(answer["found"]) == 2
+    assert [file.path for file in Library(folder).files()] == [found]
+    assert run("models", "find", "--json") == 0
+    assert [one["listed"] for one in json.loads(capsys.readouterr().out)["found"] if not one["problem"]] == [True]
+
+
+def test_remove_takes_others_off_the_list_and_deletes_own_ones(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outside = write_gguf(tmp_path / "outside.gguf")
+    Library(folder).add(outside)
+    inside = write_gguf(folder / "inside.gguf")
+    assert run("models", "remove", "outside.gguf") == 0
+    assert "the file itself stays" in capsys.readouterr().out and outside.exists()
+    monkeypatch.setattr("builtins.input", lambda _question: "n")
+    assert run("models", "remove", "inside.gguf") == 0
+    assert "Nothing was deleted" in capsys.readouterr().out and inside.exists()
+    assert run("models", "remove", "inside.gguf", "--yes") == 0
+    assert "are free again" in capsys.readouterr().out and not inside.exists()
+    assert run("models", "remove", "inside.gguf") == 1
+    assert "no model" in capsys.readouterr().err
+
+
+def test_settings_are_shown_changed_and_reset(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder.mkdir()
+    own = write_gguf(folder / "own.gguf")
+
+    def settings(*words: str) -> dict[str, object]:
+        assert run("models", "settings", "own.gguf", "--json", *words) == 0
+        return json.loads(capsys.readouterr().out)["settings"]
+
+    assert settings()["n_ctx"] is None
+    changed = settings("n_ctx=1280", "temperature=0.5", "flash_attention=on", "seed=7")
+    assert (changed["n_ctx"], changed["temperature"], changed["flash_attention"]) == (1280, 0.5, "on")
+    assert ModelSettingsFile(folder).of(own) == ModelSettings(n_ctx=1280, temperature=0.5, flash_attention="on", seed=7)
+    assert settings("n_ctx=auto")["n_ctx"] is None
+    template = tmp_path / "template.jinja"
+    template.write_text("{% for m in messages %}<{{ m.role }}>{{ m.content }}\n{% endfor %}<assistant>")
+    assert settings("--template", str(template))["chat_template"] == template.read_text()
+    template.write_text("{{ messages")
+    assert run("models", "settings", "own.gguf", "--template", str(template)) == 1
+    assert "does not work" in capsys.readouterr().err
+    assert settings("--reset")["chat_template"] == ""
+    assert run("models", "settings", "own.gguf", "n_threads=1") == 0
+    told = capsys.readouterr().out
+    assert "n_threads = 1" in told and "chat_template = the file's" in told and "the next time" in told
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ("n_ctx=12", "between"),
+        ("n_ctx=many", "cannot be used"),
+        ("colour=red", "not key=value"),
+        ("temperature", "not key=value"),
+        ("kv_type=q4_0", "cannot be used"),
+        ("temperature=auto", "cannot be used"),
+    ],
+)
+def test_settings_that_are_not_possible_change_nothing(
+    folder: Path, capsys: pytest.CaptureFixture[str], change: str, words: str
+) -> None:
+    folder.mkdir()
+    own = write_gguf(folder / "own.gguf")
+    assert run("models", "settings", "own.gguf", change) == 1
+    assert words in capsys.readouterr().err
+    assert ModelSettingsFile(folder).of(own) == ModelSettings()

@@ -16,7 +16,7 @@ def test_catalogue_is_consistent() -> None:
     for spec in CATALOGUE:
         assert len(bytes.fromhex(spec.sha256)) == 32
         assert spec.size_bytes > 0
-        assert [type(source) for source in spec.sources] == [HubSource, WheelSource]
+        assert [type(source) for source in spec.sources] in ([HubSource], [HubSource, WheelSource])
     assert find_spec(DEFAULT_MODEL_ID).size_bytes == 1_117_320_768
     assert find_spec(TEST_MODEL_ID).file_name.startswith("SmolLM2")
     with pytest.raises(UnknownModelError, match=r"qwen2\.5-coder-1\.5b"):
@@ -131,3 +131,45 @@ def test_a_model_has_one_name() -> None:
     spec = find_spec(DEFAULT_MODEL_ID)
     assert display_name(f"/anywhere/{spec.file_name}") == spec.title
     assert display_name(Path("/m/Other-7B.Q4.gguf")) == "Other-7B.Q4"
+
+
+def test_deleting_frees_the_file_and_what_was_left_of_fetching_it(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    library.folder.mkdir()
+    path = write_gguf(library.folder / "own.gguf")
+    (library.folder / "own.gguf.part").write_bytes(b"12345")
+    size = path.stat().st_size
+    assert library.disk_used() == size + 5
+    assert library.delete(path) == size + 5
+    assert list(library.folder.iterdir()) == [] and library.disk_used() == 0 == Library(tmp_path / "none").disk_used()
+    with pytest.raises(LibraryError, match="cannot be deleted"):
+        library.delete(path)
+
+
+def test_files_of_others_are_never_deleted(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    outside = write_gguf(tmp_path / "own.gguf")
+    library.add(outside)
+    with pytest.raises(LibraryError, match="another program"):
+        library.delete(outside)
+    assert outside.exists() and len(library.files()) == 1
+
+
+def test_a_deleted_model_is_no_longer_known_as_checked(tmp_path: Path) -> None:
+    spec = find_spec(TEST_MODEL_ID)
+    library = Library(tmp_path)
+    write_gguf(library.path_of(spec))
+    library.mark_verified(spec)
+    library.delete(library.path_of(spec))
+    assert spec.file_name not in (tmp_path / REGISTER_NAME).read_text()
+
+
+def test_models_of_the_list_by_name_also_those_that_are_gone(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    outside = write_gguf(tmp_path / "own model.gguf")
+    library.add(outside)
+    outside.unlink()
+    for name in ("own model.gguf", "own model", str(outside)):
+        assert library.listed(name).path == outside
+    with pytest.raises(UnknownModelError, match="no model"):
+        library.listed("other")
