@@ -138,6 +138,12 @@ class Bridge(QObject):
             self._options = replace(self._options, model_path="")
         self.start()
 
+    def move_models(self, folder: str) -> None:
+        """Models are kept in another folder from now on; the engine is started anew where it runs."""
+        self._options = replace(self._options, models_folder=folder)
+        if self.alive:
+            self.restart()
+
     def request(
         self,
         command: Command,

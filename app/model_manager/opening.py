@@ -125,6 +125,19 @@ class ModelWindows(QObject):
             self.state.load(path)
         return bool(path)
 
+    def keep_in(self, folder: Path) -> None:
+        """Keep models in another folder from now on; what is in the one before stays there.
+
+        Raises:
+            ModelsError: that cannot be written down.
+        """
+        from models.locations import Left, move_to
+
+        move_to("models", folder, Left(""))
+        self.library.folder = folder
+        self._bridge.move_models(str(folder))
+        self.shelf.refresh()
+
     # -- what this computer has
 
     def hardware(self) -> Hardware:

@@ -19,7 +19,6 @@ from models.advice import Advice, advise_spec, recommend
 from models.catalogue import DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
 from models.fit import Hardware
-from models.locations import Left, move_to
 from models.network import network_allowed
 
 if TYPE_CHECKING:
@@ -139,6 +138,7 @@ class ModelPage(WizardPage):
         self._models.measure()
         self._models.shelf.refresh()
         self._models.shelf.search()
+        self.folder_button.setEnabled(not self._models.downloads.items())
 
     # -- the choices
 
@@ -202,14 +202,12 @@ class ModelPage(WizardPage):
             folder.mkdir(parents=True, exist_ok=True)
             if not os.access(folder, os.W_OK):
                 raise PermissionError
-            move_to("models", folder, Left(""))
+            self._models.keep_in(folder)
         except OSError:
             self._say_problem(self.tr("Nothing can be written into {folder}.").format(folder=folder))
         except ModelsError as error:
             self._say_problem(sentence(error.sentence))
         else:
-            self._models.library.folder = folder
-            self._models.shelf.refresh()
             self.retranslate()
             self.changed.emit()
 

@@ -57,6 +57,7 @@ class FakeBridge(QObject):
         self.refusal: Failed | None = None
         self.sent: list[Command] = []
         self.restarts: list[bool] = []
+        self.models_folder = ""
         self._waiting: dict[int, tuple[Callable[[Any], None] | None, Callable[[Failed], None] | None]] = {}
 
     def request(
@@ -69,6 +70,9 @@ class FakeBridge(QObject):
         self.sent.append(replace(command, job=job))
         self._waiting[job] = (on_result, on_failed)
         return job
+
+    def move_models(self, folder: str) -> None:
+        self.models_folder = folder
 
     def restart(self, load_model: bool) -> None:
         self.restarts.append(load_model)

@@ -21,7 +21,6 @@ from tests.app.shop import CONTENT, Shop
 from tests.unit.models.file_server import say, stall_after
 from tests.unit.models.gguf_files import METADATA, write_gguf
 
-
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 

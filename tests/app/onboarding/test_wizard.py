@@ -196,12 +196,13 @@ def test_what_is_here_already_is_not_fetched(qtbot: QtBot, shop: Shop, begin: Be
 
 
 def test_the_folder_of_models_can_be_another(
-    qtbot: QtBot, begin: Begin, shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, begin: Begin, shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bridge: FakeBridge
 ) -> None:
     monkeypatch.setattr("models.locations._home", lambda: tmp_path / "home")
     shown = model_page(begin("model"))
     shown.take_folder(tmp_path / "elsewhere")
     assert shop.library.folder == tmp_path / "elsewhere" and "elsewhere" in shown.folder_label.text()
+    assert bridge.models_folder == str(tmp_path / "elsewhere")
     (tmp_path / "file").write_text("")
     shown.take_folder(tmp_path / "file" / "below")
     assert "Nothing can be written" in shown.problem.text() and shop.library.folder == tmp_path / "elsewhere"
