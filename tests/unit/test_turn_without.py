@@ -1,0 +1,215 @@
+"""A reply that is to do without a memory, what a reply was made from, and what orders to the memory tell the model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.llm.base import CancelFlag
+from engine.memory.saying.obeying import Obeying
+from engine.memory.why import Why
+from engine.protocol.provenance import UsedKind
+from engine.protocol.why import ReplyWhy
+from engine.values import ContextReport, Fact, Message, SourceSpan
+from tests.unit.desk import Desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(tmp_path / "data")
+    yield made
+    made.close()
+
+
+def know(desk: Desk, text: str, said: str = "") -> Fact:
+    """A fact, learned from a message in another conversation where one is given."""
+    spans: tuple[SourceSpan, ...] = ()
+    if said:
+        message = desk.services.recall.append(
+            desk.services.recall.create_conversation(desk.agent_id).id, "user", "text", said
+        )
+        spans = (SourceSpan(message.id, message.conversation_id, 0, len(said), said),)
+    return desk.services.archival.insert(desk.agent_id, text, sources=spans)[0]
+
+
+def without(desk: Desk, *memories: tuple[UsedKind, int]) -> Message:
+    """As the inference lane makes a reply again."""
+    message = desk.services.recall.last_user_message(desk.conversation_id)
+    assert message is not None
+    desk.runner.windows.cut(desk.conversation_id, message.turn_id)
+    desk.services.recall.deactivate_reply(desk.conversation_id)
+    return desk.runner.run(1, message, CancelFlag(), None, memories).message
+
+
+def report_of(reply: Message) -> ContextReport:
+    assert reply.report is not None
+    return reply.report
+
+
+def obeyed(desk: Desk, text: str) -> Message:
+    """A turn whose message is obeyed first, as the io lane does it."""
+    message = desk.write(text)
+    Obeying(desk.services).obey(message, desk.services.recall.conversation(desk.conversation_id))
+    return desk.answer(message).message
+
+
+# -- not this one
+
+
+def test_a_reply_does_without_a_fact_and_without_the_words_it_was_learned_from(desk: Desk) -> None:
+    tea = know(desk, "The user only drinks tea.", "I only drink tea, by the way.")
+    know(desk, "The user likes tea shops in Leeds.")
+    first = desk.say("Where can I get a drink, tea perhaps?").message
+    assert tea.id in report_of(first).fact_ids
+    again = without(desk, ("fact", tea.id))
+    asked = desk.prompt.rsplit("Notes from memory", 1)[-1]
+    assert "only drinks tea" not in asked and "only drink tea" not in asked
+    assert "tea shops" in asked
+    assert report_of(again).without == (("fact", tea.id),)
+    assert tea.id not in report_of(again).fact_ids
+
+
+def test_it_is_left_out_of_an_earlier_note_too_and_the_prompt_can_be_rebuilt(desk: Desk) -> None:
+    tea = know(desk, "The user only drinks tea.")
+    know(desk, "The user likes tea shops in Leeds.")
+    desk.say("Where can I get a drink, tea perhaps?")
+    desk.say("And what else?")
+    assert "only drinks tea" in desk.prompt
+    again = without(desk, ("fact", tea.id))
+    assert "only drinks tea" not in desk.prompt
+    assert "tea shops" in desk.prompt
+    prompt = desk.runner.prompts.of_reply(again.id)
+    assert prompt.exact
+    assert "only drinks tea" not in "".join(part.text for part in prompt.parts)
+
+
+def test_an_earlier_message_can_be_left_out(desk: Desk) -> None:
+    other = desk.services.recall.create_conversation(desk.agent_id)
+    told = desk.services.recall.append(other.id, "user", "text", "The boiler man comes on Friday the ninth.")
+    first = desk.say("When does the boiler man come, on Friday?").message
+    assert told.id in report_of(first).message_ids
+    again = without(desk, ("message", told.id))
+    assert told.id not in report_of(again).message_ids
+    assert "the ninth" not in desk.prompt
+
+
+# -- why
+
+
+def why(desk: Desk, reply: Message) -> ReplyWhy:
+    return Why(desk.services).of_reply(reply.id)
+
+
+def test_what_a_reply_was_made_from_is_told_as_it_stood_then(desk: Desk) -> None:
+    tea = know(desk, "The user only drinks tea.", "I only drink tea.")
+    block = desk.block("human")
+    desk.services.blocks.edit(block.id, block.version, value="The user is called Ana.")
+    reply = desk.say("What do I drink, tea?").message
+    found = why(desk, reply)
+    (memory,) = [one for one in found.memories if one.used.entity_type == "fact"]
+    assert (memory.told, memory.state, memory.earlier) == ("The user only drinks tea.", "same", False)
+    assert memory.used.message is not None and memory.used.message.text == "I only drink tea."
+    human = next(one for one in found.blocks if one.label == "human")
+    assert (human.text, human.changed) == ("The user is called Ana.", False)
+    assert (found.turn_count, found.is_last, found.without) == (1, True, 0)
+
+    desk.services.archival.edit(tea.id, text="The user only drinks coffee.")
+    block = desk.block("human")
+    desk.services.blocks.edit(block.id, block.version, value="The user is called Bea.")
+    found = why(desk, reply)
+    (memory,) = [one for one in found.memories if one.used.entity_type == "fact"]
+    assert (memory.told, memory.state) == ("The user only drinks tea.", "changed")
+    assert memory.used.text == "The user only drinks coffee."
+    human = next(one for one in found.blocks if one.label == "human")
+    assert (human.text, human.changed) == ("The user is called Ana.", True)
+
+    desk.services.archival.forget(tea.id)
+    (memory,) = [one for one in why(desk, reply).memories if one.used.entity_type == "fact"]
+    assert memory.state == "forgotten"
+
+
+def test_what_took_the_place_of_a_memory_is_named(desk: Desk) -> None:
+    home = know(desk, "The user lives in Leeds.")
+    reply = desk.say("Tell me something about Leeds, where I live.").message
+    desk.services.archival.supersede(home.id, "The user lives in York.")
+    (memory,) = why(desk, reply).memories
+    assert (memory.state, memory.later) == ("closed", "The user lives in York.")
+
+
+def test_a_memory_of_an_earlier_turn_is_told_apart(desk: Desk) -> None:
+    know(desk, "The user only drinks tea.")
+    desk.say("What do I drink, tea?")
+    reply = desk.say("Hello there").message
+    found = why(desk, reply)
+    assert [one.earlier for one in found.memories] == [True]
+    assert found.turn_count == 2
+    assert found.first is not None and found.first.text == "What do I drink, tea?"
+    assert found.last is not None and found.last.text == "Hello there"
+
+
+# -- orders
+
+
+def test_the_model_is_told_what_was_done_and_is_not_reminded_of_what_is_forgotten(desk: Desk) -> None:
+    know(desk, "The user only drinks tea.", "I only drink tea, by the way.")
+    obeyed(desk, "Forget that I only drink tea.")
+    assert "Memory: forgotten just now" in desk.prompt
+    assert "Notes from memory" not in desk.prompt
+    desk.say("What do I like to drink, tea?")
+    asked = desk.prompt.rsplit("What do I like", 1)[0].rsplit("<|im_start|>user", 1)[-1]
+    assert "only drink" not in asked
+
+
+def test_the_note_stays_in_the_prompt_when_the_reply_is_made_again_or_the_window_is_rebuilt(desk: Desk) -> None:
+    know(desk, "The user only drinks tea.")
+    obeyed(desk, "Forget that I only drink tea.")
+    before = desk.prompt
+    desk.regenerate()
+    assert desk.prompt == before
+    assert desk.rebuilt().tokens() == desk.window.tokens()
+    desk.restart()
+    desk.say("Hello")
+    assert desk.prompt.startswith(before)
+
+
+def test_an_answer_given_by_a_click_is_told_with_the_next_turn(desk: Desk) -> None:
+    know(desk, "The user's friend Tom is a nurse.")
+    lucy = know(desk, "The user's friend Lucy moved to Oslo.")
+    message = desk.write("Forget what I said about my friend")
+    obeying = Obeying(desk.services)
+    (order,) = obeying.obey(message, desk.services.recall.conversation(desk.conversation_id)).orders
+    desk.answer(message)
+    assert "nothing is forgotten yet" in desk.prompt
+    obeying.answer(order.note_id, ([one.entity_id for one in order.choices].index(lucy.id),))
+    desk.say("Thanks")
+    asked = desk.prompt.rsplit("<|im_start|>user", 1)[-1]
+    assert "forgotten just now" in asked and "Lucy" in asked
+    desk.restart()
+    desk.say("Bye")
+    assert desk.prompt.count("forgotten just now") == 1
+
+
+def test_what_is_known_is_listed_where_the_user_asks_for_all_of_it(desk: Desk) -> None:
+    facts = [know(desk, "The user only drinks tea."), know(desk, "The user lives in Leeds.")]
+    gone = know(desk, "The user plays the cello.")
+    desk.services.archival.forget(gone.id)
+    reply = obeyed(desk, "What do you know about me?")
+    assert "all that is known of the user" in desk.prompt
+    assert set(report_of(reply).fact_ids) == {fact.id for fact in facts}
+    assert "cello" not in desk.prompt
+
+
+def test_of_very_much_that_is_known_the_newest_is_listed_within_the_budget(desk: Desk) -> None:
+    for number in range(60):
+        know(desk, f"The user has visited town number {number} once.")
+    reply = obeyed(desk, "What do you remember about me?")
+    shown = len(report_of(reply).fact_ids)
+    assert 0 < shown < 60
+    assert f"the newest {shown} of 60" in desk.prompt
+
+
+def test_nothing_known_is_said_so(desk: Desk) -> None:
+    obeyed(desk, "你都知道我些什么？")
+    assert "没有相关内容" in desk.prompt
