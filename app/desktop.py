@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 
 from app.around.around import Around
 from app.bridge import Bridge
+from app.chat.said_orders import SaidOrders
 from app.consolidation.opening import Tidying
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
@@ -26,6 +27,7 @@ from app.settings.model_in_use import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
 from app.start_command import again_command
 from app.storage.moves import Moves
+from app.why.opening import WhyViews
 from app.window.application import create_application
 from app.window.damaged import unwritten_settings
 from app.window.engine_bars import is_suspect
@@ -77,13 +79,18 @@ class Desktop:
         self.bridge.state_changed.connect(self._engine_changed)
         panel, sidebar = self.window.panel, self.window.sidebar
         self.forgetting = ForgetDialogs(self.bridge, self.drafts, panel, sidebar)
+        sidebar.remember_in(settings)
+        sidebar.connect_actions(self.window.menus.actions_by_name)
         sidebar.erase_requested.connect(self.forgetting.erase_conversation)
         self.forgetting.erased.connect(self._take_erased)
         actions = self.window.menus.actions_by_name
         actions["erase"].triggered.connect(lambda _checked=False: sidebar.erase_selected())
         actions["forget"].triggered.connect(lambda _checked=False: self.forgetting.ask_words())
         self.provenance = ProvenanceViews(self.bridge, self.show_message, self.open_memory_editor, self.window)
-        panel.transcript.made_from_requested.connect(self.provenance.made_from)
+        self.why = WhyViews(
+            self.bridge, panel, self.window, self.show_message, self.open_memory_editor, self.open_block
+        )  # fmt: skip
+        self.said = SaidOrders(self.bridge, panel, self.open_memory_editor, self.forgetting.forget_said)
         panel.transcript.learned_requested.connect(self.provenance.learned_from)
         self.tidying = self._make_tidying(actions)
         panel.layout_parts.add_on_top(self.tidying.card)
@@ -206,6 +213,7 @@ class Desktop:
         if self._editor is not None:
             self._editor.take_erased()
         self.tidying.take_erased()
+        self.why.take_erased()
         if self.window.places.dialog is not None:
             self.window.places.dialog.take_erased()
 

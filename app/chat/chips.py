@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 
 from app.block_names import block_title
 from app.chat.proposal_chips import ProposalChip
+from app.chat.said_chips import SaidChip
 from app.window.resources import icon
 from engine.protocol import ProposalView
+from engine.protocol.saying import SaidOrder
 from engine.values import MemoryChange
 
 _LABEL_CHARS = 90
@@ -23,6 +25,11 @@ def describe(change: MemoryChange) -> str:
     """One line that says what was written, such as "Saved: Drinks only tea."."""
     if change.entity_type == "block":
         added = [line for line in change.text.splitlines() if line not in change.previous_text.splitlines()]
+        gone = [line for line in change.previous_text.splitlines() if line not in change.text.splitlines()]
+        if gone and not added:
+            return QCoreApplication.translate("MemoryChip", "{block}: forgotten: {text}").format(
+                block=block_title(change.label), text=_shorten(" · ".join(line.strip() for line in gone))
+            )
         news = " · ".join(line.strip() for line in added if line.strip()) or change.text
         return QCoreApplication.translate("MemoryChip", "{block}: {text}").format(
             block=block_title(change.label), text=_shorten(news)
@@ -30,6 +37,8 @@ def describe(change: MemoryChange) -> str:
     match change.operation:
         case "create":
             sentence = QCoreApplication.translate("MemoryChip", "Saved: {text}")
+        case "update" if change.text == change.previous_text:
+            sentence = QCoreApplication.translate("MemoryChip", "No longer true: {text}")
         case "update":
             sentence = QCoreApplication.translate("MemoryChip", "Updated: {text}")
         case "delete":
@@ -157,8 +166,11 @@ class MemoryChip(QFrame):
 
 
 class ChipColumn(QWidget):
-    """The chips of one message, one a row. Signals as ``MemoryChip`` and ``ProposalChip``."""
+    """The chips of one message, one a row. Signals as ``MemoryChip``, ``ProposalChip`` and ``SaidChip``."""
 
+    order_answered = Signal(object, object)
+    memory_requested = Signal(object)
+    erase_requested = Signal(object)
     opened = Signal(object)
     decided = Signal(object, str)
     undo_requested = Signal(str)
@@ -168,6 +180,7 @@ class ChipColumn(QWidget):
         super().__init__(parent)
         self.chips: list[MemoryChip] = []
         self.proposals: list[ProposalChip] = []
+        self.orders: list[SaidChip] = []
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(4)
@@ -184,7 +197,7 @@ class ChipColumn(QWidget):
                 chip.redo_requested.connect(self.redo_requested)
                 self.chips.append(chip)
                 self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
-        self.setVisible(bool(self.chips or self.proposals))
+        self._show_if_any()
 
     def states(self) -> tuple[ChipState, ...]:
         """Of all chips, for ``restore``."""
@@ -209,4 +222,22 @@ class ChipColumn(QWidget):
                 chip.decided.connect(self.decided)
                 self.proposals.append(chip)
                 self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
-        self.setVisible(bool(self.chips or self.proposals))
+        self._show_if_any()
+
+    def show_orders(self, orders: Sequence[SaidOrder]) -> None:
+        """Show what came of each order that no other chip tells of."""
+        while len(self.orders) < len(orders):
+            chip = SaidChip(orders[len(self.orders)])
+            chip.answered.connect(self.order_answered)
+            chip.memory_requested.connect(self.memory_requested)
+            chip.erase_requested.connect(self.erase_requested)
+            self.orders.append(chip)
+            self._layout.addWidget(chip, 0, Qt.AlignmentFlag.AlignRight)
+        for chip, order in zip(self.orders, orders, strict=False):
+            chip.show_order(order)
+        for chip in self.orders[len(orders) :]:
+            chip.hide()
+        self._show_if_any()
+
+    def _show_if_any(self) -> None:
+        self.setVisible(bool(self.chips or self.proposals or any(chip.text for chip in self.orders)))

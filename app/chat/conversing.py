@@ -25,6 +25,7 @@ from engine.protocol import (
     ReplyFinished,
     TextDelta,
 )
+from engine.protocol.provenance import UsedKind
 from models.catalogue import display_name
 
 if TYPE_CHECKING:
@@ -79,14 +80,14 @@ class Conversing(QObject):
         self._views[self._begin(EditMessage(job=0, message_id=message_id, text=text), turn)] = view
         self._panel.refresh()
 
-    def regenerate(self) -> None:
-        """Answer the last message again."""
+    def regenerate(self, without: tuple[tuple[UsedKind, int], ...] = ()) -> None:
+        """Answer the last message again, without some memories if any are named."""
         conversation_id = self._panel.conversation_id
         if conversation_id is None or not self._may_ask():
             return
         self._panel.transcript.drop_reply()
         turn = Turn(0, conversation_id, "", stage="waiting")
-        self._begin(Regenerate(job=0, conversation_id=conversation_id), turn)
+        self._begin(Regenerate(job=0, conversation_id=conversation_id, without=without), turn)
         self._panel.refresh()
 
     def go_on(self) -> None:

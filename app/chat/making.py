@@ -72,6 +72,8 @@ def _dress(view: UserMessageView, row: Row, transcript: Transcript) -> None:
         view.chips.restore(row.chips)
     view.chips.add(row.changes)
     view.chips.add_proposals(row.proposals)
+    if row.message is not None and row.message.id in transcript.orders:
+        view.chips.show_orders(transcript.orders[row.message.id])
     unsent = transcript.unsent_edits.get(row.message.id) if row.message is not None else None
     if unsent is not None:
         view.begin_edit(unsent, take_focus=False)
@@ -104,6 +106,9 @@ def listen(view: QWidget, transcript: Transcript) -> None:
         view.chips.decided.connect(transcript.proposal_decided)
         view.chips.undo_requested.connect(transcript.undo_requested)
         view.chips.redo_requested.connect(transcript.redo_requested)
+        view.chips.order_answered.connect(transcript.order_answered)
+        view.chips.memory_requested.connect(transcript.memory_requested)
+        view.chips.erase_requested.connect(transcript.erase_requested)
         view.learned_requested.connect(transcript.learned_requested)
         view.edited.connect(transcript.edit_requested)
         view.edit_left.connect(transcript.take_left_edit)

@@ -23,6 +23,7 @@ from app.chat.scrolling_keys import scroll_with
 from app.chat.transcript import Place, Transcript
 from app.chat.welcome import Welcome
 from engine.protocol import ContextPressure, ConversationPage, ForegroundActivity
+from engine.protocol.provenance import UsedKind
 from engine.values import Conversation, MemoryChange
 
 if TYPE_CHECKING:
@@ -145,6 +146,10 @@ class ChatPanel(QWidget):
     def regenerate(self) -> None:
         """Answer the last message again; the reply that stands there is kept as another version."""
         self.pages.ensure_end(self.conversing.regenerate)
+
+    def regenerate_without(self, memories: tuple[tuple[UsedKind, int], ...]) -> None:
+        """Answer the last message again without some memories (kind, id)."""
+        self.pages.ensure_end(partial(self.conversing.regenerate, memories))
 
     def go_on(self) -> None:
         """Go on writing the last reply, which was stopped or cut."""

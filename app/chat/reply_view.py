@@ -31,7 +31,9 @@ class ReplyView(MessageView):
         self.regenerate_button = FootButton(
             "regenerate", lambda: self.tr("Answer again"), self.regenerate_requested.emit, self.foot
         )  # fmt: skip
-        self.made_from_button = FootButton("info", lambda: self.tr("Made from…"), self._ask_made_from, self.foot)
+        self.made_from_button = FootButton(
+            "info", lambda: self.tr("Why did you say that?"), self._ask_made_from, self.foot
+        )  # fmt: skip
         self.go_on_button = QToolButton(self.foot)
         self.go_on_button.setObjectName("goOn")
         self.go_on_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -97,9 +99,9 @@ class SaidChip(QFrame):
         if order.state == "asks":
             self._offer_choices(order)
         elif order.act == "erase" and order.state == "offers":
-            self._add(self.tr("Show what would go…"), lambda: self.erase_requested.emit(self.order))
+            self._add(self.tr("Show what would go…"), lambda: self.erase_requested.emit(self.order), name="quiet")
         elif order.act == "overview" or order.state in ("nothing", "known"):
-            self._add(self.tr("Show memory"), lambda: self.memory_requested.emit(None))
+            self._add(self.tr("Show memory"), lambda: self.memory_requested.emit(None), name="quiet")
 
     def release(self) -> None:
         """The answer failed: it can be given again."""
@@ -114,12 +116,12 @@ class SaidChip(QFrame):
             self._add(self.tr("All of these"), lambda: self._answer(tuple(range(len(order.choices)))))
         self._add(self.tr("None of these"), lambda: self._answer(()))
 
-    def _add(self, text: str, run: object, whole: str = "") -> None:
+    def _add(self, text: str, run: Callable[[], None], whole: str = "", name: str = "choice") -> None:
         button = QPushButton(text.replace("&", "&&"))
-        button.setObjectName("choice")
+        button.setObjectName(name)
         button.setAccessibleName(f"{self._label.text()} {whole or text}")
         button.setToolTip(whole if whole != text else "")
-        button.clicked.connect(lambda _checked=False: run() if callable(run) else None)
+        button.clicked.connect(lambda _checked=False: run())
         self.buttons.append(button)
         self._layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeading)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Signal
@@ -24,6 +25,7 @@ from app.chat.virtual_area import VirtualArea, discard
 from app.chat.window_edge import WindowEdge
 from engine.protocol import ConversationPage, ProposalView
 from engine.protocol.branching import Versions
+from engine.protocol.saying import SaidOrder
 from engine.values import ContextReport, MemoryChange, Message, StopReason
 
 
@@ -39,11 +41,13 @@ class Transcript(VirtualArea):
     """Shows messages; decides nothing.
 
     Signals: proposal_decided(ProposalView, answer), last_reply_changed() when there may be another last reply or none,
-    edit_requested(message id, text), passage_requested(ChunkView); others carry what their names say.
+    edit_requested(message id, text), passage_requested(ChunkView), order_answered(SaidOrder, places of the chosen
+    ones), memory_requested(fact id or None), erase_requested(SaidOrder); others carry what their names say.
 
     Attributes:
         message_actions: further buttons below messages.
         unsent_edits: by message, what was begun in its place and not sent.
+        orders: by message, what it told the memory to do.
     """
 
     regenerate_requested = Signal()
@@ -58,6 +62,9 @@ class Transcript(VirtualArea):
     made_from_requested = Signal(int)
     learned_requested = Signal(int)
     passage_requested = Signal(object)
+    order_answered = Signal(object, object)
+    memory_requested = Signal(object)
+    erase_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +73,7 @@ class Transcript(VirtualArea):
         self.message_actions = MessageActions(self)
         self.message_actions.added.connect(self._offer_actions)
         self.unsent_edits: dict[int, str] = {}
+        self.orders: dict[int, list[SaidOrder]] = {}
         self.conversation_id: int | None = None
         self.seeking = Seeking(self)
         self.edge = WindowEdge(self)
@@ -93,6 +101,7 @@ class Transcript(VirtualArea):
         self.rows.clear()
         self.heights.clear(0)
         self.edge.reset()
+        self.orders.clear()
         self.conversation_id = None
         self.show_waiting("")
         self.scroll_to_bottom()
@@ -300,6 +309,15 @@ class Transcript(VirtualArea):
             row.proposals = list(known.values())
             if isinstance(row.view, UserMessageView):
                 row.view.chips.add_proposals(proposals)
+
+    def take_orders(self, message_id: int, orders: Sequence[SaidOrder]) -> None:
+        """A message told the memory to do something, or what was unclear about it has been answered."""
+        new = {order.note_id for order in orders}
+        kept = [one for one in self.orders.get(message_id, ()) if one.state != "asks" and one.note_id not in new]
+        self.orders[message_id] = [*kept, *orders]
+        view = self.user_view(message_id)
+        if view is not None:
+            view.chips.show_orders(self.orders[message_id])
 
     def chips(self) -> list[MemoryChip]:
         """Those that there are; of rows that nobody sees they are made anew."""

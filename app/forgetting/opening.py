@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 from app.chat.panel import ChatPanel
 from app.draft_keeper import DraftKeeper
@@ -40,6 +40,13 @@ class ForgetDialogs(QObject):
     def forget_facts(self, fact_ids: tuple[int, ...], parent: QWidget) -> ForgetDialog:
         """Show what forgetting several facts for good would take."""
         return self._open(PlanForget(job=0, fact_ids=fact_ids), parent)
+
+    def forget_said(self, fact_id: int | None, words: str) -> QDialog:
+        """Show what forgetting takes that was asked for in the conversation; without a fact or words, ask for them."""
+        window = self._panel.window()
+        if fact_id is not None:
+            return self.forget_fact(fact_id, window)
+        return self._open(PlanForget(job=0, text=words), window) if words.strip() else self.ask_words()
 
     def erase_document(self, document_id: int, parent: QWidget) -> ForgetDialog:
         """Show what erasing a document for good would take."""

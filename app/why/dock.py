@@ -25,7 +25,6 @@ class WhyDock(QDockWidget):
         self.wanted: int | None = None
         self.follows = False
         self.panel = WhyPanel(actions)
-        self.panel.setMinimumWidth(260)
         self.setWidget(self.panel)
         self.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | Qt.DockWidgetArea.RightDockWidgetArea)
         self.resize(_WIDTH_PX, 620)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.why.flow import Flow
 from app.words import plain_tip
 
 
@@ -34,17 +35,15 @@ class MemoryRow(QFrame):
         for words, name in ((text, ""), (detail, "muted")):
             if words:
                 layout.addWidget(_label(words, name))
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = Flow()
         for action in actions:
             row.addWidget(self._button(action))
-        row.addStretch(1)
         if actions:
             layout.addLayout(row)
 
     def _button(self, action: RowAction) -> QPushButton:
         button = QPushButton(action.text)
-        button.setObjectName("quiet")
+        button.setObjectName("whyAction")
         button.setAccessibleName(f"{action.text}: {self.text}")
         button.setToolTip(plain_tip(action.tip))
         button.setEnabled(action.run is not None)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # loaded when first needed, so that the window paints without
     from app.why.dock import WhyDock
     from app.why.prompt_window import PromptWindow
 
+_WIDTH_PX = 340
 _BESIDE_PX = 1000
 """In a narrower window it floats."""
 
@@ -104,15 +105,17 @@ class WhyViews(QObject):
             self.dock = WhyDock(actions, self._window)
             self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
             self.dock.setFloating(self._window.width() < _BESIDE_PX)
+            self._window.resizeDocks([self.dock], [_WIDTH_PX], Qt.Orientation.Horizontal)
             self.dock.panel.set_busy(self._panel.busy)
         self.dock.show()
         self.dock.raise_()
         return self.dock
 
-    def _answer_without(self, reply_id: int, kind: UsedKind, number: int) -> None:
-        if self._panel.regenerate(without=((kind, number),), message_id=reply_id) and self.dock is not None:
+    def _answer_without(self, kind: UsedKind, number: int) -> None:
+        if self.dock is not None and not self._panel.busy:
             self.dock.panel.say(self.tr("Answering again without it …"))
             self.dock.follows = True
+            self._panel.regenerate_without(((kind, number),))
 
     def _open_passage(self, chunk_id: int) -> None:
         from app.documents.passage_dialog import PassageDialog

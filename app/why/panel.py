@@ -12,10 +12,10 @@ from app.block_names import block_title
 from app.why import words
 from app.why.memory_row import MemoryRow, RowAction
 from app.why.tokens_bar import TokensBar
-from app.window.context_figures import Figures
-from app.window.context_words import work_words
-from engine.protocol.provenance import UsedKind
+from engine.protocol.provenance import UsedKind, UsedMemory
 from engine.protocol.why import ReplyWhy, WhyBlock, WhyMemory
+
+_LEAST_PX = 280
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class WhyActions:
         open_message: shows a message (conversation id, message id).
         open_fact, open_block: show them in the memory editor.
         open_passage: shows a passage of a document.
-        answer_without: answers again without a memory (reply id, kind, id).
+        answer_without: makes the last reply again without a memory (kind, id).
         read_prompt: shows the exact text of a reply's prompt.
     """
 
@@ -34,7 +34,7 @@ class WhyActions:
     open_fact: Callable[[int], None]
     open_block: Callable[[int], None]
     open_passage: Callable[[int], None]
-    answer_without: Callable[[int, UsedKind, int], None]
+    answer_without: Callable[[UsedKind, int], None]
     read_prompt: Callable[[int], None]
 
 
@@ -57,6 +57,7 @@ class WhyPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._content: QWidget
         self._column: QVBoxLayout
         self.say(self.tr("Looking …"))
 
@@ -87,23 +88,27 @@ class WhyPanel(QScrollArea):
         self._busy = busy
         for row in self.rows:
             if (button := row.buttons.get("without")) is not None:
-                button.setEnabled(not busy)
+                button.setEnabled(not busy and self._why is not None and self._why.is_last)
 
     # -- building
 
     def _begin(self) -> None:
-        content = QWidget()
-        content.setObjectName("whyContent")
-        self._column = QVBoxLayout(content)
+        self._content = QWidget()
+        self._content.setObjectName("whyContent")
+        self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(14, 12, 14, 16)
         self._column.setSpacing(8)
         self.rows, self.prompt_button = [], None
 
     def _end(self) -> None:
         self._column.addStretch(1)
-        content = self._column.parentWidget()
-        assert content is not None
-        self.setWidget(content)
+        old = self.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()  # one of its buttons may have asked for this
+        self.setWidget(self._content)
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.setMinimumWidth(max(_LEAST_PX, self._content.minimumSizeHint().width() + bar + 2))
 
     def _fill(self, why: ReplyWhy) -> None:
         assert why.report is not None
@@ -146,17 +151,22 @@ class WhyPanel(QScrollArea):
         if used.entity_type == "chunk" and memory.state != "gone":
             made.append(RowAction("passage", self.tr("Show the passage"), lambda: actions.open_passage(used.entity_id)))
         if why is not None and memory.state not in ("gone", "forgotten"):
-            tip = self.tr("Answer again without it. This reply stays as another version.")
-            reply_id = why.reply_id
-            without = RowAction(
-                "without", self.tr("Not this one"),
-                lambda: actions.answer_without(reply_id, used.entity_type, used.entity_id), tip,
-            )  # fmt: skip
-            made.append(without)
+            made.append(self._without(why, used))
         if used.entity_type == "fact" and memory.state != "gone":
             tip = self.tr("Correct it or forget it in the memory window.")
             made.append(RowAction("wrong", self.tr("That is wrong"), lambda: actions.open_fact(used.entity_id), tip))
         return made
+
+    def _without(self, why: ReplyWhy, used: UsedMemory) -> RowAction:
+        if not why.is_last:
+            return RowAction(
+                "without", self.tr("Not this one"), None, self.tr("Only the last reply can be made again.")
+            )
+        tip = self.tr("Answer again without it. This reply stays as another version.")
+        answer = self._actions.answer_without
+        return RowAction(
+            "without", self.tr("Not this one"), lambda: answer(used.entity_type, used.entity_id), tip
+        )  # fmt: skip
 
     def _add_blocks(self, blocks: Sequence[WhyBlock]) -> None:
         shown = [block for block in blocks if block.text is None or block.text.strip()]
@@ -197,9 +207,9 @@ class WhyPanel(QScrollArea):
         assert report is not None
         self._add_heading(self.tr("Tokens by part"))
         bar = TokensBar()
-        bar.show_report(report)
+        bar.show_report(report, why.has_summary)
         self._column.addWidget(bar)
-        self._add_text(work_words(Figures(report)), muted=True)
+        self._add_text(words.read_words(report), muted=True)
         self._add_text(words.seconds_words(report), muted=True)
         button = QPushButton(self.tr("&Read the exact text…"))
         button.clicked.connect(lambda _checked=False: self._actions.read_prompt(why.reply_id))

@@ -32,16 +32,22 @@ class TokensBar(QWidget):
         layout.addWidget(self._bar)
         layout.addLayout(self._grid)
 
-    def show_report(self, report: ContextReport) -> None:
-        self._parts = [(name, tokens) for name, tokens in Figures(report).parts if tokens and name not in _NO_PROMPT]
+    def show_report(self, report: ContextReport, has_summary: bool) -> None:
+        """
+        Args:
+            has_summary: else the few tokens that stand in its place count with the instructions.
+        """
+        counts = {name: tokens for name, tokens in Figures(report).parts if name not in _NO_PROMPT}
+        if not has_summary:
+            counts["static"] += counts.pop("summary")
+        self._parts = [(name, tokens) for name, tokens in counts.items() if tokens]
         self._fill()
 
     @property
     def rows(self) -> list[str]:
         """The table as text, a row a segment."""
         total = max(1, sum(tokens for _, tokens in self._parts))
-        return [f"{part_name(name)}: {number(tokens)} ({round(100 * n / total)} %)" for name, n in self._parts
-                for tokens in (n,)]  # fmt: skip
+        return [f"{part_name(name)}: {number(n)} ({round(100 * n / total)} %)" for name, n in self._parts]
 
     def _fill(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:

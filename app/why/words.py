@@ -75,6 +75,20 @@ def turns_words(why: ReplyWhy) -> str:
     return f"{text} {before}"
 
 
+def read_words(report: ContextReport) -> str:
+    """What of the prompt was read for the reply, and what was known still."""
+    number = QLocale().toString
+    restored = min(report.restored_tokens, report.reused_tokens)
+    known = report.reused_tokens - restored
+    if not restored:
+        text = QCoreApplication.translate("Why", "{read} tokens were read for it, {known} were still known.")
+        return text.format(read=number(report.evaluated_tokens), known=number(known))
+    text = QCoreApplication.translate(
+        "Why", "{read} tokens were read for it, {known} were still known, {restored} were put back from a saved state."
+    )
+    return text.format(read=number(report.evaluated_tokens), known=number(known), restored=number(restored))
+
+
 def seconds_words(report: ContextReport) -> str:
     """How long it took."""
     return QCoreApplication.translate("Why", "{read} s for reading, {written} s for writing {tokens} tokens.").format(

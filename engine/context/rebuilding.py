@@ -10,7 +10,7 @@ from engine.context.builder import ContextBuilder, by_turn
 from engine.context.cutting import cut_lines
 from engine.context.recipe import check_of
 from engine.context.render import LONG_NOTE, render_core, render_summary
-from engine.context.window import ContextWindow, Entry, Told
+from engine.context.window import ContextWindow, Entry, Segment, Told
 from engine.errors import Sentence, join, say
 from engine.language import Language, detect_language
 from engine.memory.erasing.erased import is_erased
@@ -128,7 +128,7 @@ class PromptRebuilder:
         differing = tuple(name for name in names if getattr(counts, name) != getattr(report.segments, name))
         exact = bool(recipe.check) and check_of(window, self._services.store) == recipe.check
         reason = "" if exact else self._reason(recipe, rows, complete, differing)
-        parts = tuple(_parts(window))
+        parts = tuple(_parts(window, bool(recipe.summary_id)))
         return PromptText(reply.id, parts, exact, reason, differing=() if exact else differing)
 
     def _reason(
@@ -159,9 +159,10 @@ def block_at(store: Store, block_id: int, version: int) -> Block | None:
     return None
 
 
-def _parts(window: ContextWindow) -> list[PromptPart]:
+def _parts(window: ContextWindow, has_summary: bool) -> list[PromptPart]:
     def segment(entry: Entry) -> PromptSegment:
-        return cast(PromptSegment, entry.segment.value)
+        bare = entry.segment is Segment.SUMMARY and not has_summary  # what the template has there stands by itself
+        return "static" if bare else cast(PromptSegment, entry.segment.value)
 
     parts: list[PromptPart] = []
     for name, run in groupby(window.entries, key=segment):

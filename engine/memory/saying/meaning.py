@@ -139,7 +139,7 @@ class Meaning:
         used = self._used_in(reply, lines, message.created_at) if reply is not None else NOTHING_MEANT
         if heard.act == "correct":
             told = [one for one in used.targets if reply is not None and _told(one, reply) >= TOLD]
-            return Meant(tuple(told), len(told) == 1)
+            return Meant(tuple(told), len(told) == 1 and (bool(heard.right) or _is_all_of(told[0], reply)))
         if used.targets:
             return Meant(used.targets, used.clear and heard.sure)
         if not heard.sure or heard.act == "end":
@@ -227,6 +227,12 @@ def _says_the_same(line: str, fact: str) -> bool:
 def _told(target: Target, reply: Message) -> float:
     words = content(target.text)
     return len(words & content(reply.text)) / len(words) if words else 0.0
+
+
+def _is_all_of(target: Target, reply: Message | None) -> bool:
+    """Whether a reply tells hardly anything else: then "that is wrong" means it."""
+    said = content(reply.text) if reply is not None else frozenset[str]()
+    return bool(said) and len(said & content(target.text)) >= TOLD * len(said)
 
 
 def _different(targets: Iterable[Target]) -> list[Target]:

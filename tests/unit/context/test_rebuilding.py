@@ -54,7 +54,8 @@ def test_the_prompt_of_a_reply_is_rebuilt_to_the_letter(desk: Desk) -> None:
         report = desk.services.recall.message(reply.id).report
         assert report is not None
         for part in ("static", "core", "history", "recalled", "query"):
-            assert sum(one.tokens for one in prompt.parts if one.segment == part) == getattr(report.segments, part)
+            counted = getattr(report.segments, part) + (report.segments.summary if part == "static" else 0)
+            assert sum(one.tokens for one in prompt.parts if one.segment == part) == counted
 
 
 def test_control_tokens_are_shown_and_parts_come_in_order(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from engine.memory.saying.telling import rows_of
 from engine.protocol.saying import SaidOrder
 from engine.services import Services
 from engine.store import Store
-from engine.values import Conversation, Fact, Message, SourceSpan
+from engine.values import ContextReport, Conversation, Fact, Message, SegmentTokens, SourceSpan
 
 
 class Talk:
@@ -243,3 +243,22 @@ def test_a_pinned_memory_is_forgotten_too_since_the_user_asks(talk: Talk) -> Non
     talk.services.archival.edit(fact.id, pinned=True)
     assert only(talk.say("Forget that I only drink tea")).state == "done"
     assert talk.status(fact) == "forgotten"
+
+
+@pytest.mark.parametrize(
+    ("reply", "state"),
+    [("You live in Leeds.", "done"), ("Since you live in Leeds, take the motorway to Hull and then the ferry.", "asks")],
+)
+def test_that_is_wrong_takes_out_what_the_whole_reply_was_and_asks_about_a_part_of_it(
+    talk: Talk, reply: str, state: str
+) -> None:
+    fact = talk.know("The user lives in Leeds.")
+    message = talk.write("Where do I live?")
+    report = ContextReport(
+        n_ctx=1, segments=SegmentTokens(), reused_tokens=0, evaluated_tokens=0, fact_ids=(fact.id,)
+    )  # fmt: skip
+    talk.services.recall.append(
+        talk.conversation.id, "assistant", "text", reply, turn_id=message.turn_id, report=report
+    )  # fmt: skip
+    assert only(talk.say("That's wrong.")).state == state
+    assert talk.status(fact) == ("forgotten" if state == "done" else "active")
