@@ -70,11 +70,10 @@ class FindInTranscript(QObject):
         if not self.active:
             return
         self.end()
-        place = self._from
-        if place is None:
+        if self._from is None:
             self._transcript.scroll_to_bottom()
-        elif not self._transcript.go_to_place(place) and self._transcript.conversation_id is not None:
-            self._pages.open(self._transcript.conversation_id, None, place)
+        else:
+            self._pages.go_to_place(self._from)
 
     def end(self) -> None:
         """Hide the bar: another conversation takes the screen, or none."""

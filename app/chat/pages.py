@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.chat.rows import TAIL_ROWS
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
 
 PAGE_MESSAGES = 60
-_ABOVE_PX = 80
 
 
 class Pages(QObject):
@@ -107,15 +107,22 @@ class Pages(QObject):
     # -- a message that is looked for
 
     def show_message(self, message_id: int) -> None:
-        """Go to a message of the conversation on the screen."""
-        conversation_id = self._transcript.conversation_id
-        if conversation_id is not None and not self._transcript.show_message(message_id):
-            self.open(conversation_id, message_id)
+        """Go to a message of the conversation on the screen, and light it up."""
+        self._wanted, self._elsewhere = message_id, False
+        if self._transcript.show_message(message_id):
+            self._wanted = None
+        else:
+            self._request_around(message_id, self._find_wanted)
 
     def go_to_message(self, message_id: int) -> None:
         """The same without lighting it up; nothing moves if it is in sight."""
-        if not self._transcript.go_to_message(message_id) and self._transcript.conversation_id is not None:
-            self._fetch(self._transcript.conversation_id, None, Place(message_id, _ABOVE_PX))
+        if not self._transcript.go_to_message(message_id):
+            self._request_around(message_id, lambda: self._transcript.go_to_message(message_id))
+
+    def go_to_place(self, place: Place) -> None:
+        """Go back to where somebody read."""
+        if not self._transcript.go_to_place(place):
+            self._request_around(place.message_id, lambda: self._transcript.go_to_place(place))
 
     def _find_wanted(self) -> None:
         """Go to the wanted message; where it is on another branch, over to that."""
@@ -137,7 +144,7 @@ class Pages(QObject):
 
     # -- rows that are scrolled to
 
-    def ensure_end(self, then: Callable[[], None]) -> None:
+    def ensure_end(self, then: Callable[[], object]) -> None:
         """Call back once the end of the conversation is here."""
         if self._transcript.has_last:
             then()
@@ -158,7 +165,15 @@ class Pages(QObject):
         if position is not None and self._transcript.rows.at(position) is None:
             self._fetch_rows(position)
 
-    def _request_rows(self, first: int, then: Callable[[], None]) -> int:
+    def _request_rows(self, first: int, then: Callable[[], object]) -> int:
+        return self._request(OpenConversation(job=0, conversation_id=0, position=first, limit=PAGE_MESSAGES), then)
+
+    def _request_around(self, message_id: int, then: Callable[[], object]) -> int:
+        command = OpenConversation(job=0, conversation_id=0, around_id=message_id, limit=PAGE_MESSAGES)
+        return self._request(command, then)
+
+    def _request(self, command: OpenConversation, then: Callable[[], object]) -> int:
+        """Fetch more of the conversation on the screen."""
         conversation_id = self._transcript.conversation_id
         if conversation_id is None:
             return 0
@@ -172,5 +187,4 @@ class Pages(QObject):
             self._rows_job = 0
             self._bridge.failed.emit(event)
 
-        command = OpenConversation(job=0, conversation_id=conversation_id, position=first, limit=PAGE_MESSAGES)
-        return self._bridge.request(command, arrived, failed)
+        return self._bridge.request(replace(command, conversation_id=conversation_id), arrived, failed)

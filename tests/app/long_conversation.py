@@ -61,6 +61,7 @@ class LongBridge(FakeBridge):
 
     def _answer_find(self, command: FindInConversation, on_result: Callable[[Any], None] | None) -> None:
         words = command.words.casefold()
-        found = [(one.id, one.text.casefold().count(words)) for one in self.rows if words in one.text.casefold()]
+        texts = {one.id: one.text.casefold().replace("*", "") for one in self.rows}
+        found = [(one, text.count(words)) for one, text in texts.items() if words in text]
         if on_result is not None:
             on_result(FoundInConversation(tuple(one for one, _ in found), tuple(count for _, count in found)))
