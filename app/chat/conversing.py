@@ -90,6 +90,12 @@ class Conversing(QObject):
         self._begin(Regenerate(job=0, conversation_id=conversation_id, without=without), turn)
         self._panel.refresh()
 
+    def answer(self, conversation_id: int) -> None:
+        """Answer the last message of a conversation that is not on the screen."""
+        if self._turns.of_conversation(conversation_id) is None:
+            turn = Turn(0, conversation_id, "", stage="waiting")
+            self._begin(Regenerate(job=0, conversation_id=conversation_id), turn)
+
     def go_on(self) -> None:
         """Go on writing the last reply, which was stopped or cut."""
         conversation_id = self._panel.conversation_id

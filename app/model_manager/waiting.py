@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.chat.panel import ChatPanel
-from engine.protocol import EngineDied, Failed, MessageStored, Regenerate, ReplyFinished
+from engine.protocol import EngineDied, Failed, MessageStored, ReplyFinished
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -23,7 +23,7 @@ class WaitingMessages(QObject):
 
     def __init__(self, bridge: Bridge, panel: ChatPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge, self._panel = bridge, panel
+        self._panel = panel
         self._conversations: list[int] = []
         self._sent: dict[int, int] = {}
         bridge.message_stored.connect(self._on_stored)
@@ -55,7 +55,7 @@ class WaitingMessages(QObject):
             waiting.remove(shown)
             self._panel.regenerate()
         for conversation_id in waiting:
-            self._bridge.request(Regenerate(job=0, conversation_id=conversation_id), None, lambda _failure: None)
+            self._panel.conversing.answer(conversation_id)
 
     @Slot(object)
     def _on_stored(self, event: MessageStored) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.chat.message_views import ReplyView
+from app.chat.reply_view import ReplyView
 from app.desktop import Desktop
 from app.settings.store import SettingsStore
 from app.window.application import create_application
