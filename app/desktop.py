@@ -90,6 +90,7 @@ class Desktop:
         self.why = WhyViews(
             self.bridge, panel, self.window, self.show_message, self.open_memory_editor, self.open_block
         )  # fmt: skip
+        actions["why"].triggered.connect(lambda _checked=False: self.why.show_last())
         self.said = SaidOrders(self.bridge, panel, self.open_memory_editor, self.forgetting.forget_said)
         panel.transcript.learned_requested.connect(self.provenance.learned_from)
         self.tidying = self._make_tidying(actions)

@@ -227,7 +227,7 @@ class ChipColumn(QWidget):
     def show_orders(self, orders: Sequence[SaidOrder]) -> None:
         """Show what came of each order that no other chip tells of."""
         while len(self.orders) < len(orders):
-            chip = SaidChip(orders[len(self.orders)])
+            chip = SaidChip(orders[len(self.orders)], self)
             chip.answered.connect(self.order_answered)
             chip.memory_requested.connect(self.memory_requested)
             chip.erase_requested.connect(self.erase_requested)

@@ -1,33 +1,29 @@
-"""What a reply was made from, what was learned from a message, where a memory was used."""
+"""What was learned from a message, where a memory was used, where a line of a block comes from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject
 from PySide6.QtWidgets import QWidget
 
 from app.block_names import block_title
-from app.documents.passage_dialog import PassageDialog
 from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import actor_name, date_text, time_text
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
-from engine.protocol import ChunkView, Command, Failed, GetReplySources
+from engine.protocol import Command, Failed
 from engine.protocol.consolidation import ReviewLine
 from engine.protocol.provenance import (
     GetBlockSources,
     Learned,
     LearnedState,
     LineSource,
-    MadeFrom,
     MessagePlace,
-    ReplySources,
     ReplyUse,
     Source,
     UsedIn,
-    UsedMemory,
     WhatWasLearned,
 )
 
@@ -55,27 +51,6 @@ class ProvenanceViews(QObject):
         self._open_message = open_message
         self._open_fact = open_fact
         self._window = window
-
-    def made_from(self, reply_id: int) -> PlacesDialog:
-        """What stood in the prompt of a reply."""
-        dialog = self._dialog(self.tr("Made from"))
-
-        def arrived(sources: ReplySources) -> None:
-            if not sources.known:
-                dialog.say(self.tr("What this reply was made from was not recorded."))
-                return
-            dialog.say(self.tr("What the assistant had in front of it when it wrote this reply:"))
-            if any(one.entity_type == "chunk" for one in sources.memories):
-                command = GetReplySources(job=0, reply_ids=(reply_id,))
-                self._ask(dialog, command, lambda found: show(sources, found.get(str(reply_id), ())))
-            else:
-                show(sources, ())
-
-        def show(sources: ReplySources, passages: Sequence[ChunkView]) -> None:
-            dialog.show_groups(self._reply_groups(sources, {view.chunk.id: view for view in passages}))
-
-        self._ask(dialog, MadeFrom(job=0, reply_id=reply_id), arrived)
-        return dialog
 
     def learned_from(self, message_id: int) -> PlacesDialog:
         """What a message brought into memory."""
@@ -138,36 +113,6 @@ class ProvenanceViews(QObject):
         Requests(self._bridge, dialog, failed).send(command, arrived)
 
     # -- rows
-
-    def _reply_groups(self, sources: ReplySources, passages: Mapping[int, ChunkView]) -> Sequence[PlaceGroup]:
-        facts = [self._memory(one) for one in sources.memories if one.entity_type == "fact"]
-        messages = [self._memory(one) for one in sources.memories if one.entity_type == "message"]
-        chunks = [
-            self._passage(one, passages.get(one.entity_id)) for one in sources.memories if one.entity_type == "chunk"
-        ]
-        blocks = [
-            PlaceRow(block_title(one.label), self.tr("changed since") if one.changed else "") for one in sources.blocks
-        ]
-        turns = [self._place(one) for one in reversed(sources.turns)]
-        return (
-            PlaceGroup(self.tr("Facts"), facts),
-            PlaceGroup(self.tr("Earlier messages it was reminded of"), messages),
-            PlaceGroup(self.tr("Passages of documents"), chunks),
-            PlaceGroup(self.tr("Blocks"), blocks),
-            PlaceGroup(self.tr("This conversation, newest first ({count})").format(count=sources.turn_count), turns),
-        )
-
-    def _memory(self, memory: UsedMemory) -> PlaceRow:
-        if memory.gone and not memory.text:
-            return PlaceRow(self.tr("(erased or undone since)"), "")
-        detail = self.tr("forgotten since") if memory.gone else memory.place or time_text(memory.at)
-        if memory.entity_type == "fact":
-            return PlaceRow(memory.text, detail, lambda: self._open_fact(memory.entity_id))
-        return self._place(memory.message) if memory.message else PlaceRow(memory.text, detail)
-
-    def _passage(self, memory: UsedMemory, view: ChunkView | None) -> PlaceRow:
-        row = self._memory(memory)
-        return row if view is None else row._replace(go=lambda: PassageDialog(view, self._window).show())
 
     def _place(self, place: MessagePlace) -> PlaceRow:
         if place.gone:

@@ -14,6 +14,7 @@ from app.memory_editor.requests import Requests
 from engine.protocol import GetChunk, ReplyFinished
 from engine.protocol.provenance import UsedKind
 from engine.protocol.why import GetPrompt, GetWhy, ReplyWhy
+from engine.values import Message
 
 if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for them
     from app.bridge import Bridge
@@ -71,12 +72,12 @@ class WhyViews(QObject):
 
     def show_last(self) -> None:
         """Show it of the last reply, or close it."""
-        reply = self._panel.transcript.last_reply
-        message = reply.message if reply is not None else None
-        if self.dock is not None and self.dock.isVisible() and (message is None or self.dock.wanted == message.id):
+        messages = (row.message for _, row in self._panel.transcript.rows.from_the_end())
+        last = next((message for message in messages if _is_reply(message)), None)
+        if self.dock is not None and self.dock.isVisible() and (last is None or self.dock.wanted == last.id):
             self.dock.close()
-        elif message is not None:
-            self.show(message.id)
+        elif last is not None:
+            self.show(last.id)
 
     def read_prompt(self, reply_id: int) -> PromptWindow:
         """Show the exact text of the prompt of a reply."""
@@ -140,3 +141,7 @@ class WhyViews(QObject):
         if self.dock is not None:
             self.dock.wanted = None
             self.dock.close()
+
+
+def _is_reply(message: Message | None) -> bool:
+    return message is not None and message.role == "assistant" and message.kind == "text"

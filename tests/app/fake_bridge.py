@@ -40,6 +40,7 @@ class FakeBridge(QObject):
     reply_finished = Signal(object)
     memory_changed = Signal(object)
     proposals_changed = Signal(object)
+    memory_ordered = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)

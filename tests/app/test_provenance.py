@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,13 +18,9 @@ from engine.protocol.provenance import (
     GetBlockSources,
     Learned,
     LineSource,
-    MadeFrom,
     MessagePlace,
-    ReplySources,
     ReplyUse,
-    UsedBlock,
     UsedIn,
-    UsedMemory,
     WhatWasLearned,
 )
 from engine.values import Message
@@ -73,28 +69,6 @@ def rows(dialog: PlacesDialog) -> dict[str, list[tuple[str, str]]]:
     return found
 
 
-def test_what_a_reply_was_made_from(qtbot: QtBot) -> None:
-    fact = UsedMemory("fact", 5, "The user's locker code is 47.", NOW, message=PLACE)
-    sources = ReplySources(
-        True,
-        memories=(fact, UsedMemory("message", 8, "", 0.0, gone=True)),
-        blocks=(UsedBlock(1, "human", 2, True), UsedBlock(2, "persona", 1, False)),
-        turns=(PLACE,),
-        turn_count=1,
-    )
-    made, went = views(qtbot, {MadeFrom: sources})
-    dialog = made.made_from(9)
-    qtbot.waitUntil(lambda: dialog.tree.topLevelItemCount() == 4)
-    listed = rows(dialog)
-    assert listed["Facts"][0][0] == "The user's locker code is 47."
-    assert listed["Blocks"] == [("About you", "changed since"), ("About the assistant", "")]
-    assert listed["Earlier messages it was reminded of"] == [("(erased or undone since)", "")]
-    assert dialog.tree.hasFocus() or not dialog.isActiveWindow()
-    qtbot.keyClick(dialog.tree, Qt.Key.Key_Return)
-    assert went == [5]
-    dialog.close()
-
-
 def test_what_was_learned_and_what_became_of_it(qtbot: QtBot) -> None:
     learned = [
         Learned("fact", 5, "The user has a cat.", "other", "in_effect", NOW, "b1"),
@@ -132,11 +106,11 @@ def test_uses_and_lines_lead_to_their_messages(qtbot: QtBot) -> None:
 
 
 def test_nothing_and_a_failure_are_said(qtbot: QtBot) -> None:
-    made, _ = views(qtbot, {WhatWasLearned: [], MadeFrom: Failed(job=0, sentence="It is gone.")})
+    made, _ = views(qtbot, {WhatWasLearned: [], UsedIn: Failed(job=0, sentence="It is gone.")})
     dialog = made.learned_from(7)
     qtbot.waitUntil(lambda: dialog.note.text() == "Nothing was learned from this message.")
     dialog.close()
-    dialog = made.made_from(9)
+    dialog = made.used_in(9)
     qtbot.waitUntil(lambda: dialog.note.text() == "It is gone.")
     dialog.close()
 
@@ -153,4 +127,4 @@ def test_buttons_under_messages(qtbot: QtBot) -> None:
     assert asked.args == [4] and user.learned_button.accessibleName() == "What was learned from this"
     with qtbot.waitSignal(reply.made_from_requested) as asked:
         reply.made_from_button.click()
-    assert asked.args == [5] and reply.made_from_button.accessibleName() == "Made from…"
+    assert asked.args == [5] and reply.made_from_button.accessibleName() == "Why did you say that?"

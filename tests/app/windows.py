@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.chat.reply_view import ReplyView
 from app.desktop import Desktop
 from app.settings.pages import PAGES
 
@@ -59,11 +60,24 @@ def erase_conversation(desk: Desk) -> QWidget | None:
     return None
 
 
-def made_from(desk: Desk) -> QWidget | None:
-    reply = desk.desktop.window.panel.transcript.last_reply
-    assert reply is not None and reply.message is not None
-    desk.desktop.provenance.made_from(reply.message.id)
-    return None
+def last_reply(desk: Desk) -> int:
+    replies = [item for item in desk.desktop.window.panel.transcript.items if isinstance(item, ReplyView)]
+    assert replies[-1].message is not None
+    return replies[-1].message.id
+
+
+def why(desk: Desk) -> QWidget | None:
+    desk.desktop.why.show(last_reply(desk))
+    dock = desk.desktop.why.dock
+    assert dock is not None
+    desk.qtbot.waitUntil(lambda: dock.panel.reply_id is not None, timeout=LIMIT_MS)
+    return dock
+
+
+def prompt(desk: Desk) -> QWidget | None:
+    window = desk.desktop.why.read_prompt(last_reply(desk))
+    desk.qtbot.waitUntil(lambda: window.parts.count() > 0, timeout=LIMIT_MS)
+    return window
 
 
 WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
@@ -74,7 +88,8 @@ WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("review", lambda desk: desk.action("tidied")),
     ("forget", lambda desk: desk.action("forget")),
     ("erase conversation", erase_conversation),
-    ("made from", made_from),
+    ("why", why),
+    ("prompt", prompt),
     ("ask", ask_window),
     ("models", lambda desk: desk.action("models")),
     ("first steps", lambda desk: desk.action("first_steps")),
