@@ -105,6 +105,37 @@
     </message>
 </context>
 <context>
+    <name>FindBar</name>
+    <message>
+        <source>{current} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find in this conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier place (Shift+Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later place (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MemoryChip</name>
     <message>
         <source>{block}: {text}</source>
@@ -144,6 +175,29 @@
     </message>
 </context>
 <context>
+    <name>MessageEditor</name>
+    <message>
+        <source>Your message, written anew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter sends, Escape leaves it as it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message and all that came of it are kept as another version.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ProposalChip</name>
     <message>
         <source>not saved</source>
@@ -176,6 +230,14 @@
         <translation>依据…</translation>
     </message>
     <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go on writing this reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stopped by you</source>
         <translation>已由你停止</translation>
     </message>
@@ -190,6 +252,77 @@
     <message>
         <source>Interrupted: the engine ended unexpectedly</source>
         <translation>已中断：引擎意外退出</translation>
+    </message>
+</context>
+<context>
+    <name>SaidChip</name>
+    <message>
+        <source>1 memory is kept about you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} memories are kept about you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is kept about you yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which of these should be forgotten?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which of these is no longer true?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which of these is wrong?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was forgotten: no memory says this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It had not been saved yet, and will not be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was saved: it is unclear what is to be remembered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is in memory already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved: nothing is learned from this conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is erased yet. Look at what would go, and decide.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show what would go…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None of these</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -272,10 +405,6 @@
         <translation>对话</translation>
     </message>
     <message>
-        <source>Show earlier messages</source>
-        <translation>显示更早的消息</translation>
-    </message>
-    <message>
         <source>To the newest message</source>
         <translation>回到最新消息</translation>
     </message>
@@ -303,8 +432,27 @@
         <translation>从中学到了什么</translation>
     </message>
     <message>
+        <source>Write this anew (E)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Sending…</source>
         <translation>正在发送……</translation>
+    </message>
+</context>
+<context>
+    <name>VersionBar</name>
+    <message>
+        <source>Version {number} of {total}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Later version</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -423,7 +423,7 @@
     </message>
     <message>
         <source>As&amp;k in a small window…</source>
-        <translation type="unfinished"></translation>
+        <translation>在小窗里提问(&amp;K)…</translation>
     </message>
     <message>
         <source>&amp;Settings…</source>
@@ -527,15 +527,15 @@
     </message>
     <message>
         <source>L&amp;arger text</source>
-        <translation type="unfinished"></translation>
+        <translation>放大文字(&amp;A)</translation>
     </message>
     <message>
         <source>S&amp;maller text</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小文字(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Usual text size</source>
-        <translation type="unfinished"></translation>
+        <translation>默认文字大小(&amp;U)</translation>
     </message>
     <message>
         <source>&amp;First steps…</source>
