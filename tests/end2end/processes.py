@@ -28,15 +28,21 @@ ROOT = Path(__file__).resolve().parents[2]
 LIMIT_S = 40.0
 """Far above what anything here takes: a test that reaches it has found something."""
 
-PROGRAM = os.environ.get("ROLLTOP_PROGRAM", "")
-needs_sources = pytest.mark.skipif(bool(PROGRAM), reason="looks inside the process, which only the sources allow")
+needs_sources = pytest.mark.skipif(
+    "os.environ.get('ROLLTOP_PROGRAM')", reason="looks inside the process, which only the sources allow"
+)
 
 E = TypeVar("E", bound=Event)
 
 
+def program() -> str:
+    """The program under test; "" for the sources. Asked when a test runs: options are read after modules."""
+    return os.environ.get("ROLLTOP_PROGRAM", "")
+
+
 def rolltop(*words: str | Path) -> list[str]:
     """The command line of the program under test."""
-    start = [PROGRAM] if PROGRAM else [sys.executable, "-m", "app"]
+    start = [program()] if program() else [sys.executable, "-m", "app"]
     return [*start, *map(str, words)]
 
 
@@ -135,7 +141,8 @@ class Engine:
 @contextmanager
 def _children_are_the_program() -> Generator[None]:
     """What multiprocessing starts is the program under test, started as its own window starts an engine."""
-    if not PROGRAM:
+    given = program()
+    if not given:
         yield
         return
     multiprocessing.resource_tracker.ensure_running()
@@ -148,8 +155,8 @@ def _children_are_the_program() -> Generator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "frozen", True, raising=False)
-        patch.setattr(sys, "executable", PROGRAM)
-        patch.setattr(spawn, "_python_exe", os.fsencode(PROGRAM))
+        patch.setattr(sys, "executable", given)
+        patch.setattr(spawn, "_python_exe", os.fsencode(given))
         patch.setattr(spawn, "get_preparation_data", preparation)
         yield
 

@@ -141,14 +141,17 @@ class Screen:
         for process in reversed(self._processes):
             process.terminate()
             process.wait(LIMIT_S)
-            if process.stdout is not None:
-                process.stdout.close()
+            for pipe in (process.stdout, process.stderr):
+                if pipe is not None:
+                    pipe.close()
 
     def start(self, command: Sequence[str]) -> subprocess.Popen[str]:
-        """Start a program in it."""
-        return subprocess.Popen(
+        """Start a program in it; it ends with the screen at the latest."""
+        process = subprocess.Popen(
             command, cwd=ROOT, env=self.environment, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
+        self._processes.append(process)
+        return process
 
     def elements(self) -> list[Element]:
         """Everything that programs show."""
@@ -166,7 +169,8 @@ class Screen:
         return [text for element in self.elements() for text in (element.name, element.text) if text]
 
     def wait_for_text(self, part: str) -> None:
-        wait_until(repr(part), lambda: any(part in text for text in self._texts_now()))
+        """Anywhere on the screen."""
+        wait_until(f"{part!r} among {self._texts_now()}", lambda: any(part in text for text in self._texts_now()))
 
     def type(self, text: str) -> None:
         """With the keyboard, into what has the focus."""
@@ -175,14 +179,13 @@ class Screen:
     def key(self, *keys: str) -> None:
         self._keyboard("key", *keys)
 
-    def focus_window(self, title: str) -> None:
-        """As a window manager would: there is none here."""
+    def focus_window(self, class_name: str) -> None:
+        """As a window manager would: there is none here. Its newest window, where there are several."""
 
         def found() -> list[str]:
-            told = self._keyboard("search", "--onlyvisible", "--name", title, check=False)
-            return told.split()
+            return self._keyboard("search", "--onlyvisible", "--class", class_name, check=False).split()
 
-        self._keyboard("windowfocus", "--sync", wait_until(f"a window {title!r}", found)[0])
+        self._keyboard("windowfocus", "--sync", wait_until(f"a window of {class_name!r}", found)[-1])
 
     def _find(self, role: str, name: str) -> Element | None:
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from pathlib import Path
 
 import psutil
@@ -31,10 +32,17 @@ from engine.protocol import (
     TextDelta,
 )
 from engine.values import Conversation
-from tests.end2end.processes import Engine, gone
+from tests.end2end.processes import Engine, gone, program
 from tests.scripted import LONG_REPLY
 
 TEA = "I only drink tea, never coffee"
+
+
+def test_the_engine_is_that_of_the_program_under_test(folder: Path) -> None:
+    with Engine(folder) as engine:
+        status = engine.ask(GetStatus(job=0))
+        assert status.pid == engine.process.pid
+        assert os.path.samefile(psutil.Process(status.pid).exe(), program() or sys.executable)
 
 
 def kill(engine: Engine) -> EngineDied:

@@ -18,11 +18,11 @@ import psutil
 import pytest
 
 from engine.store import Store
-from tests.end2end.processes import LIMIT_S, PROGRAM, ROOT, children_of, environment, gone, rolltop, scripted
+from tests.end2end.processes import LIMIT_S, ROOT, children_of, environment, gone, program, rolltop, scripted
 
 
 def _driven_from_inside() -> None:
-    if PROGRAM:
+    if program():
         pytest.skip("whoever drives the window here is inside its process: needs the sources")
 
 

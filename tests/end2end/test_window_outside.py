@@ -59,6 +59,7 @@ def test_what_was_said_is_remembered_after_a_restart(shown: Screen, folder: Path
         shown.find("list item", TEA)
         say(shown, "What will you offer me to drink, tea or coffee?")
         shown.wait_for_text("Tea it is.")
-        shown.wait_for_text("1 memor")
+        shown.find("check box", "Note to the assistant").press()
+        shown.wait_for_text("The user only drinks tea, never coffee.")
     finally:
         close_window(process)
