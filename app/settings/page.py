@@ -87,7 +87,7 @@ class SettingsPage(QWidget):
         form = QFormLayout()
         form.setSpacing(12)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.column.addLayout(form)
         return form
 
@@ -97,6 +97,8 @@ class SettingsPage(QWidget):
         label.setWordWrap(True)
         form.addRow(label, field)  # pyright: ignore[reportArgumentType, reportCallIssue]
         named = names if names is not None else field if isinstance(field, QWidget) else None
+        if named is not None and named.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            named = None  # what cannot have the focus says its own text
 
         def put(text: str) -> None:
             label.setText(text)

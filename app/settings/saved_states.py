@@ -108,6 +108,7 @@ class SavedStates(QWidget):
             "computer; it holds what was said. 0 saves nothing."
         )
         self._purpose.setText(purpose)
+        self.size_mb.setAccessibleName(self.tr("Room on the disk for saved states"))
         self.size_mb.setAccessibleDescription(purpose)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setAccessibleName(self.tr("Clear the saved states"))

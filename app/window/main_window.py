@@ -122,7 +122,6 @@ class MainWindow(QMainWindow):
         self._splitter.addWidget(right)
         self._splitter.setStretchFactor(1, 1)
         self._splitter.setCollapsible(1, False)
-        self.sidebar.setMinimumWidth(180)
         right.setMinimumWidth(380)
         self.setCentralWidget(self._splitter)
         self.setMinimumSize(480, 360)

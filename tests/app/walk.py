@@ -13,6 +13,7 @@ from itertools import combinations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QTextDocument
+from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -27,6 +28,8 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QPlainTextEdit,
     QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QTextEdit,
     QToolButton,
@@ -181,8 +184,13 @@ def _needed(widget: QWidget) -> tuple[int, int] | None:
         hint = widget.sizeHint()
         return hint.width(), hint.height()
     if isinstance(widget, QComboBox):
-        arrow = widget.height()
-        return widget.fontMetrics().horizontalAdvance(widget.currentText()) + arrow, widget.fontMetrics().height()
+        option = QStyleOptionComboBox()
+        widget.initStyleOption(option)
+        room = widget.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, widget
+        )
+        missing = widget.fontMetrics().horizontalAdvance(widget.currentText()) - room.width()
+        return widget.width() + max(0, missing), widget.fontMetrics().height()
     if isinstance(widget, QLineEdit | QAbstractSpinBox):
         return 0, widget.fontMetrics().height() + 4
     if isinstance(widget, QGroupBox) and widget.title():
@@ -250,7 +258,7 @@ def _texts(widget: QWidget) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    if Qt.mightBeRichText(text):
+    if GuiQt.mightBeRichText(text):
         document = QTextDocument()
         document.setHtml(text)
         text = document.toPlainText()
