@@ -59,7 +59,7 @@ class BarChart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics = self.fontMetrics()
         widest = max((metrics.horizontalAdvance(bar.name) for bar in self.bars), default=0)
-        names = min(widest, int(self.width() * _NAME_SHARE))
+        names = min(widest + 2, int(self.width() * _NAME_SHARE))
         figures = max((metrics.horizontalAdvance(bar.figure) for bar in self.bars), default=0)
         room = max(10.0, self.width() - names - figures - 2 * _GAP)
         most = max((bar.value for bar in self.bars), default=0) or 1
@@ -76,7 +76,7 @@ class BarChart(QWidget):
         shown = self.fontMetrics().elidedText(bar.name, Qt.TextElideMode.ElideRight, names)
         middle = Qt.AlignmentFlag.AlignVCenter
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        self._text(painter, QRectF(0, top, names + 1, height), Qt.AlignmentFlag.AlignLeft | middle, shown)
+        self._text(painter, QRectF(0, top, names + 2, height), Qt.AlignmentFlag.AlignLeft | middle, shown)
         track = QRectF(names + _GAP, top + 3, room, height - 6)
         painter.fillRect(self._placed(track), hairline(self.palette()))
         if share > 0:

@@ -69,7 +69,7 @@ class ManyPane(QScrollArea):
         self.day.setDisplayFormat(QLocale().dateFormat(QLocale.FormatType.ShortFormat))
         self.day.setMinimumDate(QDate(1900, 1, 1))
         self.day.setAccessibleName(self.tr("No longer true since"))
-        self.close_button = QPushButton(self.tr("Clos&e"))
+        self.close_button = QPushButton(self.tr("Mark as &ended"))
         self.close_button.setToolTip(self.tr("They stay in memory as what was true until that day"))
         self.merge_button = QPushButton(self.tr("Merge &into one…"))
         self.forget_button = QPushButton(self.tr("&Forget"))

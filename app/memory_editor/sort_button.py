@@ -45,6 +45,5 @@ class SortButton(QPushButton):
         self._column = column
         self._columns[column].setChecked(True)
         self._ways[order].setChecked(True)
-        arrow = "↓" if order is Qt.SortOrder.DescendingOrder else "↑"
-        self.setText(self.tr("Sort: {column} {arrow}").format(column=heading(column), arrow=arrow))
+        self.setText(self.tr("Sort: {column}").format(column=heading(column)))
         self.setAccessibleName(self.tr("Sorted by: {column}").format(column=heading(column)))

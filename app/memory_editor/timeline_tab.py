@@ -38,7 +38,7 @@ from engine.values import Fact
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
-_CHARACTERS = {CHANGE: 26, KIND: 14, ABOUT: 10, PERIOD: 26}
+_CHARACTERS = {CHANGE: 26, KIND: 16, ABOUT: 10, PERIOD: 31}
 
 
 class TimelineTab(QWidget):

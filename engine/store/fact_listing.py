@@ -109,10 +109,10 @@ class FactListing:
 
 
 def _table(wanted: FactFilter, order: FactOrder) -> str:
-    """Where words decide, the rows come from their index."""
-    if wanted.query.strip():
-        return "facts"
-    return f"facts INDEXED BY {'facts_by_text' if order == 'text' else 'facts_listed'}"
+    """Where words are wanted, it is left to SQLite whether the rows come from their index."""
+    if order == "text":
+        return "facts INDEXED BY facts_by_text"
+    return "facts" if wanted.query.strip() else "facts INDEXED BY facts_listed"
 
 
 def _order(order: FactOrder, descending: bool) -> str:
