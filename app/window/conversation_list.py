@@ -1,4 +1,4 @@
-"""The conversations as a Qt list: model, and how a row is painted."""
+"""The conversations as a flat Qt list."""
 
 from __future__ import annotations
 
@@ -6,30 +6,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QAbstractListModel,
-    QDateTime,
-    QLocale,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QPainter, QPalette
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from app.words import plain_tip
 from engine.values import Conversation
 
 Index = QModelIndex | QPersistentModelIndex
-_DOT_PX = 7
 _NO_INDEX = QModelIndex()
-_DATE_ROLE = Qt.ItemDataRole.UserRole + 1
-_WRITING_ROLE = Qt.ItemDataRole.UserRole + 2
+DATE_ROLE = Qt.ItemDataRole.UserRole + 1
+WRITING_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class ConversationListModel(QAbstractListModel):
@@ -46,9 +31,10 @@ class ConversationListModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        conversation = self._rows[index.row()]
+        return self.value(self._rows[index.row()], role) if index.isValid() else None
+
+    def value(self, conversation: Conversation, role: int) -> Any:
+        """What a row shows of a conversation."""
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.EditRole:
                 return self.title(conversation)
@@ -56,18 +42,21 @@ class ConversationListModel(QAbstractListModel):
                 return plain_tip(self.title(conversation))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._spoken(conversation)
-            case role if role == _WRITING_ROLE:
+            case role if role == WRITING_ROLE:
                 return conversation.id == self._writing
             case Qt.ItemDataRole.UserRole:
                 return conversation
-            case role if role == _DATE_ROLE:
+            case role if role == DATE_ROLE:
                 return short_date(conversation.updated_at)
             case _:
                 return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        title = str(value).strip()
-        conversation = self._rows[index.row()]
+        return self.ask_for_title(self._rows[index.row()], str(value))
+
+    def ask_for_title(self, conversation: Conversation, text: str) -> bool:
+        """Ask for another title, if it is one."""
+        title = text.strip()
         if not title or title == self.title(conversation):
             return False
         self.rename_requested.emit(conversation.id, title)
@@ -82,6 +71,10 @@ class ConversationListModel(QAbstractListModel):
 
     def _spoken(self, conversation: Conversation) -> str:
         text = f"{self.title(conversation)}, {short_date(conversation.updated_at)}"
+        if conversation.pinned:
+            text = self.tr("{title}, pinned").format(title=text)
+        if conversation.archived:
+            text = self.tr("{title}, in the archive").format(title=text)
         if conversation.id == self._writing:
             return self.tr("{title}, a reply is being written").format(title=text)
         return text
@@ -94,6 +87,10 @@ class ConversationListModel(QAbstractListModel):
         for row in (self.row_of(one) for one in (before, conversation_id) if one is not None):
             if row is not None:
                 self.dataChanged.emit(self.index(row), self.index(row))
+
+    def conversations(self) -> Sequence[Conversation]:
+        """All of them, last active first."""
+        return self._rows
 
     def set_conversations(self, conversations: Sequence[Conversation]) -> None:
         self.beginResetModel()
@@ -129,6 +126,16 @@ class ConversationListModel(QAbstractListModel):
             del self._rows[row]
             self.endRemoveRows()
 
+    def remove_all(self, conversation_ids: Sequence[int]) -> None:
+        gone = set(conversation_ids)
+        if any(one.id in gone for one in self._rows):
+            self.set_conversations([one for one in self._rows if one.id not in gone])
+
+    def change(self, conversations: Sequence[Conversation]) -> None:
+        """Put these in the place of what is listed under their numbers."""
+        changed = {one.id: one for one in conversations}
+        self.set_conversations([changed.get(one.id, one) for one in self._rows])
+
     def row_of(self, conversation_id: int) -> int | None:
         return next((row for row, item in enumerate(self._rows) if item.id == conversation_id), None)
 
@@ -147,59 +154,3 @@ def short_date(at: float) -> str:
         pattern = "M月d日" if locale.language() == QLocale.Language.Chinese else "d MMM"
         return locale.toString(when.date(), pattern)
     return locale.toString(when.date(), QLocale.FormatType.ShortFormat)
-
-
-class ConversationDelegate(QStyledItemDelegate):
-    """One line: the title, and at its end the date."""
-
-    _MARGIN_PX = 10
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(120, option.fontMetrics.height() + 18)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        hovered = bool(option.state & QStyle.StateFlag.State_MouseOver)
-        palette = option.palette
-        row = option.rect.adjusted(6, 1, -6, -1)
-        if selected or hovered:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(palette.color(QPalette.ColorRole.Mid if selected else QPalette.ColorRole.Midlight))
-            painter.drawRoundedRect(row, 7, 7)
-        if option.state & QStyle.StateFlag.State_HasFocus and option.state & QStyle.StateFlag.State_KeyboardFocusChange:
-            painter.setPen(palette.color(QPalette.ColorRole.Highlight))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(row, 7, 7)
-        self._paint_texts(painter, option, index, row.adjusted(self._MARGIN_PX, 0, -self._MARGIN_PX, 0))
-        painter.restore()
-
-    def _paint_texts(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, area: QRect) -> None:
-        date = str(index.data(_DATE_ROLE))
-        metrics = option.fontMetrics
-        date_width = metrics.horizontalAdvance(date)
-        vertical = Qt.AlignmentFlag.AlignVCenter
-        painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
-        painter.drawText(area, Qt.AlignmentFlag.AlignRight | vertical, date)
-        painter.setPen(option.palette.color(QPalette.ColorRole.WindowText))
-        title_area = area.adjusted(0, 0, -date_width - 10, 0)
-        if index.data(_WRITING_ROLE):
-            painter.setBrush(option.palette.color(QPalette.ColorRole.Highlight))
-            painter.setPen(Qt.PenStyle.NoPen)
-            middle = QPointF(title_area.left() + _DOT_PX / 2, title_area.center().y() + 0.5)
-            painter.drawEllipse(middle, _DOT_PX / 2, _DOT_PX / 2)
-            painter.setPen(option.palette.color(QPalette.ColorRole.WindowText))
-            title_area.adjust(_DOT_PX + 7, 0, 0, 0)
-        title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, title_area.width())
-        painter.drawText(title_area, Qt.AlignmentFlag.AlignLeft | vertical, title)
-
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setAccessibleName(self.tr("Title of the conversation"))
-        editor.setFrame(True)
-        return editor
-
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        assert isinstance(editor, QLineEdit)
-        model.setData(index, editor.text())

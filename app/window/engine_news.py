@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Slot
 
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_sentence, failure_words
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.window.main_window import MainWindow
 
 _UNDO_BAR_MS = 12_000
+translate = QCoreApplication.translate
 
 
 class EngineNews(QObject):
@@ -50,6 +51,7 @@ class EngineNews(QObject):
         bridge.notice.connect(self._on_notice)
         bridge.memory_changed.connect(self._on_memory_changed)
         window.sidebar.deleted.connect(self._on_deleted)
+        window.sidebar.arranging.arranged.connect(self._on_arranged)
         window.panel.failed.connect(self._on_failed)
         window.panel.not_sent.connect(self._on_not_sent)
         window.panel.pages.not_found.connect(self._on_message_not_found)
@@ -120,6 +122,21 @@ class EngineNews(QObject):
         if changed:
             self._window.sidebar.refresh()
 
+    @Slot(str, tuple, str)
+    def _on_arranged(self, what: str, conversations: tuple[Conversation, ...], batch: str) -> None:
+        """Several were deleted, or some put away, brought back or moved: offer to undo it."""
+        window = self._window
+        if what == "deleted" and any(one.id == window.panel.conversation_id for one in conversations):
+            window.panel.new_conversation()
+
+        def words() -> str:
+            if len(conversations) == 1:
+                return _one_arranged(what).format(title=window.sidebar.model.title(conversations[0]))
+            return _many_arranged(what).format(count=len(conversations))
+
+        bar = window.bars.show_bar(words, "info", key="arranged", dismiss_after_ms=_UNDO_BAR_MS)
+        bar.add_action(lambda: self.tr("Undo"), lambda: window.undo_batch(batch))
+
     @Slot(object, object)
     def _on_deleted(self, conversation: Conversation, change: MemoryChange) -> None:
         window = self._window
@@ -132,3 +149,20 @@ class EngineNews(QObject):
 
         bar = window.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
         bar.add_action(lambda: self.tr("Undo"), lambda: window.undo_deletion(change))
+
+
+def _one_arranged(what: str) -> str:
+    return {
+        "archived": translate("EngineNews", "“{title}” is in the archive now. Searching still finds it."),
+        "unarchived": translate("EngineNews", "“{title}” is back from the archive."),
+        "moved": translate("EngineNews", "“{title}” was moved."),
+    }[what]
+
+
+def _many_arranged(what: str) -> str:
+    return {
+        "deleted": translate("EngineNews", "{count} conversations were deleted. Memory’s history can bring them back."),
+        "archived": translate("EngineNews", "{count} conversations are in the archive. Searching still finds them."),
+        "unarchived": translate("EngineNews", "{count} conversations are back from the archive."),
+        "moved": translate("EngineNews", "{count} conversations were moved."),
+    }[what]

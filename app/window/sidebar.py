@@ -1,38 +1,36 @@
-"""The left side: new conversation, search, the list."""
+"""The left side: new conversation, search, the list, the archive."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QListView,
-    QMenu,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from app.window.conversation_list import ConversationDelegate, ConversationListModel
+from app.window.arranging import Arranging
+from app.window.conversation_list import ConversationListModel
+from app.window.conversation_view import ConversationView
 from app.window.resources import icon
-from engine.protocol import DeleteConversation, ListConversations, RenameConversation
-from engine.values import Conversation, MemoryChange
+from app.window.section_rows import SectionRows
+from engine.protocol import ListConversations
+from engine.values import Conversation
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
+    from app.settings.store import SettingsStore
 
 _SEARCH_DELAY_MS = 160
+_MOST_LISTED = 100_000
 
 
 class Sidebar(QWidget):
     """Signals: opened(conversation id), new_requested(), deleted(Conversation, MemoryChange), find_requested(words),
-    erase_requested(Conversation), learning_requested(Conversation, bool).
+    erase_requested(Conversation), learning_requested(Conversation, bool), export_requested(conversation ids).
+
+    Attributes:
+        model: the conversations, flat; ``rows`` shows them in sections.
+        arranging: does what the menus and keys say.
     """
 
     opened = Signal(int)
@@ -41,6 +39,7 @@ class Sidebar(QWidget):
     find_requested = Signal(str)
     erase_requested = Signal(object)
     learning_requested = Signal(object, bool)
+    export_requested = Signal(tuple)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,13 +64,33 @@ class Sidebar(QWidget):
         self._search_timer.timeout.connect(self.refresh)
         self.search.textChanged.connect(lambda _text: self._search_timer.start())
         self.model = ConversationListModel(self)
-        self.model.rename_requested.connect(self.rename)
-        self.view = QListView()
-        self._set_up_view()
+        self.rows = SectionRows(self.model)
+        self.arranging = Arranging(bridge, self.model)
+        self.view = ConversationView(self.rows)
         self._empty = QLabel()
         self._empty.setObjectName("muted")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.archive_button = QToolButton()
+        self.archive_button.setObjectName("archiveButton")
+        self.archive_button.setCheckable(True)
+        self.archive_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.archive_button.toggled.connect(self._show_archive)
+        self._connect()
+        self._lay_out()
+        self._retranslate()
+
+    def _connect(self) -> None:
+        arranging, view = self.arranging, self.view
+        self.model.rename_requested.connect(arranging.rename)
+        self.rows.folder_renamed.connect(arranging.rename_folder)
+        arranging.deleted.connect(self._take_deleted)
+        arranging.changed.connect(self._after_arranging)
+        view.opened.connect(self._open)
+        view.menu_requested.connect(self._show_menu)
+        view.delete_requested.connect(self.delete_selected)
+
+    def _lay_out(self) -> None:
         top = QVBoxLayout()
         top.setContentsMargins(12, 0, 12, 2)
         top.setSpacing(8)
@@ -87,65 +106,97 @@ class Sidebar(QWidget):
         layout.addLayout(top)
         layout.addWidget(self._empty)
         layout.addWidget(self.view, 1)
-        self._retranslate()
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(12, 0, 12, 0)
+        bottom.addWidget(self.archive_button)
+        bottom.addStretch(1)
+        layout.addLayout(bottom)
 
-    def _set_up_view(self) -> None:
-        view = self.view
-        view.setModel(self.model)
-        view.setItemDelegate(ConversationDelegate(view))
-        view.setFrameShape(QListView.Shape.NoFrame)
-        view.setUniformItemSizes(True)
-        view.setMouseTracking(True)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        view.customContextMenuRequested.connect(self._show_menu)
-        view.clicked.connect(self._open)
-        view.activated.connect(self._open)
+    def remember_in(self, settings: SettingsStore) -> None:
+        """Keep which sections are folded."""
+        self.rows.fold(settings.values.folded_sections)
+        self.rows.folded.connect(lambda keys: settings.update(folded_sections=keys))
+
+    def connect_actions(self, actions: dict[str, QAction]) -> None:
+        """Let the menu bar's entries do what the context menu does."""
+        for name, then in (
+            ("pin", self.pin_selected), ("to_folder", self.ask_folder), ("archive", self.archive_selected),
+        ):  # fmt: skip
+            actions[name].triggered.connect(lambda _checked=False, then=then: then())
 
     # -- what the user does
 
+    @property
+    def shows_archive(self) -> bool:
+        return self.archive_button.isChecked()
+
     def refresh(self) -> None:
         """Ask for the list again, filtered by what stands in the search field."""
+        query = self.search.text().strip()
+        shown = "found" if query else "archive" if self.shows_archive else "sections"
 
         def arrived(conversations: list[Conversation]) -> None:
             if job == self._latest_job:
+                self.rows.show_as(shown)
                 self.model.set_conversations(conversations)
                 self._show_empty()
-                self.select(self._current_id)
+                self._keep_marked()
 
-        job = self._bridge.request(ListConversations(job=0, query=self.search.text().strip()), arrived)
+        command = ListConversations(job=0, query=query, limit=_MOST_LISTED, archived=self.shows_archive)
+        job = self._bridge.request(command, arrived)
         self._latest_job = job
 
     def edit_title(self) -> None:
-        """Let the user type a new title for the selected conversation."""
+        """Let the user type a new title for the selected conversation, or a new name for a folder."""
         index = self.view.currentIndex()
-        if index.isValid():
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.view.edit(index)
 
     def rename(self, conversation_id: int, title: str) -> None:
-        command = RenameConversation(job=0, conversation_id=conversation_id, title=title)
-        self._bridge.request(command, self.model.upsert)
+        self.arranging.rename(conversation_id, title)
 
     def delete_selected(self) -> None:
-        """Delete the selected conversation; a bar then offers to undo it."""
-        conversation = self.model.conversation(self.view.currentIndex())
-        if conversation is None:
-            return
-
-        def done(change: MemoryChange) -> None:
-            self.model.remove(conversation.id)
-            self._show_empty()
-            self.deleted.emit(conversation, change)
-
-        self._bridge.request(DeleteConversation(job=0, conversation_id=conversation.id), done)
+        """Delete what is selected; a bar then offers to undo it."""
+        self.arranging.delete(self.view.selected())
 
     def erase_selected(self) -> None:
         """Ask about erasing the selected conversation for good."""
-        conversation = self.model.conversation(self.view.currentIndex())
+        conversation = self.view.current()
         if conversation is not None:
             self.erase_requested.emit(conversation)
+
+    def pin_selected(self) -> None:
+        """Pin what is selected, or unpin it where all of it is pinned."""
+        selected = self.view.selected()
+        self.arranging.pin(selected, not all(one.pinned for one in selected))
+
+    def archive_selected(self) -> None:
+        """Archive what is selected, or bring it back where all of it is in the archive."""
+        selected = self.view.selected()
+        self.arranging.archive(selected, not all(one.archived for one in selected))
+
+    def move_selected(self, folder: str) -> None:
+        self.arranging.move(self.view.selected(), folder)
+
+    def export_selected(self) -> None:
+        selected = self.view.selected()
+        if selected:
+            self.export_requested.emit(tuple(one.id for one in selected))
+
+    def ask_folder(self) -> None:
+        """Ask which folder the selected conversations are to go into."""
+        from app.window.folder_dialog import FolderDialog
+
+        selected = self.view.selected()
+        if not selected:
+            return
+        dialog = FolderDialog(self.folders(), len(selected), self)
+        dialog.chosen.connect(lambda name: self.arranging.move(selected, name))
+        dialog.open()
+
+    def folders(self) -> list[str]:
+        """Names of the folders that there are."""
+        return self.rows.folders()
 
     # -- what others tell it
 
@@ -155,62 +206,64 @@ class Sidebar(QWidget):
             return
         if self.search.text().strip():
             self._search_timer.start()
-        else:
+        elif conversation.archived == self.shows_archive:
             self.model.upsert(conversation)
             self._show_empty()
-            self.select(self._current_id)
+            self._keep_marked()
 
     def select(self, conversation_id: int | None) -> None:
         self._current_id = conversation_id
-        row = self.model.row_of(conversation_id) if conversation_id is not None else None
-        if row is None:
-            self.view.clearSelection()
-            self.view.setCurrentIndex(QModelIndex())
-        elif self.view.currentIndex().row() != row or not self.view.selectionModel().hasSelection():
-            self.view.setCurrentIndex(self.model.index(row))
+        self.view.mark(conversation_id)
+
+    def _keep_marked(self) -> None:
+        """The conversation in view stays selected, unless the user is selecting others."""
+        if len(self.view.selectedIndexes()) < 2:
+            self.view.mark(self._current_id)
 
     def focus_search(self) -> None:
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def _take_deleted(self, conversation: Conversation, change: object) -> None:
+        self._show_empty()
+        self.deleted.emit(conversation, change)
+
+    def _after_arranging(self) -> None:
+        """What was put away, or brought back, is in the other list now."""
+        archived = self.shows_archive
+        if not self.search.text().strip():
+            self.model.remove_all([one.id for one in self.model.conversations() if one.archived != archived])
+        self._show_empty()
+        self._keep_marked()
+
+    def _show_archive(self, _on: bool) -> None:
+        self._retranslate_archive()
+        self.refresh()
+
     def _find_everywhere(self) -> None:
         """Search messages, facts and documents for what stands in the field."""
         self.find_requested.emit(self.search.text().strip())
 
-    def _open(self, index: QModelIndex) -> None:
-        conversation = self.model.conversation(index)
-        if conversation is not None:
-            self._current_id = conversation.id
-            self.opened.emit(conversation.id)
+    def _open(self, conversation: Conversation) -> None:
+        self._current_id = conversation.id
+        self.opened.emit(conversation.id)
 
     def _show_menu(self, at: QPoint) -> None:
-        index = self.view.indexAt(at)
-        if not index.isValid():
-            return
-        self.view.setCurrentIndex(index)
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rename = QAction(icon("edit"), self.tr("Rename"), menu)
-        rename.triggered.connect(self.edit_title)
-        delete = QAction(icon("delete"), self.tr("Delete"), menu)
-        delete.triggered.connect(self.delete_selected)
-        erase = QAction(icon("delete"), self.tr("Erase for good…"), menu)
-        erase.triggered.connect(self.erase_selected)
-        menu.addActions([rename, self._learning_action(index, menu), delete, erase])
-        menu.popup(self.view.viewport().mapToGlobal(at))
+        from app.window.conversation_menu import conversation_menu, heading_menu
 
-    def _learning_action(self, index: QModelIndex, menu: QMenu) -> QAction:
-        conversation = self.model.conversation(index)
-        action = QAction(self.tr("Do not learn from this conversation"), menu)
-        action.setCheckable(True)
-        action.setChecked(conversation is not None and not conversation.learns)
-        action.triggered.connect(lambda on: self.learning_requested.emit(conversation, not on))
-        return action
+        section = self.rows.section(self.view.currentIndex())
+        menu = conversation_menu(self, self.view.selected()) if section is None else heading_menu(self, section)
+        if menu is not None:
+            menu.popup(at)
 
     def _show_empty(self) -> None:
-        searching = bool(self.search.text().strip())
-        nothing = self.tr("No conversation has these words. Enter searches everything.")
-        self._empty.setText(nothing if searching else self.tr("Your conversations will appear here."))
+        if self.search.text().strip():
+            words = self.tr("No conversation has these words. Enter searches everything.")
+        elif self.shows_archive:
+            words = self.tr("The archive is empty. What you archive is out of the way here, and still found.")
+        else:
+            words = self.tr("Your conversations will appear here.")
+        self._empty.setText(words)
         self._empty.setVisible(self.model.rowCount() == 0)
 
     def _retranslate(self) -> None:
@@ -223,8 +276,18 @@ class Sidebar(QWidget):
         self.find_button.setIcon(icon("search-all"))
         self.find_button.setAccessibleName(self.tr("Search everything"))
         self.find_button.setToolTip(self.tr("Search messages, facts and documents (Ctrl+Shift+F)"))
-        self.view.setAccessibleName(self.tr("Conversations"))
         self.model.retranslate()
+        self._retranslate_archive()
+
+    def _retranslate_archive(self) -> None:
+        on = self.shows_archive
+        self.archive_button.setIcon(icon("archive"))
+        self.archive_button.setText(self.tr("Back to conversations") if on else self.tr("Archive"))
+        self.archive_button.setAccessibleName(self.archive_button.text())
+        self.archive_button.setToolTip(
+            self.tr("Show the conversations that are not archived") if on else self.tr("Show archived conversations")
+        )
+        self.view.setAccessibleName(self.tr("Archived conversations") if on else self.tr("Conversations"))
         self._show_empty()
 
     def changeEvent(self, event: QEvent) -> None:

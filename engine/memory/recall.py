@@ -274,7 +274,10 @@ class RecallMemory:
             self.mark_evicted([*evicted_ids, *([old.id] if old else [])])
             covered = [row.turn_id for row in self._store.messages.by_ids(evicted_ids)]
             through = max(covered) if covered else old.turn_id if old else None
-            return self.append(conversation_id, "system", "summary", text, turn_id=through, origin=origin)
+            version = None if covered else 0
+            return self.append(
+                conversation_id, "system", "summary", text, turn_id=through, origin=origin, attempt=version
+            )
 
     def in_view(self, message_ids: Sequence[int]) -> set[int]:
         """Those of the messages that stand on the path through their conversation that is in view."""

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.settings.store import SettingsStore
+from app.window.conversation_menu import conversation_menu
 from app.window.main_window import MainWindow
 from engine.protocol import (
     Cancel,
@@ -225,11 +225,13 @@ def test_the_mark_follows_the_language(
     settings.update(language="en")
 
 
-def test_the_list_has_the_same_choice_for_a_conversation(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+def test_the_list_has_the_same_choice_for_a_conversation(window: MainWindow, bridge: FakeBridge) -> None:
     bridge.answer(ListConversations, [replace(conversation(1), learns=False), conversation(2)])
-    menu = QMenu()
-    qtbot.addWidget(menu)
-    first, second = (window.sidebar._learning_action(window.sidebar.model.index(row), menu) for row in (0, 1))
+    menus = [conversation_menu(window.sidebar, [one]) for one in window.sidebar.model.conversations()]
+    first, second = (
+        next(action for action in menu.actions() if action.text() == "Do not learn from this conversation")
+        for menu in menus
+    )
     assert first.isChecked() and not second.isChecked()
     second.trigger()
     asked = bridge.last(SetConversationLearning)

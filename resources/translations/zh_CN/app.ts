@@ -64,13 +64,6 @@
     </message>
 </context>
 <context>
-    <name>ModelFetch</name>
-    <message>
-        <source>Fetching the model {name}: {percent} % of {size} MB</source>
-        <translation>正在下载模型 {name}：{size} MB 的 {percent}%</translation>
-    </message>
-</context>
-<context>
     <name>Proposal</name>
     <message>
         <source>Suggested: {text}</source>

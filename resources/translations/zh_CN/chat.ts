@@ -112,7 +112,7 @@
     </message>
     <message>
         <source>Not found</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到</translation>
     </message>
     <message>
         <source>Searching…</source>
@@ -138,12 +138,20 @@
 <context>
     <name>MemoryChip</name>
     <message>
+        <source>{block}: forgotten: {text}</source>
+        <translation>{block}：已忘掉：{text}</translation>
+    </message>
+    <message>
         <source>{block}: {text}</source>
         <translation>{block}：{text}</translation>
     </message>
     <message>
         <source>Saved: {text}</source>
         <translation>已记住：{text}</translation>
+    </message>
+    <message>
+        <source>No longer true: {text}</source>
+        <translation>不再成立：{text}</translation>
     </message>
     <message>
         <source>Updated: {text}</source>
@@ -194,7 +202,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -226,8 +234,8 @@
         <translation>重新回答</translation>
     </message>
     <message>
-        <source>Made from…</source>
-        <translation>依据…</translation>
+        <source>Why did you say that?</source>
+        <translation>为什么这么说？</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -258,71 +266,71 @@
     <name>SaidChip</name>
     <message>
         <source>1 memory is kept about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>关于你保存了 1 条记忆。</translation>
     </message>
     <message>
         <source>{count} memories are kept about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>关于你保存了 {count} 条记忆。</translation>
     </message>
     <message>
         <source>Nothing is kept about you yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有保存关于你的任何内容。</translation>
     </message>
     <message>
         <source>Which of these should be forgotten?</source>
-        <translation type="unfinished"></translation>
+        <translation>要忘掉哪一条？</translation>
     </message>
     <message>
         <source>Which of these is no longer true?</source>
-        <translation type="unfinished"></translation>
+        <translation>哪一条不再成立？</translation>
     </message>
     <message>
         <source>Which of these is wrong?</source>
-        <translation type="unfinished"></translation>
+        <translation>哪一条是错的？</translation>
     </message>
     <message>
         <source>Nothing was forgotten: no memory says this.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有忘掉任何内容：记忆里没有这件事。</translation>
     </message>
     <message>
         <source>It had not been saved yet, and will not be.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有保存，也不会再保存。</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有任何改动。</translation>
     </message>
     <message>
         <source>Nothing was saved: it is unclear what is to be remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有保存任何内容：不清楚要记住什么。</translation>
     </message>
     <message>
         <source>This is in memory already.</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆里已经有了。</translation>
     </message>
     <message>
         <source>Not saved: nothing is learned from this conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有保存：这次对话不学习任何内容。</translation>
     </message>
     <message>
         <source>Nothing is erased yet. Look at what would go, and decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有清除任何内容。请查看会清除什么，再决定。</translation>
     </message>
     <message>
         <source>Show what would go…</source>
-        <translation type="unfinished"></translation>
+        <translation>查看会清除什么……</translation>
     </message>
     <message>
         <source>Show memory</source>
-        <translation type="unfinished"></translation>
+        <translation>查看记忆</translation>
     </message>
     <message>
         <source>All of these</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>None of these</source>
-        <translation type="unfinished"></translation>
+        <translation>都不是</translation>
     </message>
 </context>
 <context>

@@ -554,6 +554,22 @@
         <translation>在查看你所说的话时，你修改了一条记忆；已保留你的修改。</translation>
     </message>
     <message>
+        <source>A reply is being written in this conversation. Wait until it is done, or stop it first.</source>
+        <translation>这个对话正在生成回复。请等它完成，或先停止。</translation>
+    </message>
+    <message>
+        <source>Only your own messages can be written anew.</source>
+        <translation>只能改写你自己的消息。</translation>
+    </message>
+    <message>
+        <source>This reply is finished, so there is nothing to go on with.</source>
+        <translation>这条回复已经完整，没有可继续的内容。</translation>
+    </message>
+    <message>
+        <source>This change was interrupted. What was done so far is kept; do the rest again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This review does not exist any more.</source>
         <translation>这次回顾已经不存在了。</translation>
     </message>
@@ -568,6 +584,98 @@
     <message>
         <source>What this line was about does not exist any more.</source>
         <translation>这一行所说的内容已经不存在了。</translation>
+    </message>
+    <message>
+        <source>What you said about your memory could not be done. Nothing was changed.</source>
+        <translation>你对记忆的要求没能完成，没有任何改动。</translation>
+    </message>
+    <message>
+        <source>Something that stood in it has been erased for good since, and cannot be shown any more.</source>
+        <translation>其中有内容之后已被彻底清除，无法再显示。</translation>
+    </message>
+    <message>
+        <source>What is always remembered is not known any more as it read then.</source>
+        <translation>始终记住的内容当时是怎样的，已无法得知。</translation>
+    </message>
+    <message>
+        <source>It was written by another model, or by another version of Rolltop: instructions and template are those of now.</source>
+        <translation>它由另一个模型或另一个版本的 Rolltop 写成：这里的说明和模板是现在的。</translation>
+    </message>
+    <message>
+        <source>This reply is from before the exact text could be rebuilt: what is shown here may differ from it in places.</source>
+        <translation>这条回答产生时还不能还原原文：这里显示的内容可能有些地方不同。</translation>
+    </message>
+    <message>
+        <source>Each part has just as many tokens as it had then.</source>
+        <translation>每一部分的词元数与当时完全相同。</translation>
+    </message>
+    <message>
+        <source>Something that stood in it has been changed since, so that this may differ from it in places.</source>
+        <translation>其中有内容之后有改动，所以这里可能有些地方不同。</translation>
+    </message>
+    <message>
+        <source>What this reply was made from was not recorded.</source>
+        <translation>没有记录这条回复的依据。</translation>
+    </message>
+    <message>
+        <source>There is no room to go on with this reply: it fills the model&apos;s window. What there is of it is kept. Ask for the rest in a message of its own.</source>
+        <translation>这条回复已占满模型的窗口，无法继续。已写的部分会保留。请另发一条消息来要剩下的内容。</translation>
+    </message>
+    <message>
+        <source>The window is smaller than its setting ({cells} tokens): more does not fit into memory, or into the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The exact text can be shown once a model is loaded: how a prompt is written depends on the model.</source>
+        <translation>载入模型后才能显示原文：原文的写法取决于模型。</translation>
+    </message>
+    <message>
+        <source>The engine ended while the model was working on the graphics card, so this time it runs on the processor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The graphics card failed while the model was working, so the model is loaded again and runs on the processor.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your own chat template does not work with this model, so the one of its file is used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chat template is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This chat template is too long.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chat template does not come to an end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chat template does not write the messages once each and in their order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chat template does not work: {error}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose at least two memories that are to become one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A forgotten memory cannot be merged. Bring it back first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This question has been answered already.</source>
+        <translation>这个问题已经回答过了。</translation>
+    </message>
+    <message>
+        <source>This memory has been changed meanwhile. Look at it in the memory window.</source>
+        <translation>这条记忆在此期间有改动。请在记忆窗口中查看。</translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
@@ -598,8 +706,80 @@
         <translation>无法写入备份 {path}。请检查它的文件夹是否存在，以及磁盘是否已满。</translation>
     </message>
     <message>
+        <source>There is not enough room on the disk to write the memory file anew: {needed} MB are needed, {free} MB are free.</source>
+        <translation>磁盘空间不够重写记忆文件：需要 {needed} MB，可用 {free} MB。</translation>
+    </message>
+    <message>
+        <source>It is the smallest model that can hold a conversation; larger ones do not suit this computer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers slower than one talks, about {words} words a second (an estimate).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The best of the models that run well with {ram} GB of memory and {cores} processor cores.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered faster than you read: about {words} words a second, measured here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered about as fast as one talks: {words} words a second, measured here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answered slower than one talks: about {words} words a second, measured here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers faster than you read, about {words} words a second (an estimate).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers about as fast as one talks, {words} words a second (an estimate).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes {size} GB on the disk; {free} GB are free there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Slow here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too large</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It uses the graphics card {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It takes {size} GB on the disk, and only {free} GB are free there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{folder}” cannot be looked into ({reason}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
         <translation>目录里没有模型“{name}”。目录中有：{known}。</translation>
+    </message>
+    <message>
+        <source>“{folder}” holds too many files to look at all of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{folder}” takes too long to look through, so it was left.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{model} could not be downloaded. {reasons} Check the internet connection and try again.</source>
@@ -622,12 +802,28 @@
         <translation>另一个窗口正在下载这个模型。</translation>
     </message>
     <message>
+        <source>The list of downloads cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of downloads cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Rolltop. Please try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{some} of {all} layers run on the graphics card ({names}), the rest on the processor.</source>
         <translation>{all} 层中有 {some} 层在显卡（{names}）上运行，其余在处理器上运行。</translation>
     </message>
     <message>
         <source>It needs about {size} of memory, which fits. {place}</source>
         <translation>它约需 {size} 内存，放得下。{place}</translation>
+    </message>
+    <message>
+        <source>It runs on the processor, as its settings want it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It runs on the processor: the graphics card has too little free memory.</source>
@@ -722,6 +918,10 @@
         <translation>{host} 上的文件不是预期的模型：{reason}。</translation>
     </message>
     <message>
+        <source>hardly any data came</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} does not deliver the file: {reason}.</source>
         <translation>{host} 没有提供文件：{reason}。</translation>
     </message>
@@ -754,6 +954,10 @@
         <translation>返回的内容没有从应有的位置继续</translation>
     </message>
     <message>
+        <source>the file has changed meanwhile</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the connection is gone</source>
         <translation>连接已断开</translation>
     </message>
@@ -778,12 +982,28 @@
         <translation>它发送的字节比模型的还多</translation>
     </message>
     <message>
+        <source>{sentence} ({reason})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{name}” is incomplete: {missing} bytes are missing. Please download it again.</source>
         <translation>“{name}”不完整：缺少 {missing} 字节。请重新下载。</translation>
     </message>
     <message>
         <source>“{name}” only adds pictures to another model; it cannot hold a conversation.</source>
         <translation>“{name}”只为其他模型增加图像功能，不能用来对话。</translation>
+    </message>
+    <message>
+        <source>“{name}” is an addition to another model (an adapter), which Rolltop cannot use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is made to find texts by meaning; it cannot hold a conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” holds a vocabulary, but no model.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{name}” holds no language model.</source>
@@ -798,20 +1018,24 @@
         <translation>这台电脑上没有模型“{name}”。</translation>
     </message>
     <message>
+        <source>The list of models cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of models cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” belongs to another program or folder, so it is not deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>“{name}” is not on the list of added models.</source>
         <translation>“{name}”不在已添加模型的列表中。</translation>
     </message>
     <message>
         <source>The list of models was written by a newer Rolltop. Please update this one.</source>
         <translation>模型列表是由更新版本的 Rolltop 写入的。请更新本程序。</translation>
-    </message>
-    <message>
-        <source>The list of models cannot be read: {reason}.</source>
-        <translation>无法读取模型列表：{reason}。</translation>
-    </message>
-    <message>
-        <source>The list of models cannot be written: {reason}.</source>
-        <translation>无法写入模型列表：{reason}。</translation>
     </message>
     <message>
         <source>The models folder “{folder}” cannot be written: {reason}.</source>
@@ -830,10 +1054,6 @@
         <translation>{first}{second}</translation>
     </message>
     <message>
-        <source>This installation has no pip to fetch the model with.</source>
-        <translation>这个安装没有可用来获取模型的 pip。</translation>
-    </message>
-    <message>
         <source>pip could not fetch “{name}”.</source>
         <translation>pip 无法获取“{name}”。</translation>
     </message>
@@ -848,6 +1068,70 @@
     <message>
         <source>“{name}” is damaged.</source>
         <translation>“{name}”已损坏。</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be deleted ({reason}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the folder is now cannot be written down: {reason}.</source>
+        <translation>无法记下文件夹现在的位置：{reason}。</translation>
+    </message>
+    <message>
+        <source>The network is switched off in the settings, so nothing is fetched. What is here already is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>“{name}” is a model with an addition to it (an adapter), which Rolltop cannot use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not have “{name}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No package index is set that could be asked for the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} does not answer as a package index does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A compressed memory of the conversation needs flash attention, which is switched off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This model cannot use a compressed memory of the conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This has to be between {low} and {high}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A setting of this model is not possible here and was left out ({name}). {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings of the models cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings of the models cannot be written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings of the models were written by a newer Rolltop. Please update this one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured speeds cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured speeds cannot be written.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The wheels hold more than the model that was expected.</source>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>BarChart</name>
+    <message>
+        <source>{name}: {figure}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>BlockList</name>
     <message>
         <source>Blocks</source>
@@ -186,6 +193,44 @@
     </message>
 </context>
 <context>
+    <name>ChainView</name>
+    <message>
+        <source>What was true before and after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Open this fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shows it among the facts, where it can be changed (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a fact to see what was true before it and after it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has taken the place of this fact, and it replaced nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts, one after the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>learned {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>DaySlider</name>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>DocumentTableModel</name>
     <message>
         <source>Name</source>
@@ -308,6 +353,184 @@
     </message>
 </context>
 <context>
+    <name>FactChanges</name>
+    <message>
+        <source>Forget {count} facts?</source>
+        <translation type="unfinished">忘记 {count} 条事实？</translation>
+    </message>
+    <message>
+        <source>&amp;Forget them</source>
+        <translation type="unfinished">忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep them</source>
+        <translation type="unfinished">保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>The list has changed meanwhile. Nothing was done; choose the facts again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Working: {done} of {total} …</source>
+        <translation type="unfinished">正在处理：{done}/{total}……</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>1 was so already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} were so already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} could not be: they had not begun by then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Nothing had to be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts forgotten.</source>
+        <translation type="unfinished">已忘记 {count} 条事实。</translation>
+    </message>
+    <message>
+        <source>{count} facts pinned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts unpinned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts filed under “{kind}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts tagged with “{tags}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tag “{tags}” was taken off {count} facts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts are closed: no longer true.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 fact forgotten.</source>
+        <translation type="unfinished">已忘记 1 条事实。</translation>
+    </message>
+    <message>
+        <source>1 fact pinned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 fact unpinned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 fact filed under “{kind}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 fact tagged with “{tags}”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tag “{tags}” was taken off 1 fact.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 fact is closed: no longer true.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taking back what was done to {count} facts …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undone: everything is as it was before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FactColumns</name>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>学到的</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished">来源</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Pinned: never dropped or reworded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the message: “{quote}”</source>
+        <translation type="unfinished">打开消息：“{quote}”</translation>
+    </message>
+    <message>
+        <source>{fact} (pinned)</source>
+        <translation type="unfinished">{fact}（已固定）</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>FactFilters</name>
     <message>
         <source>Search what is remembered</source>
@@ -342,6 +565,14 @@
         <translation>全部</translation>
     </message>
     <message>
+        <source>&amp;More filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by tag, by person, by when it was learned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Add a fact</source>
         <translation>添加事实(&amp;A)</translation>
     </message>
@@ -356,6 +587,17 @@
     <message>
         <source>{count} facts</source>
         <translation>{count} 条事实</translation>
+    </message>
+</context>
+<context>
+    <name>FactMerging</name>
+    <message>
+        <source>Forgotten facts cannot be merged. Choose two that are remembered.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts are one now: “{text}”</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -437,6 +679,14 @@
         <translation>列出用到这条事实的回复</translation>
     </message>
     <message>
+        <source>What was true before and after</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opens the timeline at this fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>New fact</source>
         <translation>新事实</translation>
     </message>
@@ -510,49 +760,22 @@
     </message>
 </context>
 <context>
-    <name>FactTableModel</name>
-    <message>
-        <source>Fact</source>
-        <translation>事实</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Status</source>
-        <translation>状态</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>关于</translation>
-    </message>
-    <message>
-        <source>Learned</source>
-        <translation>记住时间</translation>
-    </message>
-    <message>
-        <source>Source</source>
-        <translation>来源</translation>
-    </message>
-    <message>
-        <source>{fact} (pinned)</source>
-        <translation>{fact}（已固定）</translation>
-    </message>
-    <message>
-        <source>Message</source>
-        <translation>消息</translation>
-    </message>
-    <message>
-        <source>Open the message: “{quote}”</source>
-        <translation>打开消息：“{quote}”</translation>
-    </message>
-</context>
-<context>
     <name>FactView</name>
     <message>
         <source>Facts</source>
         <translation>事实</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消置顶</translation>
+    </message>
+    <message>
+        <source>Merge into one…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Forget</source>
@@ -572,10 +795,6 @@
     <message>
         <source>Choose a fact to see where it comes from and to change it.</source>
         <translation>选择一条事实，查看来源或修改。</translation>
-    </message>
-    <message>
-        <source>&amp;Forget them</source>
-        <translation>忘记(&amp;F)</translation>
     </message>
 </context>
 <context>
@@ -604,10 +823,6 @@
 <context>
     <name>FactsTab</name>
     <message>
-        <source>{count} facts chosen</source>
-        <translation>已选 {count} 条事实</translation>
-    </message>
-    <message>
         <source>This fact is no longer in memory.</source>
         <translation>这条事实已不在记忆里。</translation>
     </message>
@@ -629,42 +844,18 @@
     </message>
 </context>
 <context>
-    <name>Forgetting</name>
+    <name>GrowthChart</name>
     <message>
-        <source>Forget {count} facts?</source>
-        <translation>忘记 {count} 条事实？</translation>
+        <source>How memory grew, by kind</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Forget them</source>
-        <translation>忘记(&amp;F)</translation>
+        <source>{date}: {count} facts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Keep them</source>
-        <translation>保留(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Working: {done} of {total} …</source>
-        <translation>正在处理：{done}/{total}……</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>1 fact forgotten.</source>
-        <translation>已忘记 1 条事实。</translation>
-    </message>
-    <message>
-        <source>{count} facts forgotten.</source>
-        <translation>已忘记 {count} 条事实。</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Undone: it is remembered again.</source>
-        <translation>已撤销：又记住了。</translation>
+        <source>{kind}: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1009,6 +1200,10 @@
         <translation>整理：已过时</translation>
     </message>
     <message>
+        <source>merged by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>tidied: the same as another memory</source>
         <translation>整理：与另一条记忆相同</translation>
     </message>
@@ -1035,6 +1230,14 @@
     <message>
         <source>title of what it is about</source>
         <translation>按内容起的标题</translation>
+    </message>
+    <message>
+        <source>put in its place</source>
+        <translation>已整理</translation>
+    </message>
+    <message>
+        <source>you wrote the message anew</source>
+        <translation>你改写了这条消息</translation>
     </message>
     <message>
         <source>file added</source>
@@ -1193,6 +1396,105 @@
     </message>
 </context>
 <context>
+    <name>ManyPane</name>
+    <message>
+        <source>Each of these is one change, which one undo takes back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Pin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pinned facts are never dropped or reworded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>U&amp;npin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags to add or to take off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>separated by commas</source>
+        <translation>用逗号分隔</translation>
+    </message>
+    <message>
+        <source>Add &amp;tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke tags off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind for the chosen facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Change kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No longer true since</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark as &amp;ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They stay in memory as what was true until that day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Merge &amp;into one…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>忘记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Forget these facts (Delete); it can be undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget for g&amp;ood…</source>
+        <translation>永久忘记(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Erase these facts and every trace of them (Shift+Delete); for good</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ta&amp;gs:</source>
+        <translation>标签(&amp;G)：</translation>
+    </message>
+    <message>
+        <source>Kin&amp;d:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No longer true &amp;since:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} facts chosen</source>
+        <translation type="unfinished">已选 {count} 条事实</translation>
+    </message>
+    <message>
+        <source>Make one fact of them; you choose its words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most {count} facts can be merged at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MemoryEditor</name>
     <message>
         <source>Memory[*]</source>
@@ -1276,6 +1578,22 @@
     <message>
         <source>Every change, with undo (Ctrl+4)</source>
         <translation>所有更改，可以撤销（Ctrl+4）</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What was true when (Ctrl+5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A picture of memory in figures (Ctrl+6)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1362,9 +1680,115 @@
         <translation>yyyy年M月d日</translation>
     </message>
     <message>
+        <source>{begins} – {ends}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>MMM d, yyyy, HH:mm</source>
         <comment>date and time pattern</comment>
         <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+</context>
+<context>
+    <name>MergeDialog</name>
+    <message>
+        <source>Merge facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These {count} facts become one. It keeps where all of them come from, their tags and dates; the others are forgotten, as merged into it. One undo brings all of them back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The facts and where they come from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Words of the merged fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose one to &amp;begin with its words:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Its &amp;words from now on:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Merge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
+    </message>
+    <message>
+        <source>learned {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from “{quote}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>from: {source}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>MoreFilters</name>
+    <message>
+        <source>Show facts about</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About anybody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show facts with this tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learned until</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Learned from:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>until:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} ({count})</source>
+        <translation>{name}（{count}）</translation>
     </message>
 </context>
 <context>
@@ -1424,6 +1848,160 @@
     <message>
         <source>C&amp;ancel</source>
         <translation>取消(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewFigures</name>
+    <message>
+        <source>facts remembered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>outdated, kept as past</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>documents</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still known, not read again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Newly read</source>
+        <translation>新读</translation>
+    </message>
+    <message>
+        <source>{tokens} ({share} %)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>Saved states of conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic backups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Growth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts by kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts by status</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens a reply, on average</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>OverviewTab</name>
+    <message>
+        <source>Show the figures as a &amp;table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>Facts remembered now, by kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the context goes: tokens a reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still known and newly read: tokens a reply</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size on disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Last changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The figures of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>什么</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How memory grew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the context goes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was remembered yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is remembered at the moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This shows once the assistant has answered something.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens a reply, on average of the last {count} replies. A token is a piece of a word.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing has changed yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no picture to show yet. Tell Rolltop something about yourself in a conversation, and this page will show how its memory grows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
     </message>
 </context>
 <context>
@@ -1509,6 +2087,162 @@
     <message>
         <source>What was forgotten for good stays away ({count}).</source>
         <translation>已彻底忘记的内容不会恢复（{count}）。</translation>
+    </message>
+</context>
+<context>
+    <name>SortButton</name>
+    <message>
+        <source>Upwards: A to Z, oldest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Downwards: Z to A, newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>By what the facts are sorted; a click on a heading does the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sort: {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sorted by: {column}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TimelineModel</name>
+    <message>
+        <source>Change</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Fact</source>
+        <translation>事实</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>True</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>→ replaced by: {text}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>+ began</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>+ learned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>− ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>TimelineTab</name>
+    <message>
+        <source>Day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Today</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mark what changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on this day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the 7 days up to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the 30 days up to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in the year up to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only &amp;changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search what was true</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search what was true (Ctrl+F)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts of that day</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading what is remembered …</source>
+        <translation>正在读取记忆……</translation>
+    </message>
+    <message>
+        <source>What was true &amp;on:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Mark changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up to {day}: {count} changes, of which {ended} ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {day} 1 fact was true. Just over by then: {ended}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On {day} {true} facts were true. Just over by then: {ended}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No fact of that time matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing changed in that time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is known of that day. Choose a later one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This could not be loaded.</source>
+        <translation>无法加载。</translation>
+    </message>
+</context>
+<context>
+    <name>_Strip</name>
+    <message>
+        <source>How much changed when</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

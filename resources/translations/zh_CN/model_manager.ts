@@ -58,6 +58,10 @@
         <translation>要从这台电脑上删除文件 {name} 吗？会腾出 {size} 磁盘空间。</translation>
     </message>
     <message>
+        <source>It is in use, and is unloaded first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Try it anyway</source>
         <translation>仍然试试(&amp;T)</translation>
     </message>

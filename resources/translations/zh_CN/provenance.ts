@@ -42,18 +42,6 @@
 <context>
     <name>ProvenanceViews</name>
     <message>
-        <source>Made from</source>
-        <translation>依据</translation>
-    </message>
-    <message>
-        <source>What this reply was made from was not recorded.</source>
-        <translation>没有记录这条回复的依据。</translation>
-    </message>
-    <message>
-        <source>What the assistant had in front of it when it wrote this reply:</source>
-        <translation>助手写这条回复时面前的内容：</translation>
-    </message>
-    <message>
         <source>What was learned from this</source>
         <translation>从中学到了什么</translation>
     </message>
@@ -100,38 +88,6 @@
     <message>
         <source>Looking …</source>
         <translation>正在查找……</translation>
-    </message>
-    <message>
-        <source>changed since</source>
-        <translation>之后有改动</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>事实</translation>
-    </message>
-    <message>
-        <source>Earlier messages it was reminded of</source>
-        <translation>想起的早先消息</translation>
-    </message>
-    <message>
-        <source>Passages of documents</source>
-        <translation>文档段落</translation>
-    </message>
-    <message>
-        <source>Blocks</source>
-        <translation>记忆块</translation>
-    </message>
-    <message>
-        <source>This conversation, newest first ({count})</source>
-        <translation>本次对话，最新的在前（{count}）</translation>
-    </message>
-    <message>
-        <source>(erased or undone since)</source>
-        <translation>（之后已擦除或撤销）</translation>
-    </message>
-    <message>
-        <source>forgotten since</source>
-        <translation>之后已忘记</translation>
     </message>
     <message>
         <source>deleted since</source>

@@ -131,7 +131,7 @@
     </message>
     <message>
         <source>Name of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹名称</translation>
     </message>
 </context>
 <context>
@@ -142,11 +142,11 @@
     </message>
     <message>
         <source>{title}, pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}，已置顶</translation>
     </message>
     <message>
         <source>{title}, in the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}，在归档中</translation>
     </message>
     <message>
         <source>{title}, a reply is being written</source>
@@ -157,59 +157,59 @@
     <name>ConversationMenu</name>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">重命名</translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消置顶</translation>
     </message>
     <message>
         <source>Pin to the top</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Bring back from the archive</source>
-        <translation type="unfinished"></translation>
+        <translation>移出归档</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出…</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Erase for good…</source>
-        <translation type="unfinished">永久擦除…</translation>
+        <translation>彻底抹去…</translation>
     </message>
     <message>
         <source>Rename the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名文件夹</translation>
     </message>
     <message>
         <source>Take everything out of it</source>
-        <translation type="unfinished"></translation>
+        <translation>把里面的对话都移出来</translation>
     </message>
     <message>
         <source>Move to a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>移到文件夹</translation>
     </message>
     <message>
         <source>New folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>新建文件夹…</translation>
     </message>
     <message>
         <source>Out of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>移出文件夹</translation>
     </message>
     <message>
         <source>Do not learn from this conversation</source>
-        <translation type="unfinished">不从这次对话中学习</translation>
+        <translation>不从这个对话中学习</translation>
     </message>
 </context>
 <context>
@@ -271,31 +271,31 @@
     </message>
     <message>
         <source>“{title}” is in the archive now. Searching still finds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{title}”已归档，仍可搜索到。</translation>
     </message>
     <message>
         <source>“{title}” is back from the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{title}”已移出归档。</translation>
     </message>
     <message>
         <source>“{title}” was moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{title}”已移动。</translation>
     </message>
     <message>
         <source>{count} conversations were deleted. Memory’s history can bring them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除 {count} 个对话。在记忆的历史里还可以恢复。</translation>
     </message>
     <message>
         <source>{count} conversations are in the archive. Searching still finds them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个对话已归档，仍可搜索到。</translation>
     </message>
     <message>
         <source>{count} conversations are back from the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 个对话已移出归档。</translation>
     </message>
     <message>
         <source>{count} conversations were moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>已移动 {count} 个对话。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -313,35 +313,35 @@
     <name>FolderDialog</name>
     <message>
         <source>Make this folder</source>
-        <translation type="unfinished"></translation>
+        <translation>新建这个文件夹</translation>
     </message>
     <message>
         <source>Move there</source>
-        <translation type="unfinished"></translation>
+        <translation>移到这里</translation>
     </message>
     <message>
         <source>Move to a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>移到文件夹</translation>
     </message>
     <message>
         <source>Which folder does this conversation go into? Type a new name to make one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个对话放进哪个文件夹？输入新名称即可新建。</translation>
     </message>
     <message>
         <source>Which folder do these {count} conversations go into? Type a new name to make one.</source>
-        <translation type="unfinished"></translation>
+        <translation>这 {count} 个对话放进哪个文件夹？输入新名称即可新建。</translation>
     </message>
     <message>
         <source>Name of the folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹名称</translation>
     </message>
     <message>
         <source>Folders that there are</source>
-        <translation type="unfinished"></translation>
+        <translation>已有的文件夹</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -458,20 +458,24 @@
         <translation>复制上一条回复(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Why was the last reply so?</source>
+        <translation>上一条回答为什么这么说(&amp;W)</translation>
+    </message>
+    <message>
         <source>&amp;Rename…</source>
         <translation>重命名(&amp;R)…</translation>
     </message>
     <message>
         <source>&amp;Pin or unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶或取消置顶(&amp;P)</translation>
     </message>
     <message>
         <source>Move to a &amp;folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>移到文件夹(&amp;F)…</translation>
     </message>
     <message>
         <source>Archi&amp;ve or bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>归档或移出归档(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Delete</source>
@@ -554,7 +558,7 @@
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
+        <translation>昨天</translation>
     </message>
     <message>
         <source>Last 7 days</source>
@@ -566,23 +570,23 @@
     </message>
     <message>
         <source>Earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>更早</translation>
     </message>
     <message>
         <source>Folder {name}, {count}, folded</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 {name}，{count} 个，已折叠</translation>
     </message>
     <message>
         <source>Folder {name}, {count}, open</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹 {name}，{count} 个，已展开</translation>
     </message>
     <message>
         <source>{name}, {count}, folded</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}，{count} 个，已折叠</translation>
     </message>
     <message>
         <source>{name}, {count}, open</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}，{count} 个，已展开</translation>
     </message>
 </context>
 <context>
@@ -593,7 +597,7 @@
     </message>
     <message>
         <source>The archive is empty. What you archive is out of the way here, and still found.</source>
-        <translation type="unfinished"></translation>
+        <translation>归档是空的。归档的对话会收在这里，不占地方，仍可搜索到。</translation>
     </message>
     <message>
         <source>Your conversations will appear here.</source>
@@ -617,19 +621,19 @@
     </message>
     <message>
         <source>Back to conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>返回对话</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档</translation>
     </message>
     <message>
         <source>Show the conversations that are not archived</source>
-        <translation type="unfinished"></translation>
+        <translation>显示未归档的对话</translation>
     </message>
     <message>
         <source>Show archived conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>显示已归档的对话</translation>
     </message>
     <message>
         <source>Conversations</source>
@@ -637,7 +641,7 @@
     </message>
     <message>
         <source>Archived conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>已归档的对话</translation>
     </message>
 </context>
 <context>
