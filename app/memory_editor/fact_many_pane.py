@@ -103,18 +103,21 @@ class ManyPane(QScrollArea):
         column.addLayout(_row(self.pin_button, self.unpin_button))
         grid = QGridLayout()
         grid.setColumnStretch(0, 1)
-        for row, (words, field, buttons) in enumerate(
+        for row, (words, field, button) in enumerate(
             (
-                (self.tr("Ta&gs:"), self.tags, _row(self.tag_button, self.untag_button)),
-                (self.tr("Kin&d:"), self.kind, _row(self.kind_button)),
-                (self.tr("No longer true &since:"), self.day, _row(self.close_button)),
+                (self.tr("Ta&gs:"), self.tags, None),
+                (self.tr("Kin&d:"), self.kind, self.kind_button),
+                (self.tr("No longer true &since:"), self.day, self.close_button),
             )
         ):
             label = QLabel(words)
             label.setBuddy(field)
-            grid.addWidget(label, 3 * row, 0)
-            grid.addWidget(field, 3 * row + 1, 0)
-            grid.addLayout(buttons, 3 * row + 2, 0)
+            grid.addWidget(label, 3 * row, 0, 1, 2)
+            grid.addWidget(field, 3 * row + 1, 0, 1, 2 if button is None else 1)
+            if button is not None:
+                grid.addWidget(button, 3 * row + 1, 1)
+            else:
+                grid.addLayout(_row(self.tag_button, self.untag_button), 3 * row + 2, 0, 1, 2)
         column.addLayout(grid)
         column.addLayout(_row(self.merge_button))
         column.addLayout(_row(self.forget_button, self.erase_button))

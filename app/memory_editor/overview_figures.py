@@ -28,12 +28,12 @@ def tiles(overview: Overview) -> list[tuple[str, str]]:
     """Figure and what it counts."""
     translate = QCoreApplication.translate
     return [
-        (number_text(overview.statuses.get("active", 0)), translate("OverviewFigures", "facts remembered")),
-        (number_text(overview.pinned), translate("OverviewFigures", "pinned")),
-        (number_text(overview.statuses.get("superseded", 0)), translate("OverviewFigures", "outdated, kept as past")),
-        (number_text(overview.conversations), translate("OverviewFigures", "conversations")),
-        (number_text(overview.messages), translate("OverviewFigures", "messages")),
-        (number_text(overview.documents), translate("OverviewFigures", "documents")),
+        (number_text(overview.statuses.get("active", 0)), translate("OverviewFigures", "Facts remembered")),
+        (number_text(overview.pinned), translate("OverviewFigures", "Pinned")),
+        (number_text(overview.statuses.get("superseded", 0)), translate("OverviewFigures", "Outdated, kept as past")),
+        (number_text(overview.conversations), translate("OverviewFigures", "Conversations")),
+        (number_text(overview.messages), translate("OverviewFigures", "Messages")),
+        (number_text(overview.documents), translate("OverviewFigures", "Documents")),
     ]
 
 

@@ -59,7 +59,7 @@ class MemoryEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.resize(1080, 720)
+        self.resize(1240, 780)
         self._build()
         self._stale = _once(self, _REFRESH_MS, self.reload)
         self._language_changed = _once(self, 0, self._rebuild)

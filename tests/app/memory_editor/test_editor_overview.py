@@ -64,7 +64,7 @@ def test_charts_and_their_figures_as_a_table(open_editor, qtbot) -> None:
     tab.as_table.click()
     assert tab.pages.currentWidget() is tab.table
     shown = figures(tab)
-    assert shown["Facts by kind/Work"] == "20" and shown["Now/facts remembered"] == "30"
+    assert shown["Facts by kind/Work"] == "20" and shown["Now/Facts remembered"] == "30"
     assert shown["Tokens a reply, on average/Messages"] == "300"
     assert shown["Size on disk/Memory"].endswith("MB")
     for bars in (tab.kinds, tab.segments, tab.work, tab.disk):
