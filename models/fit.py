@@ -57,7 +57,7 @@ class Fit(Struct, frozen=True):
     n_ctx: int
     n_gpu_layers: int
     verdict: Verdict
-    reason: str
+    reason: Sentence
     needed_bytes: int
 
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, cast
 
 from models.errors import DownloadError
 from models.sentence import say
@@ -97,5 +97,5 @@ def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 def _is_here(address: Any) -> bool:
-    host = address[0] if isinstance(address, tuple) and address else ""
+    host: object = cast("tuple[object, ...]", address)[0] if isinstance(address, tuple) and address else ""
     return isinstance(host, str) and host.startswith(_HERE)

@@ -80,8 +80,9 @@ def _add_models(subparsers: Any) -> None:
     adjusting = actions.add_parser("settings", help="show or change how a model is loaded and writes")
     adjusting.add_argument("name", metavar="NAME", help="id, file name or path, as `models list` shows it")
     adjusting.add_argument(
-        "changes", metavar="KEY=VALUE", nargs="*", help="such as n_ctx=8192, temperature=0.5, n_threads=auto"
-    )
+        "--set", metavar="KEY=VALUE", nargs="+", action="extend", default=[], dest="changes",
+        help="such as n_ctx=8192 temperature=0.5 n_threads=auto",
+    )  # fmt: skip
     adjusting.add_argument("--template", metavar="FILE", type=Path, help="use the chat template of this file")
     adjusting.add_argument("--reset", action="store_true", help="back to the defaults, before any changes")
     adjusting.add_argument("--json", action="store_true", help="print one JSON object")

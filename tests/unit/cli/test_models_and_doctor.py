@@ -177,10 +177,10 @@ def test_settings_are_shown_changed_and_reset(folder: Path, tmp_path: Path, caps
         return json.loads(capsys.readouterr().out)["settings"]
 
     assert settings()["n_ctx"] is None
-    changed = settings("n_ctx=1280", "temperature=0.5", "flash_attention=on", "seed=7")
+    changed = settings("--set", "n_ctx=1280", "temperature=0.5", "flash_attention=on", "seed=7")
     assert (changed["n_ctx"], changed["temperature"], changed["flash_attention"]) == (1280, 0.5, "on")
     assert ModelSettingsFile(folder).of(own) == ModelSettings(n_ctx=1280, temperature=0.5, flash_attention="on", seed=7)
-    assert settings("n_ctx=auto")["n_ctx"] is None
+    assert settings("--set", "n_ctx=auto")["n_ctx"] is None
     template = tmp_path / "template.jinja"
     template.write_text("{% for m in messages %}<{{ m.role }}>{{ m.content }}\n{% endfor %}<assistant>")
     assert settings("--template", str(template))["chat_template"] == template.read_text()
@@ -188,7 +188,7 @@ def test_settings_are_shown_changed_and_reset(folder: Path, tmp_path: Path, caps
     assert run("models", "settings", "own.gguf", "--template", str(template)) == 1
     assert "does not work" in capsys.readouterr().err
     assert settings("--reset")["chat_template"] == ""
-    assert run("models", "settings", "own.gguf", "n_threads=1") == 0
+    assert run("models", "settings", "own.gguf", "--set", "n_threads=1") == 0
     told = capsys.readouterr().out
     assert "n_threads = 1" in told and "chat_template = the file's" in told and "the next time" in told
 
@@ -209,6 +209,6 @@ def test_settings_that_are_not_possible_change_nothing(
 ) -> None:
     folder.mkdir()
     own = write_gguf(folder / "own.gguf")
-    assert run("models", "settings", "own.gguf", change) == 1
+    assert run("models", "settings", "own.gguf", "--set", change) == 1
     assert words in capsys.readouterr().err
     assert ModelSettingsFile(folder).of(own) == ModelSettings()
