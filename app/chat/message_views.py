@@ -115,12 +115,12 @@ class UserMessageView(MessageView):
 
     def _lay_out(self) -> None:
         self.foot.add_stretch()
-        self.foot.add(self._state)
         self.foot.actions_here()
         self.foot.add(self.learned_button, self.edit_button, self.copy_button)
         self.foot.versions_here()
+        self.foot.add(self._state)
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 10, 2, 4)
+        self._column.setContentsMargins(0, 8, 2, 2)
         self._column.setSpacing(3)
         self._column.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
         self._column.addWidget(self.foot)

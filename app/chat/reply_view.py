@@ -52,7 +52,7 @@ class ReplyView(MessageView):
         self.foot.add(self._remark, self.go_on_button)
         self.foot.add_stretch()
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 8)
+        layout.setContentsMargins(0, 4, 0, 2)
         layout.setSpacing(2)
         layout.addWidget(self.body)
         layout.addWidget(self.sources)

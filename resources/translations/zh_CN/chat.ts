@@ -108,7 +108,7 @@
     <name>FindBar</name>
     <message>
         <source>{current} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {current} 个，共 {total} 个</translation>
     </message>
     <message>
         <source>Not found</source>
@@ -116,23 +116,23 @@
     </message>
     <message>
         <source>Searching…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>Find in this conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>在本对话中查找</translation>
     </message>
     <message>
         <source>Earlier place (Shift+Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>前一处（Shift+Enter）</translation>
     </message>
     <message>
         <source>Later place (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>后一处（Enter）</translation>
     </message>
     <message>
         <source>Close (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭（Esc）</translation>
     </message>
 </context>
 <context>
@@ -186,19 +186,19 @@
     <name>MessageEditor</name>
     <message>
         <source>Your message, written anew</source>
-        <translation type="unfinished"></translation>
+        <translation>改写你的消息</translation>
     </message>
     <message>
         <source>Enter sends, Escape leaves it as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>按 Enter 发送，按 Esc 保持原样。</translation>
     </message>
     <message>
         <source>The message and all that came of it are kept as another version.</source>
-        <translation type="unfinished"></translation>
+        <translation>原来的消息和后面的内容会作为另一个版本保留。</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -239,11 +239,11 @@
     </message>
     <message>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Go on writing this reply</source>
-        <translation type="unfinished"></translation>
+        <translation>继续写这条回复</translation>
     </message>
     <message>
         <source>Stopped by you</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>Write this anew (E)</source>
-        <translation type="unfinished"></translation>
+        <translation>改写这条消息（E）</translation>
     </message>
     <message>
         <source>Sending…</source>
@@ -452,15 +452,15 @@
     <name>VersionBar</name>
     <message>
         <source>Version {number} of {total}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {number} 个版本，共 {total} 个</translation>
     </message>
     <message>
         <source>Earlier version</source>
-        <translation type="unfinished"></translation>
+        <translation>前一个版本</translation>
     </message>
     <message>
         <source>Later version</source>
-        <translation type="unfinished"></translation>
+        <translation>后一个版本</translation>
     </message>
 </context>
 <context>

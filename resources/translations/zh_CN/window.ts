@@ -447,7 +447,7 @@
     </message>
     <message>
         <source>&amp;Go on with the reply</source>
-        <translation type="unfinished"></translation>
+        <translation>继续写回复(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Stop the reply</source>
@@ -507,7 +507,7 @@
     </message>
     <message>
         <source>&amp;Find in this conversation…</source>
-        <translation type="unfinished"></translation>
+        <translation>在本对话中查找(&amp;F)…</translation>
     </message>
     <message>
         <source>Search &amp;everything…</source>
