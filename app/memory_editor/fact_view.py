@@ -206,13 +206,14 @@ class FactView(QTableView):
         self._kept_current = current.id if current else None
 
     def _restore(self) -> None:
+        """Choose the same facts again, as few spans: many single rows take seconds to select."""
+        rows = sorted(row for row in map(self._facts.row_of, self._kept or ()) if row is not None)
         selection, current = QItemSelection(), QModelIndex()
-        for row, fact in self._facts.loaded():
-            index = self._facts.index(row, FACT)
-            if self._kept and fact.id in self._kept:
-                selection.select(index, index)
-            if fact.id == self._kept_current:
-                current = index
+        for first, last in _spans(rows):
+            selection.select(self._facts.index(first, FACT), self._facts.index(last, SOURCE))
+        row = self._facts.row_of(self._kept_current) if self._kept_current is not None else None
+        if row is not None:
+            current = self._facts.index(row, FACT)
         model = self.selectionModel()
         flags = QItemSelectionModel.SelectionFlag
         if current.isValid():
@@ -264,3 +265,14 @@ class FactView(QTableView):
 
 def _first_order(column: int) -> Qt.SortOrder:
     return Qt.SortOrder.DescendingOrder if column in FALLS_FIRST else Qt.SortOrder.AscendingOrder
+
+
+def _spans(rows: list[int]) -> list[tuple[int, int]]:
+    """First and last of the rows that stand together."""
+    spans: list[tuple[int, int]] = []
+    for row in rows:
+        if spans and spans[-1][1] == row - 1:
+            spans[-1] = (spans[-1][0], row)
+        else:
+            spans.append((row, row))
+    return spans

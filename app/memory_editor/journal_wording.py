@@ -62,6 +62,7 @@ def reason_text(reason: str) -> str:
     return {
         "said by the user": translate("JournalWording", "said by you"),
         "said again": translate("JournalWording", "said by you again"),
+        "asked for in the conversation": translate("JournalWording", "you said so in the conversation"),
         "edited in the memory editor": translate("JournalWording", "edited in this window"),
         "changed in the settings": translate("JournalWording", "changed in the settings"),
         "suggestion kept by the user": translate("JournalWording", "a suggestion you kept"),
