@@ -567,7 +567,7 @@
     </message>
     <message>
         <source>This change was interrupted. What was done so far is kept; do the rest again.</source>
-        <translation type="unfinished"></translation>
+        <translation>这次更改被中断了。已完成的部分保留；请把剩下的再做一次。</translation>
     </message>
     <message>
         <source>This review does not exist any more.</source>
@@ -623,7 +623,7 @@
     </message>
     <message>
         <source>The window is smaller than its setting ({cells} tokens): more does not fit into memory, or into the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口小于设置值（{cells} 个词元）：内存或模型容不下更多。</translation>
     </message>
     <message>
         <source>The exact text can be shown once a model is loaded: how a prompt is written depends on the model.</source>
@@ -631,43 +631,43 @@
     </message>
     <message>
         <source>The engine ended while the model was working on the graphics card, so this time it runs on the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型在显卡上工作时引擎退出了，因此这次在处理器上运行。</translation>
     </message>
     <message>
         <source>The graphics card failed while the model was working, so the model is loaded again and runs on the processor.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型工作时显卡出错，因此模型重新加载并在处理器上运行。</translation>
     </message>
     <message>
         <source>Your own chat template does not work with this model, so the one of its file is used.</source>
-        <translation type="unfinished"></translation>
+        <translation>您自己的对话模板不适用于此模型，因此使用文件自带的模板。</translation>
     </message>
     <message>
         <source>The chat template is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话模板为空。</translation>
     </message>
     <message>
         <source>This chat template is too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个对话模板太长。</translation>
     </message>
     <message>
         <source>The chat template does not come to an end.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话模板运行不止。</translation>
     </message>
     <message>
         <source>The chat template does not write the messages once each and in their order.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话模板没有按顺序把每条消息各写一次。</translation>
     </message>
     <message>
         <source>The chat template does not work: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>对话模板无法使用：{error}</translation>
     </message>
     <message>
         <source>Choose at least two memories that are to become one.</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少选择两条要合为一条的记忆。</translation>
     </message>
     <message>
         <source>A forgotten memory cannot be merged. Bring it back first.</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记的记忆不能合并。请先恢复它。</translation>
     </message>
     <message>
         <source>This question has been answered already.</source>
@@ -711,63 +711,63 @@
     </message>
     <message>
         <source>It is the smallest model that can hold a conversation; larger ones do not suit this computer.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是能够对话的最小模型；更大的模型不适合这台电脑。</translation>
     </message>
     <message>
         <source>Answers slower than one talks, about {words} words a second (an estimate).</source>
-        <translation type="unfinished"></translation>
+        <translation>回答比说话慢，每秒约 {words} 个词（估计）。</translation>
     </message>
     <message>
         <source>The best of the models that run well with {ram} GB of memory and {cores} processor cores.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 {ram} GB 内存和 {cores} 个处理器核心上运行良好的模型中最好的一个。</translation>
     </message>
     <message>
         <source>Answered faster than you read: about {words} words a second, measured here.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答比阅读还快：每秒约 {words} 个词（在此实测）。</translation>
     </message>
     <message>
         <source>Answered about as fast as one talks: {words} words a second, measured here.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答速度与说话相当：每秒约 {words} 个词（在此实测）。</translation>
     </message>
     <message>
         <source>Answered slower than one talks: about {words} words a second, measured here.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答比说话慢：每秒约 {words} 个词（在此实测）。</translation>
     </message>
     <message>
         <source>Answers faster than you read, about {words} words a second (an estimate).</source>
-        <translation type="unfinished"></translation>
+        <translation>回答比阅读还快，每秒约 {words} 个词（估计）。</translation>
     </message>
     <message>
         <source>Answers about as fast as one talks, {words} words a second (an estimate).</source>
-        <translation type="unfinished"></translation>
+        <translation>回答速度与说话相当，每秒约 {words} 个词（估计）。</translation>
     </message>
     <message>
         <source>It takes {size} GB on the disk; {free} GB are free there.</source>
-        <translation type="unfinished"></translation>
+        <translation>它占用 {size} GB 磁盘空间；那里还剩 {free} GB。</translation>
     </message>
     <message>
         <source>Fits</source>
-        <translation type="unfinished"></translation>
+        <translation>适合</translation>
     </message>
     <message>
         <source>Slow here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此较慢</translation>
     </message>
     <message>
         <source>Too large</source>
-        <translation type="unfinished"></translation>
+        <translation>太大</translation>
     </message>
     <message>
         <source>It uses the graphics card {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>它使用显卡 {name}。</translation>
     </message>
     <message>
         <source>It takes {size} GB on the disk, and only {free} GB are free there.</source>
-        <translation type="unfinished"></translation>
+        <translation>它占用 {size} GB 磁盘空间，而那里只剩 {free} GB。</translation>
     </message>
     <message>
         <source>“{folder}” cannot be looked into ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法查看“{folder}”（{reason}）。</translation>
     </message>
     <message>
         <source>There is no model “{name}” in the catalogue. It has: {known}.</source>
@@ -775,11 +775,11 @@
     </message>
     <message>
         <source>“{folder}” holds too many files to look at all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{folder}”里的文件太多，没有全部查看。</translation>
     </message>
     <message>
         <source>“{folder}” takes too long to look through, so it was left.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看“{folder}”花的时间太长，已跳过。</translation>
     </message>
     <message>
         <source>{model} could not be downloaded. {reasons} Check the internet connection and try again.</source>
@@ -803,15 +803,15 @@
     </message>
     <message>
         <source>The list of downloads cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取下载列表。</translation>
     </message>
     <message>
         <source>The list of downloads cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入下载列表。</translation>
     </message>
     <message>
         <source>Something went wrong inside Rolltop. Please try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolltop 内部出了问题，请再试一次。</translation>
     </message>
     <message>
         <source>{some} of {all} layers run on the graphics card ({names}), the rest on the processor.</source>
@@ -823,7 +823,7 @@
     </message>
     <message>
         <source>It runs on the processor, as its settings want it.</source>
-        <translation type="unfinished"></translation>
+        <translation>按其设置在处理器上运行。</translation>
     </message>
     <message>
         <source>It runs on the processor: the graphics card has too little free memory.</source>
@@ -919,7 +919,7 @@
     </message>
     <message>
         <source>hardly any data came</source>
-        <translation type="unfinished"></translation>
+        <translation>几乎没有数据传来</translation>
     </message>
     <message>
         <source>{host} does not deliver the file: {reason}.</source>
@@ -955,7 +955,7 @@
     </message>
     <message>
         <source>the file has changed meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>文件在此期间已更改</translation>
     </message>
     <message>
         <source>the connection is gone</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>{sentence} ({reason})</source>
-        <translation type="unfinished"></translation>
+        <translation>{sentence}（{reason}）</translation>
     </message>
     <message>
         <source>“{name}” is incomplete: {missing} bytes are missing. Please download it again.</source>
@@ -995,15 +995,15 @@
     </message>
     <message>
         <source>“{name}” is an addition to another model (an adapter), which Rolltop cannot use.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”是另一个模型的附加部分（适配器），Rolltop 无法使用。</translation>
     </message>
     <message>
         <source>“{name}” is made to find texts by meaning; it cannot hold a conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”是用来按含义查找文字的，不能对话。</translation>
     </message>
     <message>
         <source>“{name}” holds a vocabulary, but no model.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”里只有词表，没有模型。</translation>
     </message>
     <message>
         <source>“{name}” holds no language model.</source>
@@ -1019,15 +1019,15 @@
     </message>
     <message>
         <source>The list of models cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取模型列表。</translation>
     </message>
     <message>
         <source>The list of models cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入模型列表。</translation>
     </message>
     <message>
         <source>“{name}” belongs to another program or folder, so it is not deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”属于其他程序或文件夹，因此不会删除。</translation>
     </message>
     <message>
         <source>“{name}” is not on the list of added models.</source>
@@ -1071,7 +1071,7 @@
     </message>
     <message>
         <source>“{name}” cannot be deleted ({reason}).</source>
-        <translation type="unfinished"></translation>
+        <translation>无法删除“{name}”（{reason}）。</translation>
     </message>
     <message>
         <source>Where the folder is now cannot be written down: {reason}.</source>
@@ -1079,11 +1079,11 @@
     </message>
     <message>
         <source>The network is switched off in the settings, so nothing is fetched. What is here already is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置中已禁止使用网络，因此不会下载任何内容。已有的内容会保留。</translation>
     </message>
     <message>
         <source>“{name}” is a model with an addition to it (an adapter), which Rolltop cannot use.</source>
-        <translation type="unfinished"></translation>
+        <translation>“{name}”是带有附加部分（适配器）的模型，Rolltop 无法使用。</translation>
     </message>
     <message>
         <source>{host} does not have “{name}”.</source>
@@ -1099,39 +1099,39 @@
     </message>
     <message>
         <source>A compressed memory of the conversation needs flash attention, which is switched off.</source>
-        <translation type="unfinished"></translation>
+        <translation>压缩的对话缓存需要 Flash Attention，而它已关闭。</translation>
     </message>
     <message>
         <source>This model cannot use a compressed memory of the conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型不能使用压缩的对话缓存。</translation>
     </message>
     <message>
         <source>This has to be between {low} and {high}.</source>
-        <translation type="unfinished"></translation>
+        <translation>必须在 {low} 到 {high} 之间。</translation>
     </message>
     <message>
         <source>A setting of this model is not possible here and was left out ({name}). {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>此模型的一项设置（{name}）在此不可用，已忽略。{reason}</translation>
     </message>
     <message>
         <source>The settings of the models cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取模型的设置。</translation>
     </message>
     <message>
         <source>The settings of the models cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入模型的设置。</translation>
     </message>
     <message>
         <source>The settings of the models were written by a newer Rolltop. Please update this one.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的设置由更新版本的 Rolltop 写入，请更新本程序。</translation>
     </message>
     <message>
         <source>Measured speeds cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取测得的速度。</translation>
     </message>
     <message>
         <source>Measured speeds cannot be written.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入测得的速度。</translation>
     </message>
     <message>
         <source>The wheels hold more than the model that was expected.</source>

@@ -5,7 +5,7 @@
     <name>BarChart</name>
     <message>
         <source>{name}: {figure}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}：{figure}</translation>
     </message>
 </context>
 <context>
@@ -196,38 +196,38 @@
     <name>ChainView</name>
     <message>
         <source>What was true before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>此前和此后成立的事实</translation>
     </message>
     <message>
         <source>&amp;Open this fact</source>
-        <translation type="unfinished"></translation>
+        <translation>打开这条事实(&amp;O)</translation>
     </message>
     <message>
         <source>Shows it among the facts, where it can be changed (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>在事实列表中显示它，可在那里修改（Enter）</translation>
     </message>
     <message>
         <source>Choose a fact to see what was true before it and after it.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一条事实，查看此前和此后成立的内容。</translation>
     </message>
     <message>
         <source>Nothing has taken the place of this fact, and it replaced nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有事实取代它，它也没有取代别的。</translation>
     </message>
     <message>
         <source>{count} facts, one after the other</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条事实，先后相继</translation>
     </message>
     <message>
         <source>learned {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>得知于 {date}</translation>
     </message>
 </context>
 <context>
     <name>DaySlider</name>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
 </context>
 <context>
@@ -356,23 +356,23 @@
     <name>FactChanges</name>
     <message>
         <source>Forget {count} facts?</source>
-        <translation type="unfinished">忘记 {count} 条事实？</translation>
+        <translation>要忘记 {count} 条事实吗？</translation>
     </message>
     <message>
         <source>&amp;Forget them</source>
-        <translation type="unfinished">忘记(&amp;F)</translation>
+        <translation>忘记(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;Keep them</source>
-        <translation type="unfinished">保留(&amp;K)</translation>
+        <translation>保留(&amp;K)</translation>
     </message>
     <message>
         <source>The list has changed meanwhile. Nothing was done; choose the facts again.</source>
-        <translation type="unfinished"></translation>
+        <translation>列表刚刚有了变化。什么都没有做；请重新选择事实。</translation>
     </message>
     <message>
         <source>Working: {done} of {total} …</source>
-        <translation type="unfinished">正在处理：{done}/{total}……</translation>
+        <translation>正在处理：{done}/{total}…</translation>
     </message>
     <message>
         <source>&amp;Stop</source>
@@ -380,15 +380,15 @@
     </message>
     <message>
         <source>1 was so already.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 条本来就是这样。</translation>
     </message>
     <message>
         <source>{count} were so already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条本来就是这样。</translation>
     </message>
     <message>
         <source>{count} could not be: they had not begun by then.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条无法更改：到那时它们还没有开始。</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -396,71 +396,71 @@
     </message>
     <message>
         <source>Nothing had to be changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有需要更改的。</translation>
     </message>
     <message>
         <source>{count} facts forgotten.</source>
-        <translation type="unfinished">已忘记 {count} 条事实。</translation>
+        <translation>已忘记 {count} 条事实。</translation>
     </message>
     <message>
         <source>{count} facts pinned.</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶 {count} 条事实。</translation>
     </message>
     <message>
         <source>{count} facts unpinned.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消置顶 {count} 条事实。</translation>
     </message>
     <message>
         <source>{count} facts filed under “{kind}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把 {count} 条事实归入“{kind}”。</translation>
     </message>
     <message>
         <source>{count} facts tagged with “{tags}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>已给 {count} 条事实加上标签“{tags}”。</translation>
     </message>
     <message>
         <source>The tag “{tags}” was taken off {count} facts.</source>
-        <translation type="unfinished"></translation>
+        <translation>已从 {count} 条事实去掉标签“{tags}”。</translation>
     </message>
     <message>
         <source>{count} facts are closed: no longer true.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条事实已结束：不再成立。</translation>
     </message>
     <message>
         <source>1 fact forgotten.</source>
-        <translation type="unfinished">已忘记 1 条事实。</translation>
+        <translation>已忘记 1 条事实。</translation>
     </message>
     <message>
         <source>1 fact pinned.</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶 1 条事实。</translation>
     </message>
     <message>
         <source>1 fact unpinned.</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消置顶 1 条事实。</translation>
     </message>
     <message>
         <source>1 fact filed under “{kind}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>已把 1 条事实归入“{kind}”。</translation>
     </message>
     <message>
         <source>1 fact tagged with “{tags}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>已给 1 条事实加上标签“{tags}”。</translation>
     </message>
     <message>
         <source>The tag “{tags}” was taken off 1 fact.</source>
-        <translation type="unfinished"></translation>
+        <translation>已从 1 条事实去掉标签“{tags}”。</translation>
     </message>
     <message>
         <source>1 fact is closed: no longer true.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 条事实已结束：不再成立。</translation>
     </message>
     <message>
         <source>Taking back what was done to {count} facts …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在撤销对 {count} 条事实的更改…</translation>
     </message>
     <message>
         <source>Undone: everything is as it was before.</source>
-        <translation type="unfinished"></translation>
+        <translation>已撤销：一切恢复原样。</translation>
     </message>
 </context>
 <context>
@@ -479,7 +479,7 @@
     </message>
     <message>
         <source>True</source>
-        <translation type="unfinished"></translation>
+        <translation>有效期</translation>
     </message>
     <message>
         <source>Learned</source>
@@ -499,7 +499,7 @@
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished">来源</translation>
+        <translation>来源</translation>
     </message>
     <message>
         <source>Message</source>
@@ -511,23 +511,23 @@
     </message>
     <message>
         <source>Pinned: never dropped or reworded</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶：绝不丢弃或改写</translation>
     </message>
     <message>
         <source>Open the message: “{quote}”</source>
-        <translation type="unfinished">打开消息：“{quote}”</translation>
+        <translation>打开这条消息：“{quote}”</translation>
     </message>
     <message>
         <source>{fact} (pinned)</source>
-        <translation type="unfinished">{fact}（已固定）</translation>
+        <translation>{fact}（已置顶）</translation>
     </message>
     <message>
         <source>pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶</translation>
     </message>
     <message>
         <source>not pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>未置顶</translation>
     </message>
 </context>
 <context>
@@ -566,11 +566,11 @@
     </message>
     <message>
         <source>&amp;More filters</source>
-        <translation type="unfinished"></translation>
+        <translation>更多筛选(&amp;M)</translation>
     </message>
     <message>
         <source>Filter by tag, by person, by when it was learned</source>
-        <translation type="unfinished"></translation>
+        <translation>按标签、人物或得知时间筛选</translation>
     </message>
     <message>
         <source>&amp;Add a fact</source>
@@ -593,11 +593,11 @@
     <name>FactMerging</name>
     <message>
         <source>Forgotten facts cannot be merged. Choose two that are remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>已忘记的事实不能合并。请选择两条仍记得的。</translation>
     </message>
     <message>
         <source>{count} facts are one now: “{text}”</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} 条事实已合为一条：“{text}”</translation>
     </message>
 </context>
 <context>
@@ -680,11 +680,11 @@
     </message>
     <message>
         <source>What was true before and after</source>
-        <translation type="unfinished"></translation>
+        <translation>此前和此后成立的事实</translation>
     </message>
     <message>
         <source>Opens the timeline at this fact</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线中打开这条事实</translation>
     </message>
     <message>
         <source>New fact</source>
@@ -767,7 +767,7 @@
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Unpin</source>
@@ -775,7 +775,7 @@
     </message>
     <message>
         <source>Merge into one…</source>
-        <translation type="unfinished"></translation>
+        <translation>合并为一条…</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -847,15 +847,15 @@
     <name>GrowthChart</name>
     <message>
         <source>How memory grew, by kind</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆如何增长（按类别）</translation>
     </message>
     <message>
         <source>{date}: {count} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{date}：{count} 条事实</translation>
     </message>
     <message>
         <source>{kind}: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{kind}：{count}</translation>
     </message>
 </context>
 <context>
@@ -1180,6 +1180,10 @@
         <translation>你又说了一次</translation>
     </message>
     <message>
+        <source>you said so in the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>changed in the settings</source>
         <translation>在设置中更改</translation>
     </message>
@@ -1201,7 +1205,7 @@
     </message>
     <message>
         <source>merged by you</source>
-        <translation type="unfinished"></translation>
+        <translation>由你合并</translation>
     </message>
     <message>
         <source>tidied: the same as another memory</source>
@@ -1399,23 +1403,23 @@
     <name>ManyPane</name>
     <message>
         <source>Each of these is one change, which one undo takes back.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里的每一项都是一次更改，一次撤销即可恢复。</translation>
     </message>
     <message>
         <source>&amp;Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶(&amp;P)</translation>
     </message>
     <message>
         <source>Pinned facts are never dropped or reworded</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶的事实绝不会被丢弃或改写</translation>
     </message>
     <message>
         <source>U&amp;npin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消置顶(&amp;N)</translation>
     </message>
     <message>
         <source>Tags to add or to take off</source>
-        <translation type="unfinished"></translation>
+        <translation>要添加或去掉的标签</translation>
     </message>
     <message>
         <source>separated by commas</source>
@@ -1423,35 +1427,35 @@
     </message>
     <message>
         <source>Add &amp;tags</source>
-        <translation type="unfinished"></translation>
+        <translation>添加标签(&amp;T)</translation>
     </message>
     <message>
         <source>Ta&amp;ke tags off</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉标签(&amp;K)</translation>
     </message>
     <message>
         <source>Kind for the chosen facts</source>
-        <translation type="unfinished"></translation>
+        <translation>所选事实的类别</translation>
     </message>
     <message>
         <source>&amp;Change kind</source>
-        <translation type="unfinished"></translation>
+        <translation>更改类别(&amp;C)</translation>
     </message>
     <message>
         <source>No longer true since</source>
-        <translation type="unfinished"></translation>
+        <translation>从何时起不再成立</translation>
     </message>
     <message>
         <source>Mark as &amp;ended</source>
-        <translation type="unfinished"></translation>
+        <translation>标为已结束(&amp;E)</translation>
     </message>
     <message>
         <source>They stay in memory as what was true until that day</source>
-        <translation type="unfinished"></translation>
+        <translation>它们仍留在记忆里，作为到那天为止成立的事实</translation>
     </message>
     <message>
         <source>Merge &amp;into one…</source>
-        <translation type="unfinished"></translation>
+        <translation>合并为一条(&amp;I)…</translation>
     </message>
     <message>
         <source>&amp;Forget</source>
@@ -1459,7 +1463,7 @@
     </message>
     <message>
         <source>Forget these facts (Delete); it can be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>忘记这些事实（Delete）；可以撤销</translation>
     </message>
     <message>
         <source>Forget for g&amp;ood…</source>
@@ -1467,7 +1471,7 @@
     </message>
     <message>
         <source>Erase these facts and every trace of them (Shift+Delete); for good</source>
-        <translation type="unfinished"></translation>
+        <translation>抹去这些事实和它们的一切痕迹（Shift+Delete）；无法撤销</translation>
     </message>
     <message>
         <source>Ta&amp;gs:</source>
@@ -1475,23 +1479,23 @@
     </message>
     <message>
         <source>Kin&amp;d:</source>
-        <translation type="unfinished"></translation>
+        <translation>类别(&amp;D)：</translation>
     </message>
     <message>
         <source>No longer true &amp;since:</source>
-        <translation type="unfinished"></translation>
+        <translation>从何时起不再成立(&amp;S)：</translation>
     </message>
     <message>
         <source>{count} facts chosen</source>
-        <translation type="unfinished">已选 {count} 条事实</translation>
+        <translation>已选择 {count} 条事实</translation>
     </message>
     <message>
         <source>Make one fact of them; you choose its words</source>
-        <translation type="unfinished"></translation>
+        <translation>把它们合为一条；由你决定措辞</translation>
     </message>
     <message>
         <source>At most {count} facts can be merged at once</source>
-        <translation type="unfinished"></translation>
+        <translation>一次最多合并 {count} 条事实</translation>
     </message>
 </context>
 <context>
@@ -1581,19 +1585,19 @@
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>What was true when (Ctrl+5)</source>
-        <translation type="unfinished"></translation>
+        <translation>什么时候什么成立（Ctrl+5）</translation>
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>概览</translation>
     </message>
     <message>
         <source>A picture of memory in figures (Ctrl+6)</source>
-        <translation type="unfinished"></translation>
+        <translation>用数字看记忆全貌（Ctrl+6）</translation>
     </message>
 </context>
 <context>
@@ -1681,15 +1685,15 @@
     </message>
     <message>
         <source>{begins} – {ends}</source>
-        <translation type="unfinished"></translation>
+        <translation>{begins} – {ends}</translation>
     </message>
     <message>
         <source>since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>自 {date} 起</translation>
     </message>
     <message>
         <source>until {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>至 {date}</translation>
     </message>
     <message>
         <source>MMM d, yyyy, HH:mm</source>
@@ -1701,31 +1705,31 @@
     <name>MergeDialog</name>
     <message>
         <source>Merge facts</source>
-        <translation type="unfinished"></translation>
+        <translation>合并事实</translation>
     </message>
     <message>
         <source>These {count} facts become one. It keeps where all of them come from, their tags and dates; the others are forgotten, as merged into it. One undo brings all of them back.</source>
-        <translation type="unfinished"></translation>
+        <translation>这 {count} 条事实将合为一条。它会保留所有来源、标签和日期；其余的视为并入其中而被忘记。一次撤销即可全部恢复。</translation>
     </message>
     <message>
         <source>The facts and where they come from</source>
-        <translation type="unfinished"></translation>
+        <translation>这些事实及其来源</translation>
     </message>
     <message>
         <source>Words of the merged fact</source>
-        <translation type="unfinished"></translation>
+        <translation>合并后事实的措辞</translation>
     </message>
     <message>
         <source>Choose one to &amp;begin with its words:</source>
-        <translation type="unfinished"></translation>
+        <translation>选一条，从它的措辞开始(&amp;B)：</translation>
     </message>
     <message>
         <source>Its &amp;words from now on:</source>
-        <translation type="unfinished"></translation>
+        <translation>今后的措辞(&amp;W)：</translation>
     </message>
     <message>
         <source>&amp;Merge</source>
-        <translation type="unfinished"></translation>
+        <translation>合并(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
@@ -1733,58 +1737,58 @@
     </message>
     <message>
         <source>learned {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>得知于 {date}</translation>
     </message>
     <message>
         <source>from “{quote}”</source>
-        <translation type="unfinished"></translation>
+        <translation>来自“{quote}”</translation>
     </message>
     <message>
         <source>from: {source}</source>
-        <translation type="unfinished"></translation>
+        <translation>来自：{source}</translation>
     </message>
 </context>
 <context>
     <name>MoreFilters</name>
     <message>
         <source>Show facts about</source>
-        <translation type="unfinished"></translation>
+        <translation>显示关于谁的事实</translation>
     </message>
     <message>
         <source>About anybody</source>
-        <translation type="unfinished"></translation>
+        <translation>关于任何人</translation>
     </message>
     <message>
         <source>Show facts with this tag</source>
-        <translation type="unfinished"></translation>
+        <translation>显示带此标签的事实</translation>
     </message>
     <message>
         <source>Any tag</source>
-        <translation type="unfinished"></translation>
+        <translation>任何标签</translation>
     </message>
     <message>
         <source>Only pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>只看置顶</translation>
     </message>
     <message>
         <source>Learned from</source>
-        <translation type="unfinished"></translation>
+        <translation>得知时间起</translation>
     </message>
     <message>
         <source>any day</source>
-        <translation type="unfinished"></translation>
+        <translation>任意日期</translation>
     </message>
     <message>
         <source>Learned until</source>
-        <translation type="unfinished"></translation>
+        <translation>得知时间止</translation>
     </message>
     <message>
         <source>&amp;Learned from:</source>
-        <translation type="unfinished"></translation>
+        <translation>得知时间，从(&amp;L)：</translation>
     </message>
     <message>
         <source>until:</source>
-        <translation type="unfinished"></translation>
+        <translation>到：</translation>
     </message>
     <message>
         <source>{name} ({count})</source>
@@ -1853,32 +1857,32 @@
 <context>
     <name>OverviewFigures</name>
     <message>
-        <source>facts remembered</source>
-        <translation type="unfinished"></translation>
+        <source>Facts remembered</source>
+        <translation>记住的事实</translation>
     </message>
     <message>
-        <source>pinned</source>
-        <translation type="unfinished"></translation>
+        <source>Pinned</source>
+        <translation>置顶</translation>
     </message>
     <message>
-        <source>outdated, kept as past</source>
-        <translation type="unfinished"></translation>
+        <source>Outdated, kept as past</source>
+        <translation>已过时，作为过去保留</translation>
     </message>
     <message>
-        <source>conversations</source>
-        <translation type="unfinished"></translation>
+        <source>Conversations</source>
+        <translation>对话</translation>
     </message>
     <message>
-        <source>messages</source>
-        <translation type="unfinished"></translation>
+        <source>Messages</source>
+        <translation>消息</translation>
     </message>
     <message>
-        <source>documents</source>
-        <translation type="unfinished"></translation>
+        <source>Documents</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Still known, not read again</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然记得，无需重读</translation>
     </message>
     <message>
         <source>Newly read</source>
@@ -1886,7 +1890,7 @@
     </message>
     <message>
         <source>{tokens} ({share} %)</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens}（{share}%）</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -1894,42 +1898,42 @@
     </message>
     <message>
         <source>Saved states of conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>保存的对话状态</translation>
     </message>
     <message>
         <source>Automatic backups</source>
-        <translation type="unfinished"></translation>
+        <translation>自动备份</translation>
     </message>
     <message>
         <source>Now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在</translation>
     </message>
     <message>
         <source>Growth</source>
-        <translation type="unfinished"></translation>
+        <translation>增长</translation>
     </message>
     <message>
         <source>Facts by kind</source>
-        <translation type="unfinished"></translation>
+        <translation>按类别的事实</translation>
     </message>
     <message>
         <source>Facts by status</source>
-        <translation type="unfinished"></translation>
+        <translation>按状态的事实</translation>
     </message>
     <message>
         <source>Size on disk</source>
-        <translation type="unfinished"></translation>
+        <translation>占用磁盘</translation>
     </message>
     <message>
         <source>Tokens a reply, on average</source>
-        <translation type="unfinished"></translation>
+        <translation>每次回复的平均词元数</translation>
     </message>
 </context>
 <context>
     <name>OverviewTab</name>
     <message>
         <source>Show the figures as a &amp;table</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格显示数字(&amp;T)</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
@@ -1937,27 +1941,27 @@
     </message>
     <message>
         <source>Facts remembered now, by kind</source>
-        <translation type="unfinished"></translation>
+        <translation>现在记住的事实（按类别）</translation>
     </message>
     <message>
         <source>Where the context goes: tokens a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文用在哪里：每次回复的词元数</translation>
     </message>
     <message>
         <source>Still known and newly read: tokens a reply</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然记得与新读取：每次回复的词元数</translation>
     </message>
     <message>
         <source>Size on disk</source>
-        <translation type="unfinished"></translation>
+        <translation>占用磁盘</translation>
     </message>
     <message>
         <source>Last changes</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的变化</translation>
     </message>
     <message>
         <source>The figures of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆的各项数字</translation>
     </message>
     <message>
         <source>What</source>
@@ -1965,39 +1969,39 @@
     </message>
     <message>
         <source>Figure</source>
-        <translation type="unfinished"></translation>
+        <translation>数值</translation>
     </message>
     <message>
         <source>How memory grew</source>
-        <translation type="unfinished"></translation>
+        <translation>记忆如何增长</translation>
     </message>
     <message>
         <source>Where the context goes</source>
-        <translation type="unfinished"></translation>
+        <translation>上下文用在哪里</translation>
     </message>
     <message>
         <source>Nothing was remembered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有记住任何事。</translation>
     </message>
     <message>
         <source>Nothing is remembered at the moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前没有记住任何事。</translation>
     </message>
     <message>
         <source>This shows once the assistant has answered something.</source>
-        <translation type="unfinished"></translation>
+        <translation>助手回答之后，这里就会显示。</translation>
     </message>
     <message>
         <source>Tokens a reply, on average of the last {count} replies. A token is a piece of a word.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次回复的词元数，取最近 {count} 次回复的平均值。词元是词的一小部分。</translation>
     </message>
     <message>
         <source>Nothing has changed yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有任何变化。</translation>
     </message>
     <message>
         <source>There is no picture to show yet. Tell Rolltop something about yourself in a conversation, and this page will show how its memory grows.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可以展示的内容。在对话里告诉 Rolltop 一些关于你的事，这里就会显示它的记忆如何增长。</translation>
     </message>
     <message>
         <source>This could not be loaded.</source>
@@ -2093,23 +2097,23 @@
     <name>SortButton</name>
     <message>
         <source>Upwards: A to Z, oldest first</source>
-        <translation type="unfinished"></translation>
+        <translation>升序：从 A 到 Z，旧的在前</translation>
     </message>
     <message>
         <source>Downwards: Z to A, newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>降序：从 Z 到 A，新的在前</translation>
     </message>
     <message>
         <source>By what the facts are sorted; a click on a heading does the same</source>
-        <translation type="unfinished"></translation>
+        <translation>事实的排序方式；点击列标题也可以</translation>
     </message>
     <message>
         <source>Sort: {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>排序：{column}</translation>
     </message>
     <message>
         <source>Sorted by: {column}</source>
-        <translation type="unfinished"></translation>
+        <translation>排序方式：{column}</translation>
     </message>
 </context>
 <context>
@@ -2132,70 +2136,70 @@
     </message>
     <message>
         <source>True</source>
-        <translation type="unfinished"></translation>
+        <translation>有效期</translation>
     </message>
     <message>
         <source>→ replaced by: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>→ 被取代为：{text}</translation>
     </message>
     <message>
         <source>+ began</source>
-        <translation type="unfinished"></translation>
+        <translation>+ 开始</translation>
     </message>
     <message>
         <source>+ learned</source>
-        <translation type="unfinished"></translation>
+        <translation>+ 得知</translation>
     </message>
     <message>
         <source>− ended</source>
-        <translation type="unfinished"></translation>
+        <translation>− 结束</translation>
     </message>
 </context>
 <context>
     <name>TimelineTab</name>
     <message>
         <source>Day</source>
-        <translation type="unfinished"></translation>
+        <translation>日期</translation>
     </message>
     <message>
         <source>&amp;Today</source>
-        <translation type="unfinished"></translation>
+        <translation>今天(&amp;T)</translation>
     </message>
     <message>
         <source>Mark what changed</source>
-        <translation type="unfinished"></translation>
+        <translation>标出变化</translation>
     </message>
     <message>
         <source>on this day</source>
-        <translation type="unfinished"></translation>
+        <translation>当天的</translation>
     </message>
     <message>
         <source>in the 7 days up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>截至当天 7 天内的</translation>
     </message>
     <message>
         <source>in the 30 days up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>截至当天 30 天内的</translation>
     </message>
     <message>
         <source>in the year up to it</source>
-        <translation type="unfinished"></translation>
+        <translation>截至当天一年内的</translation>
     </message>
     <message>
         <source>Only &amp;changes</source>
-        <translation type="unfinished"></translation>
+        <translation>只看变化(&amp;C)</translation>
     </message>
     <message>
         <source>Search what was true</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索当时成立的事实</translation>
     </message>
     <message>
         <source>Search what was true (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索当时成立的事实（Ctrl+F）</translation>
     </message>
     <message>
         <source>Facts of that day</source>
-        <translation type="unfinished"></translation>
+        <translation>当天的事实</translation>
     </message>
     <message>
         <source>Loading what is remembered …</source>
@@ -2203,35 +2207,35 @@
     </message>
     <message>
         <source>What was true &amp;on:</source>
-        <translation type="unfinished"></translation>
+        <translation>哪一天成立的事实(&amp;O)：</translation>
     </message>
     <message>
         <source>&amp;Mark changes</source>
-        <translation type="unfinished"></translation>
+        <translation>标出变化(&amp;M)</translation>
     </message>
     <message>
         <source>Up to {day}: {count} changes, of which {ended} ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>截至 {day}：{count} 处变化，其中 {ended} 条结束。</translation>
     </message>
     <message>
         <source>On {day} 1 fact was true. Just over by then: {ended}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{day} 有 1 条事实成立。到那时刚刚结束：{ended} 条。</translation>
     </message>
     <message>
         <source>On {day} {true} facts were true. Just over by then: {ended}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{day} 有 {true} 条事实成立。到那时刚刚结束：{ended} 条。</translation>
     </message>
     <message>
         <source>No fact of that time matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>那段时间没有匹配的事实。</translation>
     </message>
     <message>
         <source>Nothing changed in that time.</source>
-        <translation type="unfinished"></translation>
+        <translation>那段时间没有变化。</translation>
     </message>
     <message>
         <source>Nothing is known of that day. Choose a later one.</source>
-        <translation type="unfinished"></translation>
+        <translation>对那一天一无所知。请选择更晚的日期。</translation>
     </message>
     <message>
         <source>This could not be loaded.</source>
@@ -2242,7 +2246,7 @@
     <name>_Strip</name>
     <message>
         <source>How much changed when</source>
-        <translation type="unfinished"></translation>
+        <translation>何时变化多少</translation>
     </message>
 </context>
 </TS>
