@@ -692,7 +692,7 @@
     </message>
     <message>
         <source>{name} · put away</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · 已收起</translation>
     </message>
     <message>
         <source>Choose a model file</source>
@@ -700,7 +700,7 @@
     </message>
     <message>
         <source>Nobody needed the model for a while, so its memory was freed. It comes back when you write.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型有一阵子没有用到，已释放其内存。您开始输入时它会重新加载。</translation>
     </message>
 </context>
 </TS>
