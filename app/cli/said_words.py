@@ -19,6 +19,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "remember known": "This is in memory already.",
         "remember not_kept": "Not saved: nothing is learned from this conversation.",
         "overview done": "{count} memories are kept; /memory lists them.",
+        "overview one": "1 memory is kept; /memory shows it.",
         "overview nothing": "Nothing is kept about you yet.",
         "erase offers": "Nothing is erased yet. To see what would go, and decide: rolltop forget {words}",
         "gone": "(changed since)",
@@ -34,6 +35,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "remember known": "记忆里已经有了。",
         "remember not_kept": "没有保存：这次对话不学习任何内容。",
         "overview done": "共保存了 {count} 条记忆；/memory 可列出。",
+        "overview one": "共保存了 1 条记忆；/memory 可列出。",
         "overview nothing": "还没有保存关于你的任何内容。",
         "erase offers": "还没有清除任何内容。要查看会清除什么并决定，请运行：rolltop forget {words}",
         "gone": "（之后有改动）",
@@ -45,6 +47,8 @@ def order_lines(order: SaidOrder, language: Language) -> Iterator[str]:
     """What came of an order, line by line; none where what was changed says it."""
     words = _WORDS[language]
     sentence = words.get(f"{order.act} {order.state}", "")
+    if (order.act, order.state, order.count) == ("overview", "done", 1):
+        sentence = words["overview one"]
     if order.state == "dropped" and (order.act != "forget" or order.choices):
         sentence = words["dropped"]
     named = next((f"“{one.text}”" for one in order.choices if one.text), f"“{order.words}”" if order.words else "…")

@@ -95,6 +95,8 @@ class BranchCommands:
         versions = recall.branches.version(message)
         self._emit(MessageStored(job=job, conversation=conversation, message=message, versions=versions))
         self._tell(job, message, tuple(changes), tuple(withdrawn))
+        if not same:
+            self._hear(job, message)
         self._inference.turn(job, message)
 
     def _tell(

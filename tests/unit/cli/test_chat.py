@@ -274,3 +274,25 @@ def test_the_second_ctrl_c_quits_only_soon_after_the_first(capsys: pytest.Captur
     now += QUIT_WITHIN_S
     with pytest.raises(KeyboardInterrupt):
         interrupts.warn_or_quit()
+
+
+def test_what_was_told_to_the_memory_is_said_and_why_explains_the_last_reply(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(
+        monkeypatch, "/why", "Remember that my friend Tom is a nurse", "Remember that my friend Lucy moved to Oslo",
+        "Forget what I said about my friend", "2", "What do you know about me?", "/why", "/why prompt", "/quit",
+    )  # fmt: skip
+    assert run(folder) == 0
+    out = capsys.readouterr().out
+    assert "There is no reply yet." in out
+    assert "  [saved] The user's friend Tom is a nurse." in out
+    assert "Which of these should be forgotten?" in out
+    assert "    1) The user's friend Lucy moved to Oslo.\n    2) The user's friend Tom is a nurse." in out
+    assert "  [removed] The user's friend Tom is a nurse." in out
+    assert "1 memory is kept; /memory shows it." in out
+    explained = out[out.rindex("Recalled:") :]
+    assert "  The user's friend Lucy moved to Oslo. (fact, " in explained
+    assert "Tokens: instructions " in explained
+    assert "The text that the model was given, to the letter:" in explained
+    assert "<|im_start|>user" in explained
