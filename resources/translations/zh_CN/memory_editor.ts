@@ -404,11 +404,11 @@
     </message>
     <message>
         <source>{count} facts pinned.</source>
-        <translation>已置顶 {count} 条事实。</translation>
+        <translation>已固定 {count} 条事实。</translation>
     </message>
     <message>
         <source>{count} facts unpinned.</source>
-        <translation>已取消置顶 {count} 条事实。</translation>
+        <translation>已取消固定 {count} 条事实。</translation>
     </message>
     <message>
         <source>{count} facts filed under “{kind}”.</source>
@@ -432,11 +432,11 @@
     </message>
     <message>
         <source>1 fact pinned.</source>
-        <translation>已置顶 1 条事实。</translation>
+        <translation>已固定 1 条事实。</translation>
     </message>
     <message>
         <source>1 fact unpinned.</source>
-        <translation>已取消置顶 1 条事实。</translation>
+        <translation>已取消固定 1 条事实。</translation>
     </message>
     <message>
         <source>1 fact filed under “{kind}”.</source>
@@ -511,7 +511,7 @@
     </message>
     <message>
         <source>Pinned: never dropped or reworded</source>
-        <translation>已置顶：绝不丢弃或改写</translation>
+        <translation>已固定：绝不丢弃或改写</translation>
     </message>
     <message>
         <source>Open the message: “{quote}”</source>
@@ -519,15 +519,15 @@
     </message>
     <message>
         <source>{fact} (pinned)</source>
-        <translation>{fact}（已置顶）</translation>
+        <translation>{fact}（已固定）</translation>
     </message>
     <message>
         <source>pinned</source>
-        <translation>已置顶</translation>
+        <translation>已固定</translation>
     </message>
     <message>
         <source>not pinned</source>
-        <translation>未置顶</translation>
+        <translation>未固定</translation>
     </message>
 </context>
 <context>
@@ -767,11 +767,11 @@
     </message>
     <message>
         <source>Pin</source>
-        <translation>置顶</translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation>取消置顶</translation>
+        <translation>取消固定</translation>
     </message>
     <message>
         <source>Merge into one…</source>
@@ -1181,7 +1181,7 @@
     </message>
     <message>
         <source>you said so in the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>你在对话中说的</translation>
     </message>
     <message>
         <source>changed in the settings</source>
@@ -1407,15 +1407,15 @@
     </message>
     <message>
         <source>&amp;Pin</source>
-        <translation>置顶(&amp;P)</translation>
+        <translation>固定(&amp;P)</translation>
     </message>
     <message>
         <source>Pinned facts are never dropped or reworded</source>
-        <translation>置顶的事实绝不会被丢弃或改写</translation>
+        <translation>固定的事实绝不会被丢弃或改写</translation>
     </message>
     <message>
         <source>U&amp;npin</source>
-        <translation>取消置顶(&amp;N)</translation>
+        <translation>取消固定(&amp;N)</translation>
     </message>
     <message>
         <source>Tags to add or to take off</source>
@@ -1768,7 +1768,7 @@
     </message>
     <message>
         <source>Only pinned</source>
-        <translation>只看置顶</translation>
+        <translation>只看固定</translation>
     </message>
     <message>
         <source>Learned from</source>
@@ -1862,7 +1862,7 @@
     </message>
     <message>
         <source>Pinned</source>
-        <translation>置顶</translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Outdated, kept as past</source>
@@ -1994,6 +1994,10 @@
     <message>
         <source>Tokens a reply, on average of the last {count} replies. A token is a piece of a word.</source>
         <translation>每次回复的词元数，取最近 {count} 次回复的平均值。词元是词的一小部分。</translation>
+    </message>
+    <message>
+        <source>{what}: {text}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing has changed yet.</source>
