@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.model_manager.downloads import Downloads
 from app.model_manager.wording import download_words, joined, percent_of, title_of
+from app.why.flow import Flow
 
 if TYPE_CHECKING:
     from models.download_queue import Download
@@ -44,12 +45,10 @@ class DownloadView(QWidget):
         self.pause_button.clicked.connect(lambda _=False: downloads.pause(self._spec_id))
         self.resume_button.clicked.connect(lambda _=False: downloads.resume(self._spec_id))
         self.give_up_button.clicked.connect(lambda _=False: downloads.remove(self._spec_id))
-        self.buttons = QHBoxLayout()
-        self.buttons.setSpacing(8)
+        self.buttons = Flow(gap_px=8)
         for button in (self.pause_button, self.resume_button, self.give_up_button):
             button.setAutoDefault(False)
             self.buttons.addWidget(button)
-        self.buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)

@@ -70,6 +70,4 @@ def fact_lines(row: ModelRow, state: ModelState) -> list[tuple[str, str]]:
         lines.append((translate("Models", "Longest conversation it can see"), words))
     if row.spec is not None:
         lines.append((translate("Models", "License"), row.spec.license))
-    if row.path:
-        lines.append((translate("Models", "File"), row.path))
     return lines

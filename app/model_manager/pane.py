@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.failures import failure_sentence
 from app.model_manager.download_view import DownloadView
 from app.model_manager.facts import fact_lines, state_words, verdict_words
 from app.model_manager.rows import ModelRow
 from app.model_manager.wording import description, joined, size_words
+from app.why.flow import Flow
 
 if TYPE_CHECKING:
     from app.model_manager.downloads import Downloads
@@ -19,7 +29,8 @@ if TYPE_CHECKING:
     from engine.protocol import Failed
 
 _DETAIL_PX = 90
-_FACTS = 7
+_FACTS = 6
+_NAME_CHARACTERS = 18
 
 
 class ModelPane(QWidget):
@@ -60,6 +71,7 @@ class ModelPane(QWidget):
         self.detail_button.toggled.connect(self.detail.setVisible)
         self.download = DownloadView(downloads)
         self._facts = [(QLabel(), QLabel()) for _ in range(_FACTS)]
+        self.file_label, self.file = QLabel(), QLineEdit()
         self._build()
         state.changed.connect(self.refresh)
         downloads.changed.connect(self._on_download)
@@ -75,25 +87,27 @@ class ModelPane(QWidget):
         self.fetch_button.clicked.connect(lambda _=False: self.fetch_requested.emit(self._row))
         self.settings_button.clicked.connect(lambda _=False: self.settings_requested.emit(self._row))
         self.delete_button.clicked.connect(lambda _=False: self.ask_to_delete())
-        self.buttons = QHBoxLayout()
-        self.buttons.setSpacing(8)
+        self.buttons = Flow(gap_px=8)
         every = (self.use_button, self.fetch_button, self.unload_button, self.settings_button, self.delete_button)
         for button in every:
             button.setAutoDefault(False)
             self.buttons.addWidget(button)
-        self.buttons.addStretch(1)
         for primary in (self.use_button, self.fetch_button):
             primary.setObjectName("barAction")
-        self.facts = QFormLayout()
+        self.facts = QGridLayout()
         self.facts.setVerticalSpacing(6)
         self.facts.setHorizontalSpacing(18)
-        self.facts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        for name, value in self._facts:
-            name.setObjectName("muted")
+        self.facts.setColumnStretch(1, 1)
+        for place, (name, value) in enumerate(self._facts):
             value.setWordWrap(True)
             value.setTextFormat(Qt.TextFormat.PlainText)
             value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self.facts.addRow(name, value)
+            self.facts.addWidget(value, place, 1)
+            self._add_name(place, name)
+        self.file.setReadOnly(True)
+        self.file.setFrame(False)
+        self.facts.addWidget(self.file, _FACTS, 1)
+        self._add_name(_FACTS, self.file_label)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(10)
@@ -108,6 +122,12 @@ class ModelPane(QWidget):
         column.addSpacing(6)
         column.addLayout(self.facts)
         column.addStretch(1)
+
+    def _add_name(self, place: int, name: QLabel) -> None:
+        name.setObjectName("muted")
+        name.setWordWrap(True)
+        name.setMinimumWidth(_NAME_CHARACTERS * name.fontMetrics().averageCharWidth())
+        self.facts.addWidget(name, place, 0, Qt.AlignmentFlag.AlignTop)
 
     def _question(self) -> QWidget:
         """The question whether to delete, in the place where it was asked."""
@@ -236,12 +256,20 @@ class ModelPane(QWidget):
         lines = fact_lines(row, self._state)
         for place, (name, value) in enumerate(self._facts):
             shown = place < len(lines)
-            self.facts.setRowVisible(place, shown)
+            name.setVisible(shown)
+            value.setVisible(shown)
             if shown:
                 name.setText(lines[place][0])
                 value.setText(lines[place][1])
+        self.file_label.setVisible(bool(row.path))
+        self.file.setVisible(bool(row.path))
+        if self.file.text() != row.path:
+            self.file.setText(row.path)
+            self.file.setCursorPosition(0)
 
     def _retranslate(self) -> None:
+        self.file_label.setText(self.tr("File"))
+        self.file.setAccessibleName(self.tr("File"))
         self.detail_button.setText(self.tr("Technical details"))
         self.detail.setAccessibleName(self.tr("Technical details"))
         self.unload_button.setText(self.tr("&Unload"))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, 
 from app.model_manager.rows import ModelRow
 from app.model_manager.setting_fields import ChoiceField, NumberField, Texts, field_texts, make_fields
 from app.model_manager.wording import sentence
+from app.why.flow import Flow
 from models.fit import Hardware
 from models.settings import ModelSettings, limits, problems
 
@@ -80,13 +81,11 @@ class SettingsOfModel(QWidget):
         template_row = QHBoxLayout()
         template_row.addWidget(self.template_note, 1)
         template_row.addWidget(self.check_button, 0, Qt.AlignmentFlag.AlignTop)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = Flow(gap_px=8)
         self.save_button.setObjectName("barAction")
         for button in (self.save_button, self.reset_button, self.back_button):
             button.setAutoDefault(False)
             buttons.addWidget(button)
-        buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(10)

@@ -61,6 +61,7 @@ class ModelsWindow(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._shelf = shelf
+        self._place: tuple[Path, str] | None = None
         self.bar = InlineBar(self)
         self.model = ModelsListModel(shelf, downloads, state, self)
         self.list = ModelsListView(self.model)
@@ -93,8 +94,9 @@ class ModelsWindow(QWidget):
             column.addWidget(button)
         column.addWidget(self.folder)
         self.pages = QStackedWidget()
-        self.pages.addWidget(_scrolling(self.pane))
-        self.pages.addWidget(_scrolling(self.settings))
+        self._areas = [_scrolling(self.pane), _scrolling(self.settings)]
+        for area in self._areas:
+            self.pages.addWidget(area)
         splitter = QSplitter(Qt.Orientation.Horizontal)
         splitter.setHandleWidth(1)
         splitter.addWidget(left)
@@ -205,16 +207,22 @@ class ModelsWindow(QWidget):
 
     def say_folder(self, folder: Path, free: str) -> None:
         """Say where fetched models are kept, and how much room there is."""
+        self._place = folder, free
         text = self.tr("Downloaded models are kept in {folder} ({free} free).")
         self.folder.setText(text.format(folder=folder, free=free))
 
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Models"))
         self.list.setAccessibleName(self.tr("Models"))
+        names = (self.tr("About this model"), self.tr("Settings of this model"))
+        for area, name in zip(self._areas, names, strict=True):
+            area.setAccessibleName(name)
         self.add_button.setText(self.tr("&Add a file…"))
         self.add_button.setToolTip(self.tr("A GGUF file is used where it lies, not copied"))
         self.search_button.setToolTip(self.tr("Looks in the folders of LM Studio, Jan, GPT4All, Ollama and others"))
         self._say_search()
+        if self._place is not None:
+            self.say_folder(*self._place)
         self.model.retranslate()
 
     def showEvent(self, event: QShowEvent) -> None:

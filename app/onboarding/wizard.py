@@ -86,8 +86,8 @@ class Wizard(QDialog):
         return [LanguagePage(settings), ModelPage(settings, models), AboutPage(bridge)]
 
     def _lay_out(self) -> None:
-        for page in self.pages:
-            area = QScrollArea()
+        self._areas = [QScrollArea() for _ in self.pages]
+        for page, area in zip(self.pages, self._areas, strict=True):
             area.setWidgetResizable(True)
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -151,6 +151,8 @@ class Wizard(QDialog):
         at = self.stack.currentIndex()
         last = at + 1 == len(self.pages)
         self.title.setText(self.page.title())
+        for page, area in zip(self.pages, self._areas, strict=True):
+            area.setAccessibleName(page.title())
         self.place.setText(self.tr("Step {number} of {count}").format(number=at + 1, count=len(self.pages)))
         self.place.setVisible(len(self.pages) > 1)
         self.back_button.setVisible(at > 0)

@@ -11,8 +11,9 @@ _GAP_PX = 2
 class Flow(QLayout):
     """A row that breaks."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, gap_px: int = _GAP_PX) -> None:
         super().__init__(parent)
+        self._gap_px = gap_px
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -42,8 +43,8 @@ class Flow(QLayout):
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        widths = [item.sizeHint().width() for item in self._items]
-        return QSize(sum(widths) + _GAP_PX * max(0, len(widths) - 1), self.minimumSize().height())
+        widths = [item.sizeHint().width() for item in self._items if not item.isEmpty()]
+        return QSize(sum(widths) + self._gap_px * max(0, len(widths) - 1), self.minimumSize().height())
 
     def minimumSize(self) -> QSize:
         sizes = [item.minimumSize() for item in self._items]
@@ -55,12 +56,14 @@ class Flow(QLayout):
         mirrored = parent is not None and parent.layoutDirection() == Qt.LayoutDirection.RightToLeft
         x, y, line = 0, 0, 0
         for item in self._items:
+            if item.isEmpty():  # hidden
+                continue
             size = item.sizeHint()
             if x and x + size.width() > rect.width():
-                x, y, line = 0, y + line + _GAP_PX, 0
+                x, y, line = 0, y + line + self._gap_px, 0
             if place:
                 left = rect.right() + 1 - x - size.width() if mirrored else rect.left() + x
                 item.setGeometry(QRect(QPoint(left, rect.top() + y), size))
-            x += size.width() + _GAP_PX
+            x += size.width() + self._gap_px
             line = max(line, size.height())
         return y + line

@@ -59,7 +59,7 @@
     </message>
     <message>
         <source>It is in use, and is unloaded first.</source>
-        <translation type="unfinished"></translation>
+        <translation>它正在使用，会先被卸载。</translation>
     </message>
     <message>
         <source>&amp;Try it anyway</source>
@@ -84,6 +84,10 @@
     <message>
         <source>&amp;Delete…</source>
         <translation>删除(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Technical details</source>
@@ -198,10 +202,6 @@
     <message>
         <source>License</source>
         <translation>许可证</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -460,6 +460,14 @@
     <message>
         <source>Models</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>About this model</source>
+        <translation>关于此模型</translation>
+    </message>
+    <message>
+        <source>Settings of this model</source>
+        <translation>此模型的设置</translation>
     </message>
     <message>
         <source>&amp;Add a file…</source>
