@@ -23,8 +23,8 @@ READING_TOKENS_PER_SECOND = 6.0
 """A person reads some four to five words a second; a word is about 1.3 tokens."""
 
 TALKING_TOKENS_PER_SECOND = 3.0
-PATIENCE_PROMPT_TOKENS_PER_SECOND = 15.0
-"""A message of 150 words is read in some fifteen seconds; below, a conversation is tiresome."""
+PATIENCE_PROMPT_TOKENS_PER_SECOND = 20.0
+"""A message of 150 words is read in some ten seconds; below, a conversation is tiresome."""
 
 WORDS_PER_TOKEN = 0.75
 USUALLY_FREE = 0.75

@@ -35,6 +35,7 @@ def computer(ram: int, cores: int, *cards: Gpu) -> Hardware:
     [
         (computer(4, 2), "qwen2.5-coder-1.5b"),
         (computer(8, 2), "qwen2.5-coder-1.5b"),
+        (computer(32, 2), "qwen2.5-coder-1.5b"),
         (computer(8, 4), "qwen3-4b"),
         (computer(16, 4), "qwen3-4b"),
         (computer(16, 8), "qwen3-8b"),
