@@ -82,7 +82,7 @@ def is_kept(destination: str, source: str) -> bool:
         source: where it comes from.
     """
     place = PurePosixPath(destination.replace("\\", "/"))
-    if is_llama(place.as_posix()) or is_system_library(source) or place.name.startswith("libQt6EglFS"):
+    if is_llama(place.as_posix()) or is_system_library(source) or place.name.lower().startswith("libqt6eglfs"):
         return False
     if "plugins" in place.parts and place.parts[0] == "PySide6":
         return _is_kept_plugin(place)

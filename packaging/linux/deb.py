@@ -147,10 +147,17 @@ def needed_packages(tree: Path) -> list[str]:
     with tempfile.TemporaryDirectory() as scratch:
         (Path(scratch) / "debian").mkdir()
         (Path(scratch) / "debian/control").write_text("Source: rolltop\n\nPackage: rolltop\nArchitecture: any\n")
-        command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", *(f"-l{folder}" for folder in sorted(private))]
+        command = [
+            "dpkg-shlibdeps",
+            "-O",
+            "--ignore-missing-info",
+            "--warnings=0",
+            *(f"-l{folder}" for folder in sorted(private)),
+        ]
         told = subprocess.run([*command, *files], cwd=scratch, capture_output=True, text=True, check=False)
     if told.returncode != 0:
-        sys.exit(f"What the program needs could not be found out:\n{told.stderr}")
+        errors = [line for line in told.stderr.splitlines() if "error:" in line]
+        sys.exit("\n".join(("What the program needs of the system could not be found out:", *errors)))
     return parse_depends(told.stdout)
 
 
