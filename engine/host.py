@@ -335,7 +335,7 @@ class EngineHost:
         self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
         assert self._io is not None
         self._io.saying.hear(command.job, message)
-        inference.turn(command.job, message)
+        inference.replies.turn(command.job, message)
 
     def _tell_inference(self, command: Command, inference: InferenceLane) -> None:
         """Which conversation is in view, and which is gone."""

@@ -43,7 +43,7 @@ class SectionRows(QAbstractListModel):
         self._midnight.setSingleShot(True)
         self._midnight.timeout.connect(self.rebuild)
         for signal in (
-            source.modelReset, source.rowsInserted, source.rowsRemoved, source.rowsMoved, source.dataChanged,
+            source.modelReset, source.rowsInserted, source.rowsRemoved, source.dataChanged,
         ):  # fmt: skip
             signal.connect(self.rebuild)
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import cmp_to_key
 from typing import Final
 
-from PySide6.QtCore import QCollator, QCollatorSortKey
+from PySide6.QtCore import QCollator
 
 from engine.values import Conversation
 
@@ -59,14 +60,19 @@ def sorted_names(names: Sequence[str] | dict[str, Section]) -> list[str]:
     """Names of folders as the language sorts them, with numbers by their value."""
     collator = QCollator()
 
-    def key(name: str) -> list[tuple[int, int, QCollatorSortKey]]:
-        pieces = [piece for piece in _DIGITS.split(name.casefold()) if piece]
-        return [
-            (0, int(piece), collator.sortKey("")) if piece.isdecimal() else (1, 0, collator.sortKey(piece))
-            for piece in pieces
-        ]
+    def compare(left: str, right: str) -> int:
+        for one, other in zip(_pieces(left), _pieces(right), strict=False):
+            numbers = one.isdecimal() and other.isdecimal()
+            order = int(one) - int(other) if numbers else collator.compare(one, other)
+            if order:
+                return order
+        return len(left) - len(right)
 
-    return sorted(names, key=key)
+    return sorted(names, key=cmp_to_key(compare))
+
+
+def _pieces(name: str) -> list[str]:
+    return [piece for piece in _DIGITS.split(name.casefold()) if piece]
 
 
 def until_midnight_ms(now: datetime) -> int:

@@ -85,7 +85,7 @@ class BranchCommands:
     def _begin_branch(self, job: int, old: Message, text: str) -> None:
         recall = self._services.recall
         conversation = recall.conversation(old.conversation_id)
-        self._inference.stop_writing(conversation.id)
+        self._inference.replies.stop(conversation.id)
         with self._services.store.transaction():
             message = recall.append(conversation.id, "user", "text", text, beside=old.turn_id)
             note_learning(self._services, conversation, message)
@@ -97,7 +97,7 @@ class BranchCommands:
         self._tell(job, message, tuple(changes), tuple(withdrawn))
         if not same:
             self._hear(job, message)
-        self._inference.turn(job, message)
+        self._inference.replies.turn(job, message)
 
     def _tell(
         self, job: int, message: Message, changes: tuple[MemoryChange, ...], withdrawn: tuple[ProposalView, ...]
@@ -135,7 +135,7 @@ class BranchCommands:
         if last is not None and last.id != message.id and recall.branches.reply_in_view(message.turn_id) is None:
             self._begin_branch(command.job, message, message.text)
         else:
-            self._inference.turn(command.job, message, again=True, without=command.without)
+            self._inference.replies.turn(command.job, message, again=True, without=command.without)
 
     def _asked(self, message_id: int) -> Message:
         """The user message that began the turn of a message."""
@@ -147,20 +147,20 @@ class BranchCommands:
         message = recall.last_user_message(recall.conversation(command.conversation_id).id)
         if message is None:
             raise EngineError(NOTHING_TO_ANSWER)
-        if self._inference.is_writing(command.conversation_id):
+        if self._inference.replies.is_writing(command.conversation_id):
             raise EngineError(BEING_WRITTEN)
         reply = recall.branches.reply_in_view(message.turn_id)
         if reply is None:
-            self._inference.turn(command.job, message, again=True)
+            self._inference.replies.turn(command.job, message, again=True)
         elif reply.stop_reason in CONTINUABLE:
-            self._inference.continue_reply(command.job, message, reply.id)
+            self._inference.replies.go_on(command.job, message, reply.id)
         else:
             raise EngineError(say("This reply is finished, so there is nothing to go on with."))
 
     def _choose(self, command: ChooseVersion) -> ConversationPage:
         recall = self._services.recall
         conversation = recall.conversation(recall.message(command.message_id).conversation_id)
-        if self._inference.is_writing(conversation.id):
+        if self._inference.replies.is_writing(conversation.id):
             raise EngineError(BEING_WRITTEN)
         recall.branches.choose(command.message_id)
         self._inference.came_into_view(conversation.id)

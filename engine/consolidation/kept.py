@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.consolidation import stance
 from engine.language import Language
-from engine.memory.journal_changes import after_of
+from engine.memory.journal_changes import SAID_ANEW, after_of
 from engine.memory.learning.clauses import Span, clauses, join
 from engine.memory.learning.comparing import likeness
 from engine.store import Store
@@ -30,7 +30,8 @@ class Kept(Struct, frozen=True):
 
     @classmethod
     def of(cls, store: Store, message_id: int) -> Kept:
-        entities = (after_of(entry) for entry in store.journal.of_message(message_id, undone=True))
+        entries = store.journal.of_message(message_id, undone=True)
+        entities = (after_of(entry) for entry in entries if entry.reason != SAID_ANEW)
         facts = [entity for entity in entities if isinstance(entity, Fact)]
         sources = [source for fact in facts for source in fact.sources if source.message_id == message_id]
         return cls(tuple(fact.text for fact in facts), tuple((source.start, source.end) for source in sources))

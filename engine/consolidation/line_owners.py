@@ -7,10 +7,9 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from engine.memory.journal_changes import after_of, before_of
+from engine.memory.journal_changes import SAID_ANEW, after_of, before_of
 from engine.memory.learning.candidates import candidates
 from engine.memory.learning.comparing import content
-from engine.memory.said_anew import REASON as SAID_ANEW
 from engine.store import Store
 from engine.store.text import normalised
 from engine.values import Block, JournalEntry

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final, cast
 
 from engine.consolidation.loop import ConsolidationLoop, SignalReader
@@ -17,54 +16,39 @@ from engine.lanes.idle_unload import IdleUnload
 from engine.lanes.model_slot import ModelSlot
 from engine.lanes.pending_steps import PendingSteps
 from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
+from engine.lanes.replies import Replies
 from engine.language import Language
-from engine.llm.base import DecodeError
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing.files import clean_files
 from engine.memory.errors import NotFound
 from engine.model_session import ModelSession
 from engine.options import HostOptions
 from engine.protocol import (
-    REPLY_NOT_BEGUN,
     Event,
     Failed,
     LoadModel,
     MemoryChanged,
     ModelInfo,
     ModelLoading,
-    ReplyFinished,
     Result,
 )
 from engine.protocol.consolidation import EndTemporary
 from engine.protocol.forgetting import Forget
-from engine.protocol.provenance import UsedKind
 from engine.protocol.why import GetPrompt
 from engine.services import Services
 from engine.temporary import end
 from engine.values import Message
 
 UNEXPECTED: Final = say("Something went wrong while the model was working. Your message is kept; please try again.")
-NO_MODEL: Final = say(
-    "No model is loaded, so there is no answer yet. "
-    "Your message is kept; choose a model, then ask for the answer again."
-)
 NO_TEMPLATE: Final = say(
     "The exact text can be shown once a model is loaded: how a prompt is written depends on the model."
 )
-NOT_BEGUN: Final = say("The reply was stopped before it began. The message is kept.")
-EMBEDDER_LIMIT_S: Final = 15.0
 OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0
 STARTUP_STEPS: Final = 20
 STARTUP_DELAY_S: Final = 5.0
 
 _log = logging.getLogger(__name__)
-
-
-class NoModel(EngineError):
-    """A turn found no model; its message is kept."""
-
-    code = "no_model"
 
 
 class InferenceLane:
@@ -76,6 +60,7 @@ class InferenceLane:
         signals: what tidying is told of the computer.
 
     Attributes:
+        replies: what writes them.
         tidying: runs by itself while nobody is at it.
     """
 
@@ -91,7 +76,6 @@ class InferenceLane:
         self._services = services
         self._options = options
         self._emit = emit
-        self._embedder_loaded = embedder_loaded
         self._queue = JobQueue()
         self._slot = ModelSlot(services, options, emit, self._queue)
         self._saved = self._slot.saved
@@ -100,6 +84,10 @@ class InferenceLane:
         self.tidying = ConsolidationLoop(
             services, self._queue, emit, lambda: self._session and self._session.consolidation,
             signals or SystemSignals(), on_written, self._queue_tidying,
+        )  # fmt: skip
+        self.replies = Replies(
+            services, self._queue, emit, self._slot, embedder_loaded, self._before_reply, self._after_reply,
+            self._after_load,
         )  # fmt: skip
         self._opened: int | None = None
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
@@ -128,8 +116,7 @@ class InferenceLane:
 
     def cancel(self, number: int) -> None:
         """Stop the job of that number, queued or running. A turn that waits for another one ends at once."""
-        if self._queue.withdraw_waiting_turn(number):
-            self._emit(Failed(job=number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
+        self.replies.cancel(number)
         self.tidying.cancel(number)
         self._queue.cancel(number)
 
@@ -161,35 +148,9 @@ class InferenceLane:
         self._idle.forget()
         self._queue.add(Job(Priority.MODEL, self._run_unload, number))
 
-    def turn(
-        self, number: int, message: Message, again: bool = False, without: Sequence[tuple[UsedKind, int]] = ()
-    ) -> None:
-        """Queue a turn; ``again`` replaces the reply, by one that does without some memories."""
-
-        def run(job: Job) -> None:
-            self._run_turn(job, message, again, without=without)
-
+    def _before_reply(self, message: Message) -> None:
         self.wake()
         self._opened = message.conversation_id  # another one may be opened while the reply is written
-        self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
-
-    def continue_reply(self, number: int, message: Message, reply_id: int) -> None:
-        """Queue going on with the reply to a message."""
-
-        def run(job: Job) -> None:
-            self._run_turn(job, message, continued=reply_id)
-
-        self.wake()
-        self._opened = message.conversation_id
-        self._queue.add(Job(Priority.TURN, run, number, conversation_id=message.conversation_id))
-
-    def is_writing(self, conversation_id: int) -> bool:
-        """Whether a reply of a conversation is being written, or waits to be."""
-        return self._queue.holds_conversation(conversation_id)
-
-    def stop_writing(self, conversation_id: int) -> None:
-        """Stop the reply of a conversation; what there is of it stays. One that has not begun ends at once."""
-        self._withdraw(conversation_id)
 
     def came_into_view(self, conversation_id: int) -> None:
         """Another branch of a conversation is in view: what was put off of its memory steps is due again."""
@@ -241,7 +202,7 @@ class InferenceLane:
             end(self._services, command.conversation_id, self._run_erase)
             self._emit(Result(job=job.number))
 
-        self._withdraw(command.conversation_id)
+        self.replies.stop(command.conversation_id)
         self._queue.add(Job(Priority.TURN, run, command.job, binding=True))
 
     def opened(self, conversation_id: int) -> None:
@@ -252,12 +213,8 @@ class InferenceLane:
 
     def deleted(self, conversation_id: int) -> None:
         """A conversation is gone: its reply stops, and nothing that was evaluated of it is kept."""
-        self._withdraw(conversation_id)
+        self.replies.stop(conversation_id)
         self._queue.add(Job(Priority.TURN, lambda _job: self._run_erase(conversation_id), binding=True))
-
-    def _withdraw(self, conversation_id: int) -> None:
-        for job in self._queue.withdraw_conversation(conversation_id):
-            self._emit(Failed(job=job.number, sentence=NOT_BEGUN, code=REPLY_NOT_BEGUN))
 
     def memory_edited(self) -> None:
         """Core memory may read differently now."""
@@ -339,43 +296,7 @@ class InferenceLane:
         if complete:
             session.step.prewarm(self._options.language, job.cancel)
 
-    def _run_turn(
-        self,
-        job: Job,
-        message: Message,
-        again: bool = False,
-        continued: int | None = None,
-        without: Sequence[tuple[UsedKind, int]] = (),
-    ) -> None:
-        session = self._session
-        if session is None:
-            raise NoModel(NO_MODEL)
-        with self._services.recall.branches.reply_of(message.turn_id, again):
-            self._await_embedder(job)
-            try:
-                finished = session.runner.run(job.number, message, job.cancel, continued, without)
-            except DecodeError as error:
-                session = self._slot.fall_back(job, error)
-                if continued is None:
-                    self._services.recall.deactivate_reply(message.conversation_id)
-                finished = session.runner.run(job.number, message, job.cancel, continued, without)
-                self._after_load()
-        self._emit(finished)
-        self._slot.record_speed(finished.message.report)
-        self._after_turn(session, finished, message)
-
-    def _await_embedder(self, job: Job) -> None:
-        """The first turn after a start would recall by words alone; it waits a little instead."""
-        give_up_at = time.monotonic() + EMBEDDER_LIMIT_S
-        while time.monotonic() < give_up_at and not job.cancel.is_set():
-            if self._embedder_loaded.wait(0.05):
-                return
-
-    def _after_turn(self, session: ModelSession, finished: ReplyFinished, message: Message) -> None:
-        try:
-            self._services.recall.conversation(message.conversation_id)
-        except NotFound:  # deleted while the reply was written
-            return
+    def _after_reply(self, message: Message) -> None:
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
             self._steps.add(step)

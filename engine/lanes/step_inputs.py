@@ -43,5 +43,7 @@ def _words_before(services: Services, message: Message) -> str:
 
 
 def _saved_in_turn(services: Services, message: Message) -> list[Fact]:
+    """What the turn took out of memory is left out, as where the message was written anew."""
     changes = services.journal.changes_of_message(message.id)
-    return [services.archival.get(change.entity_id) for change in changes if change.entity_type == "fact"]
+    saved = [change.entity_id for change in changes if change.entity_type == "fact" and change.operation != "delete"]
+    return services.store.facts.by_ids(saved)

@@ -13,6 +13,8 @@ from engine.values import Block, Document, Fact, JournalEntry, MemoryChange, Ope
 
 KEPT_OF_IT: Final = "told by a memory of which another part has changed"
 """Reason of the entries that keep the rest of a fact of which a part was replaced."""
+SAID_ANEW: Final = "the message was written anew"
+"""Reason of the entries that take back what only a message that was written anew had borne."""
 
 
 def before_of(entry: JournalEntry) -> Entity | None:

@@ -11,7 +11,7 @@ from typing import Final
 from engine.errors import say
 from engine.memory.erasing.erased import is_erased
 from engine.memory.errors import NotFound
-from engine.memory.journal_changes import after_of, before_of
+from engine.memory.journal_changes import SAID_ANEW, after_of, before_of
 from engine.protocol.provenance import (
     FactProvenance,
     Learned,
@@ -76,6 +76,8 @@ class Provenance:
         found: list[Learned] = []
         seen: set[int] = set()
         for entry in self._store.journal.of_message(message_id, undone=True):
+            if entry.reason == SAID_ANEW:  # taken back, not learned
+                continue
             if entry.entity_type == "block":
                 found += self._learned_lines(entry)
             elif entry.entity_type == "fact" and entry.entity_id not in seen and _says_something_new(entry):

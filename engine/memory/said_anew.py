@@ -8,21 +8,18 @@ until somebody undoes the batch, and the new message is learned from like any ot
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from engine.errors import EngineError
 from engine.memory.closing import reopen
 from engine.memory.journal import Cause, Journal
-from engine.memory.journal_changes import after_of, before_of, changes_of
+from engine.memory.journal_changes import SAID_ANEW, after_of, before_of, changes_of
 from engine.memory.proposals import Proposals
 from engine.memory.undoing import one_operation
 from engine.protocol import ProposalView
 from engine.store import Store
 from engine.values import Block, Fact, JournalEntry, MemoryChange, Message
-
-REASON: Final = "the message was written anew"
 
 
 class SaidAnew:
@@ -37,9 +34,9 @@ class SaidAnew:
         Returns:
             the changes as a person is shown them, and suggestions that are withdrawn.
         """
-        cause = Cause("user", REASON, new.id, self._journal.new_batch())
+        cause = Cause("user", SAID_ANEW, new.id, self._journal.new_batch())
         withdrawn = [
-            self._proposals.reject(view.proposal.id, reason=REASON)
+            self._proposals.reject(view.proposal.id, reason=SAID_ANEW)
             for view in self._proposals.of_conversation(old.conversation_id)
             if view.proposal.source_message_id == old.id
         ]

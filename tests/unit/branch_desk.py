@@ -30,6 +30,7 @@ class SameThread:
 
     def __init__(self, desk: BranchDesk) -> None:
         self._desk = desk
+        self.replies = self
         self.writing = False
         self.viewed: list[int] = []
 
@@ -37,7 +38,7 @@ class SameThread:
         with self._desk.services.recall.branches.reply_of(message.turn_id, again):
             self._run(number, message, None)
 
-    def continue_reply(self, number: int, message: Message, reply_id: int) -> None:
+    def go_on(self, number: int, message: Message, reply_id: int) -> None:
         self._run(number, message, reply_id)
 
     def _run(self, number: int, message: Message, continued: int | None) -> None:
@@ -46,7 +47,7 @@ class SameThread:
     def is_writing(self, _conversation_id: int) -> bool:
         return self.writing
 
-    def stop_writing(self, _conversation_id: int) -> None:
+    def stop(self, _conversation_id: int) -> None:
         self.writing = False
 
     def came_into_view(self, conversation_id: int) -> None:

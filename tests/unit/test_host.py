@@ -12,9 +12,9 @@ from msgspec import Struct, structs
 from engine import protocol
 from engine.commands.io import IoCommands
 from engine.host import UNEXPECTED
-from engine.lanes.inference import NO_MODEL
 from engine.lanes.model_slot import LOADING_SETTING
 from engine.lanes.pending_steps import NOTHING_LEARNS
+from engine.lanes.replies import NO_MODEL
 from engine.memory.background_embedding import BackgroundEmbedding
 from engine.protocol import (
     AnyCommand,
