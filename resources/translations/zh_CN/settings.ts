@@ -176,6 +176,22 @@
         <translation>模型</translation>
     </message>
     <message>
+        <source>Free its memory after</source>
+        <translation>释放内存的时间</translation>
+    </message>
+    <message>
+        <source> minutes</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>When nobody has needed the model for so long, its memory is freed for other programs. It comes back by itself when you begin to write, and goes on where it was.</source>
+        <translation>模型这么久没有用到时，就释放它的内存给其他程序。您开始输入时它会自动恢复，并从原处继续。</translation>
+    </message>
+    <message>
         <source>Chosen automatically</source>
         <translation>自动选择</translation>
     </message>
@@ -250,7 +266,7 @@
     </message>
     <message>
         <source>Room on the disk for saved states</source>
-        <translation type="unfinished"></translation>
+        <translation>已存状态可用的磁盘空间</translation>
     </message>
     <message>
         <source>Clear</source>

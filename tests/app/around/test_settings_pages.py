@@ -21,7 +21,7 @@ from app.settings.store import SettingsStore
 from app.storage.moves import Moves
 from app.window.main_window import MainWindow
 from engine.protocol import ClearSnapshots
-from engine.protocol.model_use import AllowNetwork
+from engine.protocol.model_use import AllowNetwork, UnloadWhenIdle
 from engine.protocol.storage import CompactMemory, GetStorage, StorageView
 from models.network import allow_network, network_allowed
 from tests.app.fake_bridge import FakeBridge
@@ -245,3 +245,14 @@ def test_a_folder_that_is_named_elsewhere_is_not_moved(
     rows.refresh()
     assert not rows.move_buttons["models"].isEnabled() and rows.move_buttons["data"].isEnabled()
     assert "ROLLTOP_MODELS" in rows._notes["models"].text()
+
+
+def test_how_long_the_model_stays_is_told_to_the_engine(
+    window: MainWindow, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    shown = page(window, "model")
+    assert shown.idle_minutes.value() == 30 and "minutes" in shown.idle_minutes.text()
+    assert shown.idle_minutes.accessibleName() == "Free its memory after"
+    shown.idle_minutes.setValue(0)
+    assert shown.idle_minutes.text() == "never"
+    assert bridge.last(UnloadWhenIdle).minutes == 0 and settings.values.unload_after_minutes == 0
