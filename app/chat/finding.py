@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from app.chat.find_bar import FindBar
+from app.chat.message_area import Place
 from app.chat.message_views import MessageView
-from app.chat.transcript import Place, Transcript
+from app.chat.transcript import Transcript
 from engine.protocol import Cancel, Failed
 from engine.protocol.in_conversation import FindInConversation, FoundInConversation
 

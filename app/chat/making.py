@@ -13,8 +13,8 @@ from app.chat.step_views import NoteView, StepView, ToolStepView
 from engine.values import Message
 
 if TYPE_CHECKING:
+    from app.chat.message_area import MessageArea
     from app.chat.rows import Row
-    from app.chat.transcript import Transcript
 
 
 def reasoning_title() -> str:
@@ -29,7 +29,7 @@ def _notice_title() -> str:
     return QCoreApplication.translate("Transcript", "Note to the assistant")
 
 
-def make_view(row: Row, transcript: Transcript) -> QWidget:
+def make_view(row: Row, transcript: MessageArea) -> QWidget:
     """The view of a row whose message is stored, as it stood when it was last seen."""
     message = row.message
     assert message is not None
@@ -46,7 +46,7 @@ def make_view(row: Row, transcript: Transcript) -> QWidget:
     return view
 
 
-def _bare_view(row: Row, message: Message, transcript: Transcript) -> QWidget:
+def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
     if row.is_users:
         user = UserMessageView(message.text, transcript.column)
         user.confirm(message)
@@ -66,7 +66,7 @@ def _bare_view(row: Row, message: Message, transcript: Transcript) -> QWidget:
             return reply
 
 
-def _dress(view: UserMessageView, row: Row, transcript: Transcript) -> None:
+def _dress(view: UserMessageView, row: Row, transcript: MessageArea) -> None:
     """Chips, suggestions, and what was begun in place of the message."""
     if row.chips:
         view.chips.restore(row.chips)
@@ -79,7 +79,7 @@ def _dress(view: UserMessageView, row: Row, transcript: Transcript) -> None:
         view.begin_edit(unsent, take_focus=False)
 
 
-def keep_of(row: Row, transcript: Transcript) -> None:
+def keep_of(row: Row, transcript: MessageArea) -> None:
     """Note on a row what of its view is to be there when it is seen again."""
     view = row.view
     if isinstance(view, StepView):
@@ -97,7 +97,7 @@ def mark(view: QWidget, message: Message) -> None:
     view.setProperty("turnId", message.turn_id)
 
 
-def listen(view: QWidget, transcript: Transcript) -> None:
+def listen(view: QWidget, transcript: MessageArea) -> None:
     """Connect what a view asks for with the transcript's signals."""
     if isinstance(view, MessageView):
         view.version_chosen.connect(transcript.version_chosen)

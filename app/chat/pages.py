@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.chat.message_area import Place
 from app.chat.rows import TAIL_ROWS
-from app.chat.transcript import Place, Transcript
+from app.chat.transcript import Transcript
 from engine.protocol import Command, ConversationPage, Failed, OpenConversation
 from engine.protocol.branching import ChooseVersion
 

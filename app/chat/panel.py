@@ -15,12 +15,13 @@ from app.chat.conversing import Conversing
 from app.chat.finding import FindInTranscript
 from app.chat.keeping import Keeping
 from app.chat.memory_chips import ChipUndo
+from app.chat.message_area import Place
 from app.chat.pages import Pages
 from app.chat.panel_layout import PanelLayout
 from app.chat.proposal_chips import ProposalDecisions
 from app.chat.reply_sources import ReplySources
 from app.chat.scrolling_keys import scroll_with
-from app.chat.transcript import Place, Transcript
+from app.chat.transcript import Transcript
 from app.chat.welcome import Welcome
 from engine.protocol import ContextPressure, ConversationPage, ForegroundActivity
 from engine.protocol.provenance import UsedKind

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QStackedLayout, QVBoxLayout, QWidget
 
+from app.chat.column import COLUMN_WIDTH_PX
 from app.chat.composer import Composer
 from app.chat.transcript import Transcript
-from app.chat.virtual_area import COLUMN_WIDTH_PX
 from app.chat.welcome import Welcome
 
 _WIDTH_PX = COLUMN_WIDTH_PX - 24

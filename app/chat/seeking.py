@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.chat.spotlight import Spotlight
 
 if TYPE_CHECKING:
-    from app.chat.transcript import Transcript
+    from app.chat.message_area import MessageArea
 
 _HELD_MS = 400
 _ABOVE_PX = 48
@@ -22,7 +22,7 @@ class Seeking(QObject):
         message_id: the message that is sought or held, None if there is none.
     """
 
-    def __init__(self, transcript: Transcript) -> None:
+    def __init__(self, transcript: MessageArea) -> None:
         super().__init__(transcript)
         self._transcript = transcript
         self.message_id: int | None = None

@@ -3,91 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from app.chat.chips import MemoryChip
-from app.chat.focus_order import move_focus
 from app.chat.live_reply import LiveReply
-from app.chat.making import keep_of, listen, make_view, mark
-from app.chat.message_actions import MessageActions
-from app.chat.message_views import MessageView, UserMessageView
+from app.chat.making import keep_of, listen, mark
+from app.chat.message_area import MessageArea, Place
+from app.chat.message_views import UserMessageView
 from app.chat.reply_view import UNFINISHED, ReplyView
+from app.chat.row_area import discard
 from app.chat.rows import Row
-from app.chat.scrolling_keys import scroll_with
-from app.chat.seeking import Seeking
 from app.chat.step_views import ToolStepView, WaitingLine
-from app.chat.to_bottom import ToBottom
-from app.chat.virtual_area import VirtualArea, discard
-from app.chat.window_edge import WindowEdge
 from engine.protocol import ConversationPage, ProposalView
 from engine.protocol.branching import Versions
 from engine.protocol.saying import SaidOrder
 from engine.values import ContextReport, MemoryChange, Message, StopReason
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where somebody reads: a message, and where it begins in the viewport."""
-
-    message_id: int
-    top: int
-
-
-class Transcript(VirtualArea):
+class Transcript(MessageArea):
     """Shows messages; decides nothing.
 
-    Signals: proposal_decided(ProposalView, answer), last_reply_changed() when there may be another last reply or none,
-    edit_requested(message id, text), passage_requested(ChunkView), order_answered(SaidOrder, places of the chosen
-    ones), memory_requested(fact id or None), erase_requested(SaidOrder); others carry what their names say.
+    Signals: last_reply_changed() when there may be another last reply or none.
 
     Attributes:
-        message_actions: further buttons below messages.
-        unsent_edits: by message, what was begun in its place and not sent.
-        orders: by message, what it told the memory to do.
+        conversation_id: None while nothing is shown.
+        live: the reply that is being written.
     """
 
-    regenerate_requested = Signal()
-    go_on_requested = Signal()
-    edit_requested = Signal(int, str)
-    version_chosen = Signal(int)
-    chip_opened = Signal(object)
-    proposal_decided = Signal(object, str)
-    undo_requested = Signal(str)
-    redo_requested = Signal(str)
     last_reply_changed = Signal()
-    made_from_requested = Signal(int)
-    learned_requested = Signal(int)
-    passage_requested = Signal(object)
-    order_answered = Signal(object, object)
-    memory_requested = Signal(object)
-    erase_requested = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("transcript")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.message_actions = MessageActions(self)
-        self.message_actions.added.connect(self._offer_actions)
-        self.unsent_edits: dict[int, str] = {}
-        self.orders: dict[int, list[SaidOrder]] = {}
         self.conversation_id: int | None = None
-        self.seeking = Seeking(self)
-        self.edge = WindowEdge(self)
         self.live = LiveReply(self)
         self._waiting = WaitingLine(self.column)
         self._waiting.hide()
         self.foot = self._waiting
-        self._to_bottom = ToBottom(self)
-        self._to_bottom.clicked.connect(self.scroll_to_bottom)
-        self.scrolled.connect(self._offer_bottom)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._focus_moved)
-        self._retranslate()
 
     # -- pages
 
@@ -151,79 +103,11 @@ class Transcript(VirtualArea):
             if call and result and result.message and isinstance(call.view, ToolStepView) and not call.view.complete:
                 call.view.add(result.message)
 
-    @property
-    def place(self) -> Place | None:
-        """Where somebody reads; None at the end."""
-        row = self.rows.at(self.anchor.position)
-        if self.sticks or row is None or row.message is None:
-            return None
-        return Place(row.message.id, self.anchor.top)
-
-    def go_to_place(self, place: Place) -> bool:
-        """Go back to where somebody read. False if that is not here."""
-        position = self.rows.position_of(place.message_id)
-        if position is not None:
-            self.go_to(position, place.top)
-        return position is not None
-
-    @property
-    def items(self) -> list[QWidget]:
-        """The views that there are, from top to bottom."""
-        return self.views
-
-    @property
-    def filling(self) -> bool:
-        """Something near the viewport is not there yet."""
-        return not self.settled
-
-    def shown_version_of(self, other_id: int) -> int:
-        """The version in view of what the user wants to see another version of."""
-        for _, row in self.made():
-            if row.versions is not None and other_id in row.versions.message_ids and row.message is not None:
-                return row.message.id
-        return other_id
-
     def drop_partial_reply(self) -> None:
         """Take away what was saved of a reply that is still being written: all of it is at hand."""
         last = self.rows.at(self.rows.total - 1)
         if last is not None and last.message is not None and last.message.role == "assistant" and last.is_text:
             self.cut(self.rows.total - 1)
-
-    def top_of_message(self, message_id: int) -> int | None:
-        """Where a message begins in the viewport, if it is near."""
-        position = self.rows.position_of(message_id)
-        return None if position is None else self.top_of(position)
-
-    def view_of(self, message_id: int) -> QWidget | None:
-        row = self.rows.of_message(message_id)
-        return None if row is None else row.view
-
-    def user_view(self, message_id: int) -> UserMessageView | None:
-        view = self.view_of(message_id)
-        return view if isinstance(view, UserMessageView) else None
-
-    def show_message(self, message_id: int) -> bool:
-        """Scroll to a message and light it up. False if it is not here."""
-        row = self.rows.of_message(message_id)
-        if row is None or row.stale:
-            return False
-        self.seeking.start(message_id)
-        return True
-
-    def go_to_message(self, message_id: int) -> bool:
-        """Bring a message into sight; nothing moves if it is there. False if it is not here."""
-        row, position = self.rows.of_message(message_id), self.rows.position_of(message_id)
-        if position is None or row is None or row.stale:
-            return False
-        top = self.top_of(position)
-        if row.view is None or top is None or top >= self.viewport().height() or top + row.view.height() <= 0:
-            self.go_to(position, 80)
-        return True
-
-    @property
-    def sought_id(self) -> int | None:
-        """Id of the message that is being brought into view, None if there is none."""
-        return self.seeking.message_id
 
     # -- messages
 
@@ -289,7 +173,7 @@ class Transcript(VirtualArea):
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""
         self.live.reset()
-        users = next((at for at, row in self.rows.from_the_end() if isinstance_user(row)), None)
+        users = next((at for at, row in self.rows.from_the_end() if _is_users(row)), None)
         if users is not None:
             self.cut(users + 1)
 
@@ -318,11 +202,6 @@ class Transcript(VirtualArea):
         view = self.user_view(message_id)
         if view is not None:
             view.chips.show_orders(self.orders[message_id])
-
-    def chips(self) -> list[MemoryChip]:
-        """Those that there are; of rows that nobody sees they are made anew."""
-        views = [item for item in self.items if isinstance(item, UserMessageView)]
-        return [chip for view in views for chip in view.chips.chips]
 
     @property
     def last_reply_text(self) -> str:
@@ -407,85 +286,8 @@ class Transcript(VirtualArea):
         """The end of the conversation is here."""
         return self.rows.has_tail
 
-    # -- views
 
-    def make_view(self, position: int, row: Row) -> QWidget:
-        view = make_view(row, self)
-        follower = self.rows.at(position + 1) if self.rows.is_joined(position + 1) else None
-        if follower is not None and follower.message is not None and isinstance(view, ToolStepView):
-            view.add(follower.message)
-        view.setProperty("evicted", self.edge.is_out(row))
-        last = self.rows.total - 1
-        if isinstance(view, ReplyView):
-            view.offer_last(position == last)
-        return view
-
-    def let_go(self, row: Row) -> None:
-        keep_of(row, self)
-
-    def is_kept(self, row: Row) -> bool:
-        """Something is written into it, selected in it, or the keyboard is in it."""
-        focused = QApplication.focusWidget()
-        if row.kept or (focused is not None and row.view is not None and row.view.isAncestorOf(focused)):
-            return True
-        return isinstance(row.view, UserMessageView) and row.view.unsent is not None
-
-    def above(self, position: int) -> QWidget | None:
-        return self.edge.divider if position == self.edge.position else None
-
-    def edge_moved(self, old: int | None) -> None:
-        """The divider may stand elsewhere."""
-        for position, row in self.made():
-            self.edge.dim(row)
-            if position in (old, self.edge.position):
-                self.remeasure(position)
-        self.arrange()
-
-    def take_left_edit(self) -> None:
-        """A message stays as it was."""
-        view = self.sender()
-        if isinstance(view, UserMessageView) and view.message is not None:
-            self.unsent_edits.pop(view.message.id, None)
-
-    def _offer_actions(self) -> None:
-        for _, row in self.made():
-            if isinstance(row.view, MessageView) and row.message is not None:
-                row.view.offer(self.message_actions.of(row.message))
-
-    # -- scrolling and keyboard
-
-    def _offer_bottom(self) -> None:
-        self._to_bottom.setVisible(not self.sticks and self.verticalScrollBar().maximum() > 0)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not scroll_with(self, event):
-            super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, forward: bool) -> bool:
-        return move_focus(self, forward) or super().focusNextPrevChild(forward)
-
-    def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
-        """The message that the keyboard is in shows its actions."""
-        for widget, is_in in ((old, False), (new, True)):
-            row = self.row_of(widget)
-            if row is not None and isinstance(row.view, MessageView):
-                row.view.foot.reveal(is_in or row.view.underMouse())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._to_bottom.place()
-
-    def _retranslate(self) -> None:
-        self.setAccessibleName(self.tr("Conversation"))
-        self._to_bottom.name(self.tr("To the newest message"))
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.PaletteChange) and hasattr(self, "_to_bottom"):
-            self._retranslate()
-
-
-def isinstance_user(row: Row) -> bool:
+def _is_users(row: Row) -> bool:
     """A message of the user, stored or on its way."""
     return row.is_users or isinstance(row.view, UserMessageView)
 

@@ -12,7 +12,7 @@ from engine.protocol import ContextPressure, ConversationPage
 from engine.values import Message
 
 if TYPE_CHECKING:
-    from app.chat.transcript import Transcript
+    from app.chat.message_area import MessageArea
 
 
 class WindowEdge:
@@ -24,7 +24,7 @@ class WindowEdge:
         first_turn: the oldest turn in the model's view, as far as that is known; 0 where nothing has left it.
     """
 
-    def __init__(self, transcript: Transcript) -> None:
+    def __init__(self, transcript: MessageArea) -> None:
         self._transcript = transcript
         self.divider: WindowDivider | None = None
         self.reset()

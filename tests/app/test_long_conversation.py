@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chat import markdown
+from app.chat.column import TOP_PX
 from app.chat.rows import MOST_ROWS
 from app.chat.spotlight import Spotlight
 from app.chat.transcript import Transcript
-from app.chat.virtual_area import TOP_PX
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import OpenConversation, Regenerate, SendMessage
