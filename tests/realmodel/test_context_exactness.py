@@ -59,6 +59,25 @@ class Talk:
         assert report is not None
         return report.evaluated_tokens
 
+    def turn(self, text: str, beside: int | None = None) -> int:
+        """The same, as a branch beside another turn; returns the turn."""
+        self.driver.reply = "Yes, of course."
+        message = self.services.recall.append(self.conversation_id, "user", "text", text, beside=beside)
+        report = self.runner.run(1, message, CancelFlag()).message.report
+        assert report is not None
+        self.evaluated = report.evaluated_tokens
+        return message.id
+
+    def go_on(self, reply: str) -> int:
+        """Go on with the last reply as if it had been stopped."""
+        message = self.services.recall.last_user_message(self.conversation_id)
+        last = self.services.recall.messages(self.conversation_id)[0][-1]
+        assert message is not None and last.turn_id == message.id
+        self.driver.reply = reply
+        report = self.runner.run(1, message, CancelFlag(), last.id).message.report
+        assert report is not None
+        return report.evaluated_tokens
+
     def again(self, reply: str) -> int:
         message = self.services.recall.last_user_message(self.conversation_id)
         assert message is not None
@@ -81,6 +100,13 @@ class Talk:
         window = self.runner.windows.find(self.conversation_id)
         assert window is not None
         return window.turn_tokens()[window.turn_ids()[-1]]
+
+    def tokens_from(self, turn: int) -> int:
+        """Of a turn and all behind it; a model that goes back to checkpoints reads from the one before."""
+        window = self.runner.windows.find(self.conversation_id)
+        assert window is not None
+        first = turn if self.model.tier is not CacheTier.CHECKPOINT else 0
+        return sum(tokens for one, tokens in window.turn_tokens().items() if one >= first)
 
     def divergence(self) -> float:
         """KL(fresh ‖ cached) of the next token, in nats."""
@@ -127,6 +153,29 @@ def test_reuse_restart_switch_and_branch_are_exact(talk: Talk) -> None:
     assert talk.divergence() <= KL_LIMIT
     assert talk.again("In Leeds, you said.") <= talk.turn_tokens
     assert talk.divergence() <= KL_LIMIT
+
+
+def test_branches_and_replies_that_go_on_are_exact_and_read_only_what_is_new(talk: Talk) -> None:
+    branches = talk.services.recall.branches
+    talk.say("Hello, I drink tea.")
+    second = talk.turn("My sister lives in Leads, in a house by the river, with two cats.")
+    talk.say("Tell me of her.")
+    anew = talk.turn("My sister lives in Leeds, in a house by the river, with two cats.", beside=second)
+    assert talk.evaluated <= talk.tokens_from(anew) and talk.divergence() <= KL_LIMIT
+    branches.choose(second)
+    assert talk.say("And of the cats?") <= talk.tokens_from(second)
+    assert talk.divergence() <= KL_LIMIT
+    branches.choose(anew)
+    assert talk.runner.windows.prewarm(talk.conversation_id, CancelFlag())
+    talk.restart()
+    assert talk.say("Where does she live?", reply="In Leeds, you said.") <= talk.turn_tokens
+    assert talk.divergence() <= KL_LIMIT
+    assert talk.go_on(" It is by the river.") <= (
+        1 if talk.model.tier is not CacheTier.CHECKPOINT else talk.turn_tokens
+    )
+    assert talk.divergence() <= KL_LIMIT
+    last = talk.services.recall.messages(talk.conversation_id)[0][-1]
+    assert last.text == "In Leeds, you said. It is by the river."
 
 
 def test_edits_and_evictions_are_exact_after_a_rest(talk: Talk) -> None:
