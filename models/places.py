@@ -88,14 +88,16 @@ class _System:
         folders = [self.home / ".lmstudio"]
         if moved := _first_line(self.home / ".lmstudio-home-pointer"):
             folders.insert(0, Path(moved))
-        chosen = [_setting(folder / "settings.json", "downloadsFolder") for folder in folders]
+        told = [*folders, self._settings / "LM Studio"]
+        chosen = [_setting(folder / "settings.json", "downloadsFolder") for folder in told]
         models = [Path(text) for text in chosen if text] + [folder / "models" for folder in folders]
         return [Place(LM_STUDIO, folder) for folder in (*models, self.home / ".cache" / "lm-studio" / "models")]
 
     def jan(self) -> list[Place]:
         roots = [self._settings / "Jan" / "data", self._data / "Jan" / "data", self.home / "jan"]
-        if chosen := _setting(self._settings / "Jan" / "settings.json", "data_folder"):
-            roots.insert(0, Path(chosen))
+        for base in (self._settings, self._data):
+            if chosen := _setting(base / "Jan" / "settings.json", "data_folder"):
+                roots.insert(0, Path(chosen))
         inside = [root / part for root in roots for part in (Path("llamacpp", "models"), Path("models"))]
         return [Place(JAN, folder) for folder in (*inside, self.home / "cortexcpp" / "models")]
 

@@ -64,12 +64,16 @@ def test_what_the_programs_settings_name(tmp_path: Path) -> None:
     (tmp_path / ".lmstudio-home-pointer").write_text(f"{lm_studio}\n")
     (lm_studio / "settings.json").write_text(json.dumps({"downloadsFolder": "/disk/lm"}))
     assert folders(LM_STUDIO, tmp_path, "linux")[:2] == ["/disk/lm", (lm_studio / "models").as_posix()]
-    jan = tmp_path / ".config" / "Jan"
+    roaming = tmp_path / "AppData" / "Roaming" / "LM Studio"
+    roaming.mkdir(parents=True)
+    (roaming / "settings.json").write_text(json.dumps({"downloadsFolder": "/disk/roaming"}))
+    assert "/disk/roaming" in folders(LM_STUDIO, tmp_path, "win32")
+    jan = tmp_path / ".local" / "share" / "Jan"
     jan.mkdir(parents=True)
     (jan / "settings.json").write_text(json.dumps({"data_folder": "/disk/jan"}))
     assert folders(JAN, tmp_path, "linux")[0] == "/disk/jan/llamacpp/models"
     gpt4all = tmp_path / ".config" / "nomic.ai"
-    gpt4all.mkdir()
+    gpt4all.mkdir(parents=True)
     (gpt4all / "GPT4All.ini").write_text("[General]\nmodelPath=/disk/gpt4all\n")
     assert folders(GPT4ALL, tmp_path, "linux")[0] == "/disk/gpt4all"
 
