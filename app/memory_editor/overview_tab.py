@@ -159,7 +159,8 @@ class OverviewTab(QWidget):
             described = describe(entry)
             there = [run.text for run in described.runs if run.kind != "removed"]
             words = " ".join("".join(there or [run.text for run in described.runs]).split())
-            line = f"{described.what}: {words}" if words else described.what
+            told = self.tr("{what}: {text}").format(what=described.what, text=words)
+            line = told if words else described.what
             item = QListWidgetItem(f"{time_text(entry.at)} · {actor_name(entry.actor)} · {line}")
             item.setToolTip(plain_tip(line))
             self.changes.addItem(item)

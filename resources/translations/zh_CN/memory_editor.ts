@@ -1997,7 +1997,7 @@
     </message>
     <message>
         <source>{what}: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}：{text}</translation>
     </message>
     <message>
         <source>Nothing has changed yet.</source>
