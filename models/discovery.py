@@ -18,13 +18,12 @@ from msgspec import Struct
 from models import ollama
 from models.catalogue import display_name
 from models.errors import GgufError, ModelsError
-from models.gguf import GgufHeader, read_header
-from models.identity import identity
+from models.gguf import GgufHeader
+from models.identity import header_of, identity
 from models.library import Library, file_problem
 from models.places import Place, known_places
 from models.sentence import Sentence, say
 
-MOST_DEPTH = 8
 MOST_ENTRIES = 100_000
 PLACE_LIMIT_S = 20.0
 POLL_S = 0.05
@@ -206,7 +205,7 @@ def _ollama_files(place: Place) -> Iterator[_Candidate]:
 
 
 def _gguf_files(place: Place, stop: threading.Event) -> Iterator[_Candidate | Sentence]:
-    """Files ending in .gguf, at most eight folders down; links to folders are followed, but no folder twice."""
+    """Files ending in .gguf; links to folders are followed, but no folder twice."""
     if not place.folder.is_dir():
         return
     waiting = [(place.folder, 0)]
@@ -224,7 +223,7 @@ def _gguf_files(place: Place, stop: threading.Event) -> Iterator[_Candidate | Se
                     entries += 1
                     if entries > MOST_ENTRIES or stop.is_set():
                         break
-                    if depth < MOST_DEPTH and _goes_down(place, entry, depth):
+                    if depth < place.depth and _goes_down(place, entry, depth):
                         waiting.append((Path(entry.path), depth + 1))
                     elif entry.name.lower().endswith(".gguf") and (one := _candidate(Path(entry.path))) is not None:
                         yield one
@@ -259,7 +258,7 @@ def _candidate(path: Path, title: str = "", problem: Sentence | None = None) -> 
     path = path.absolute()
     title = title or display_name(path)
     try:
-        header = read_header(path)
+        header = header_of(path)
     except GgufError as error:
         return _Candidate(path, title, key, status.st_size, error.sentence, None)
     return _Candidate(path, title, key, status.st_size, problem or file_problem(header), header)

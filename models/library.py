@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
-from models.gguf import GgufHeader, folder_sentence, read_header
+from models.gguf import GgufHeader, folder_sentence
+from models.identity import header_of
 from models.kept_json import read_json, write_json
 from models.locations import chosen_folder
 from models.sentence import Sentence, say
@@ -110,7 +111,7 @@ class Library:
             LibraryError: the register cannot be written.
         """
         path = path.expanduser().absolute()
-        header = read_header(path)
+        header = header_of(path)
         problem = file_problem(header)
         if problem:
             raise GgufError(problem)
@@ -202,7 +203,7 @@ class Library:
         spec = next((spec for spec in CATALOGUE if self.path_of(spec) == path), None)
         outside = path.parent.absolute() != self.folder.absolute()
         try:
-            header = read_header(path)
+            header = header_of(path)
         except GgufError as error:
             size_bytes = path.stat().st_size if path.is_file() else 0
             return ModelFile(

@@ -31,11 +31,13 @@ class Place(Struct, frozen=True):
     Attributes:
         program: whose it is.
         layout: "files" ending in .gguf at any depth, Ollama's manifests and blobs, or the hub cache's snapshots.
+        depth: so many folders below it are looked into.
     """
 
     program: str
     folder: Path
     layout: Layout = "files"
+    depth: int = 8
 
 
 def known_places(
@@ -46,7 +48,7 @@ def known_places(
     found: dict[Path, Place] = {}
     for place in (
         *system.lm_studio(), *system.jan(), *system.gpt4all(), *system.ollama(), *system.hub(), *system.llama_cpp(),
-        Place(DOWNLOADS, system.home / "Downloads"),
+        *system.downloads(),
     ):  # fmt: skip
         found.setdefault(place.folder, place)
     return tuple(found.values())
@@ -118,6 +120,12 @@ class _System:
         base = self._named("HF_HOME", self._cache / "huggingface")
         folders = [self._named("HF_HUB_CACHE", base / "hub"), base / "hub"]
         return [Place(HUB, folder, "hub") for folder in folders]
+
+    def downloads(self) -> list[Place]:
+        """The user's own, which is large and is anybody's. On Linux a file tells how it is called in their language."""
+        named = _ini_value(self._settings / "user-dirs.dirs", "XDG_DOWNLOAD_DIR")
+        folders = [Path(named.replace("$HOME", str(self.home), 1))] if named else []
+        return [Place(DOWNLOADS, folder, depth=1) for folder in (*folders, self.home / "Downloads")]
 
     def llama_cpp(self) -> list[Place]:
         if self._windows:

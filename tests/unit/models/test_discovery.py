@@ -254,3 +254,10 @@ def test_nothing_is_written_where_it_looks(library: Library, tmp_path: Path) -> 
     assert [file.path for file in library.files()] == [path]
     library.remove(path)
     assert path.exists() and library.files() == []
+
+
+def test_a_place_says_how_deep_it_is_looked_into(library: Library, tmp_path: Path) -> None:
+    put(tmp_path / "one" / "near.gguf")
+    put(tmp_path / "one" / "two" / "far.gguf")
+    found = discover(library, places=[Place("Downloads", tmp_path, depth=1)]).found
+    assert [model.title for model in found] == ["near"]

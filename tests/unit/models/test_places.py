@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from models.places import GPT4ALL, HUB, JAN, LLAMA_CPP, LM_STUDIO, OLLAMA, known_places
+from models.places import DOWNLOADS, GPT4ALL, HUB, JAN, LLAMA_CPP, LM_STUDIO, OLLAMA, known_places
 
 
 def folders(program: str, home: Path, platform: str, **environment: str) -> list[str]:
@@ -83,6 +83,14 @@ def test_settings_that_make_no_sense_name_nothing(tmp_path: Path, content: str) 
     (tmp_path / ".lmstudio").mkdir()
     (tmp_path / ".lmstudio" / "settings.json").write_text(content, encoding="utf-8")
     assert folders(LM_STUDIO, tmp_path, "linux")[0] == (tmp_path / ".lmstudio" / "models").as_posix()
+
+
+def test_downloads_in_the_users_language(tmp_path: Path) -> None:
+    (tmp_path / ".config").mkdir()
+    (tmp_path / ".config" / "user-dirs.dirs").write_text('XDG_DOWNLOAD_DIR="$HOME/下载"\n', encoding="utf-8")
+    assert folders(DOWNLOADS, tmp_path, "linux") == [
+        (tmp_path / "下载").as_posix(), (tmp_path / "Downloads").as_posix(),
+    ]  # fmt: skip
 
 
 def test_each_folder_once(tmp_path: Path) -> None:
