@@ -59,6 +59,9 @@ class FactFilters(QWidget):
         for status in FACT_STATUSES:
             self.status.addItem(status_name(status), (status,))
         self.status.addItem(self.tr("Everything"), FACT_STATUSES)
+        for box in (self.kind, self.status):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(10)
         self.more_button = QPushButton(self.tr("&More filters"), self)
         self.more_button.setCheckable(True)
         self.more_button.setToolTip(self.tr("Filter by tag, by person, by when it was learned"))

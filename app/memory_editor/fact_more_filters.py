@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QDate, QDateTime, QTime, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.memory_editor.open_date import OpenDate
 from app.memory_editor.wording import holder_name
@@ -45,17 +45,20 @@ class MoreFilters(QWidget):
         self.learned_until.changed.connect(self._set_until)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.holder)
-        row.addWidget(self.tag)
-        row.addWidget(self.pinned)
-        row.addStretch(1)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        for widget in (self.holder, self.tag, self.pinned):
+            above.addWidget(widget)
+        above.addStretch(1)
         for words, date in ((self.tr("&Learned from:"), self.learned_from), (self.tr("until:"), self.learned_until)):
             label = QLabel(words, self)
             label.setBuddy(date)
-            row.addWidget(label)
-            row.addWidget(date)
+            below.addWidget(label)
+            below.addWidget(date)
+        below.addStretch(1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addLayout(above)
+        rows.addLayout(below)
 
     def show_labels(self, labels: FactLabels) -> None:
         """Offer the tags and people that there are; what is chosen stays."""

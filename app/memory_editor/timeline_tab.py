@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QDateTime, QLocale, QModelIndex, Qt, QTime, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
     QDateEdit,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QSplitter,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,8 +25,8 @@ from app.memory_editor.chain_view import ChainView
 from app.memory_editor.day_slider import DaySlider
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
-from app.memory_editor.timeline_delegate import TimelineDelegate
-from app.memory_editor.timeline_model import ABOUT, CHANGE, FACT, KIND, PERIOD, ROW_ROLE, TimelineModel
+from app.memory_editor.timeline_model import ROW_ROLE, TimelineModel
+from app.memory_editor.timeline_view import TimelineView
 from app.memory_editor.wording import day_text
 from engine.protocol import Failed
 from engine.protocol.timeline import GetFactChain, GetTimeline, ListFactsAt, Timeline
@@ -37,8 +34,6 @@ from engine.values import Fact
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
-
-_CHARACTERS = {CHANGE: 26, KIND: 16, ABOUT: 10, PERIOD: 31}
 
 
 class TimelineTab(QWidget):
@@ -80,7 +75,7 @@ class TimelineTab(QWidget):
         self.bar = InlineBar(self)
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
-        self.view = _table(self.model, self.tr("Facts of that day"), self)
+        self.view = TimelineView(self.model, self.tr("Facts of that day"), self)
         self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
         self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.placeholder.setWordWrap(True)
@@ -228,31 +223,6 @@ class TimelineTab(QWidget):
         if not self._loaded:
             self.placeholder.setText(self.tr("This could not be loaded."))
         self.bar.say_failure(failure)
-
-
-def _table(model: TimelineModel, name: str, parent: QWidget) -> QTableView:
-    view = QTableView(parent)
-    view.setModel(model)
-    view.setAccessibleName(name)
-    view.setItemDelegate(TimelineDelegate(view))
-    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    view.setShowGrid(False)
-    view.setWordWrap(False)
-    view.setTabKeyNavigation(False)
-    view.setCornerButtonEnabled(False)
-    rows, columns = view.verticalHeader(), view.horizontalHeader()
-    rows.hide()
-    rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-    rows.setDefaultSectionSize(view.fontMetrics().height() + 16)
-    columns.setHighlightSections(False)
-    columns.setSectionResizeMode(FACT, QHeaderView.ResizeMode.Stretch)
-    character = view.fontMetrics().averageCharWidth()
-    for column, characters in _CHARACTERS.items():
-        view.setColumnWidth(column, characters * character)
-    return view
 
 
 def _day_of(seconds: float) -> QDate:

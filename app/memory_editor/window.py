@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -59,7 +59,7 @@ class MemoryEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.resize(1240, 780)
+        self.resize(QSize(1240, 780).boundedTo(self.screen().availableSize()))
         self._build()
         self._stale = _once(self, _REFRESH_MS, self.reload)
         self._language_changed = _once(self, 0, self._rebuild)
