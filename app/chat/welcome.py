@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QVBoxLayout, QWidget
 
 from app.window.resources import application_icon
 
@@ -14,6 +14,7 @@ class Welcome(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = ""
+        self._greeting: QScrollArea | None = None
         picture = QLabel()
         picture.setPixmap(application_icon().pixmap(64, 64))
         self._title = QLabel()
@@ -46,17 +47,19 @@ class Welcome(QWidget):
         """Show another welcome in place of the usual one, until something was said."""
         for widget in self._own:
             widget.hide()
-        if greeting.parentWidget() is not self:
-            row = QHBoxLayout()
-            row.addStretch(1)
-            row.addWidget(greeting, 100)
-            row.addStretch(1)
-            self._column.insertLayout(1, row)
-        greeting.show()
+        if self._greeting is None:
+            self._greeting = _centred(greeting)
+            self._column.insertWidget(1, self._greeting, 100)
+        self._greeting.show()
 
-    def greet_as_usual(self, greeting: QWidget) -> None:
+    @property
+    def is_greeting(self) -> bool:
+        return self._greeting is not None and not self._greeting.isHidden()
+
+    def greet_as_usual(self) -> None:
         """Show the usual welcome again."""
-        greeting.hide()
+        if self._greeting is not None:
+            self._greeting.hide()
         for widget in self._own:
             widget.show()
 
@@ -91,3 +94,25 @@ class Welcome(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.LanguageChange, QEvent.Type.FontChange) and hasattr(self, "_stage"):
             self._retranslate()
+
+
+def _centred(widget: QWidget) -> QScrollArea:
+    """In the middle where there is room; it scrolls where there is not."""
+    inner = QWidget()
+    inner.setObjectName("transcriptContent")
+    row = QHBoxLayout()
+    row.addStretch(1)
+    row.addWidget(widget, 100)
+    row.addStretch(1)
+    column = QVBoxLayout(inner)
+    column.addStretch(1)
+    column.addLayout(row)
+    column.addStretch(1)
+    area = QScrollArea()
+    area.setObjectName("transcript")
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setAccessibleName(widget.accessibleName())
+    area.setWidget(inner)
+    return area

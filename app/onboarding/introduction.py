@@ -83,8 +83,8 @@ class Introduction(QObject):
 
     @Slot(object)
     def _on_message_stored(self, _event: object) -> None:
-        if not self.greeting.isHidden():
-            self._panel.welcome.greet_as_usual(self.greeting)
+        if self._panel.welcome.is_greeting:
+            self._panel.welcome.greet_as_usual()
 
     @Slot(object)
     def _on_memory_changed(self, event: MemoryChanged) -> None:

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
     from app.model_manager.opening import ModelWindows
 
-_SIZE = (680, 600)
+_WIDTH_CHARACTERS, _HEIGHT_LINES = 92, 38
+"""Of the font in use."""
 
 
 class Wizard(QDialog):
@@ -78,7 +79,8 @@ class Wizard(QDialog):
             page.fetching.connect(self.download.watch)
         models.state.changed.connect(self._say_model)
         self.download.watch(models.strip.view.spec_id)
-        self.resize(*_SIZE)
+        metrics = self.fontMetrics()
+        self.resize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
         self._retranslate()
         self._show(0)
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.model_manager.opening import ModelWindows
 from app.model_manager.window import ModelsWindow
 from app.settings.store import SettingsStore
+from app.window.main_window import MainWindow
 from engine.protocol import Failed, ModelReady
 from models.sentence import say
 from tests.app import walk
@@ -26,12 +27,13 @@ State = Callable[[], None]
 
 
 @pytest.fixture(params=["en x1", "zh x1", "en x2", "zh x2"])
-def look(request: pytest.FixtureRequest, settings: SettingsStore) -> Iterator[str]:
+def look(request: pytest.FixtureRequest, settings: SettingsStore, window: MainWindow) -> Iterator[str]:
     language, times = request.param.split(" x")
     usual = round(QGuiApplication.font().pointSizeF())
     settings.update(language=language, font_size_pt=0 if times == "1" else 2 * usual)
     yield request.param
     settings.update(language="en", font_size_pt=0)
+    walk.settle(window)
 
 
 @pytest.fixture

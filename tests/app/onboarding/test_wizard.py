@@ -30,6 +30,7 @@ from engine.protocol import (
     SendMessage,
 )
 from models.places import Place
+from tests.app import walk
 from tests.app.fake_bridge import FakeBridge, change, message
 from tests.app.memory_editor.fake_bridge import block
 from tests.app.model_manager.test_models_window import info
@@ -42,9 +43,10 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture(autouse=True)
-def _english_again(settings: SettingsStore) -> Iterator[None]:
+def _english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
     yield
     settings.update(language="en")
+    walk.settle(window)
 
 
 def press(button: QAbstractButton) -> None:
@@ -53,7 +55,8 @@ def press(button: QAbstractButton) -> None:
 
 
 def greeting(window: MainWindow) -> Greeting | None:
-    return next((one for one in window.panel.welcome.findChildren(Greeting) if not one.isHidden()), None)
+    found = window.panel.welcome.findChildren(Greeting)
+    return found[0] if window.panel.welcome.is_greeting else None
 
 
 def page(wizard: Wizard, kind: type) -> object:
