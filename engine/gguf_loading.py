@@ -16,7 +16,9 @@ from engine.model_session import LoadedModel
 from engine.protocol import LoadModel
 from models.errors import ModelsError
 from models.fit import SIDE_TOKENS, Fit, fit
-from models.gguf import read_header
+from models.gguf import GgufHeader
+from models.hardware import Hardware
+from models.identity import header_of
 from models.settings import ModelSettings, usable
 
 if TYPE_CHECKING:
@@ -28,10 +30,17 @@ _log = logging.getLogger(__name__)
 class _Plan(Struct, frozen=True):
     """How a file is loaded; ``warnings`` say what is not as it was wanted."""
 
+    header: GgufHeader
+    hardware: Hardware
     settings: ModelSettings
     fit: Fit
-    layers: int
     warnings: tuple[Sentence, ...]
+
+    def reason(self, layers: int) -> str:
+        """Why it is loaded so, with as many layers on the card as it took."""
+        if layers == self.fit.n_gpu_layers:
+            return self.fit.reason
+        return fit(self.header, self.hardware, self.fit.n_ctx, layers, self.settings.kv_type).reason
 
 
 def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: CancelFlag) -> LoadedModel:
@@ -39,7 +48,7 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
     from engine.llm.library import ModelLoadError
 
     plan = _plan(command)
-    layers = plan.layers
+    layers = plan.fit.n_gpu_layers
     warnings = list(plan.warnings)
     while True:
         try:
@@ -51,12 +60,12 @@ def load_gguf(command: LoadModel, on_progress: Callable[[float], None], cancel: 
             _log.warning("loading with %d layers on the GPU failed: %r", layers, error)
             warnings.append(say("The graphics card could not take {layers} layers; tried fewer.", layers=layers))
             layers //= 2
-    return LoadedModel(model, model.facts, plan.fit.n_ctx, plan.fit.reason, (*warnings, *model.warnings))
+    return LoadedModel(model, model.facts, plan.fit.n_ctx, plan.reason(layers), (*warnings, *model.warnings))
 
 
 def _plan(command: LoadModel) -> _Plan:
     try:
-        header = read_header(Path(command.path))
+        header = header_of(Path(command.path))
         hardware = measure()
         settings, left_out = usable(command.settings or ModelSettings(), header, hardware)
         wanted_ctx = settings.n_ctx if command.n_ctx is None else command.n_ctx
@@ -66,8 +75,7 @@ def _plan(command: LoadModel) -> _Plan:
         chosen = fit(header, hardware, wanted_ctx, wanted_layers, settings.kv_type)
     except ModelsError as error:
         raise EngineError(error.sentence, error.detail) from error
-    layers = chosen.n_gpu_layers if wanted_layers is None else wanted_layers
-    return _Plan(settings, chosen, layers, (*left_out, *_shorter(wanted_ctx, chosen)))
+    return _Plan(header, hardware, settings, chosen, (*left_out, *_shorter(wanted_ctx, chosen)))
 
 
 def _shorter(wanted_ctx: int | None, chosen: Fit) -> tuple[Sentence, ...]:

@@ -206,7 +206,7 @@ class _Needs:
     def _place(self, n_gpu_layers: int) -> Sentence:
         gpus = self._hardware.gpus
         if n_gpu_layers == 0 and gpus and self._wanted_layers is not None:
-            return say("It runs on the processor, as its settings want it.")
+            return say("It runs on the processor: the graphics card is not used.")
         if n_gpu_layers == 0 and gpus:
             return say("It runs on the processor: the graphics card has too little free memory.")
         if n_gpu_layers == 0:
