@@ -38,6 +38,8 @@ from engine.protocol import (
     ReplyFinished,
     Result,
     TextDelta,
+    ToolQuestion,
+    ToolQuestionClosed,
     decode_result,
 )
 from engine.protocol.model_use import AllowNetwork, UnloadWhenIdle
@@ -74,6 +76,8 @@ class Bridge(QObject):
     memory_changed = Signal(object)
     proposals_changed = Signal(object)
     memory_ordered = Signal(object)
+    tool_question = Signal(object)
+    tool_question_closed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)
@@ -104,6 +108,8 @@ class Bridge(QObject):
             MemoryChanged: self.memory_changed,
             ProposalsChanged: self.proposals_changed,
             MemoryOrdered: self.memory_ordered,
+            ToolQuestion: self.tool_question,
+            ToolQuestionClosed: self.tool_question_closed,
             MemoryStep: self.memory_step,
             ImportProgress: self.import_progress,
             ContextPressure: self.context_pressure,

@@ -21,6 +21,7 @@ from engine.errors import EngineError, say
 from engine.lanes.embedding import EmbeddingLane
 from engine.lanes.find import SearchLanes
 from engine.lanes.inference import InferenceLane
+from engine.lanes.tools import ToolLane
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
 from engine.memory.background_embedding import FALLBACK, OFF
 from engine.memory.closing import mend
@@ -99,6 +100,7 @@ class EngineHost:
         self._model_use: ModelUseCommands | None = None
         self._storage: StorageCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
+        self._tools: ToolLane | None = None
         self._backup: DailyBackup | None = None
         self._embedding: EmbeddingLane | None = None
 
@@ -117,6 +119,9 @@ class EngineHost:
             return
         if isinstance(command, Cancel):
             self._finds.cancel(command.target)
+        if self._tools is not None and self._tools.handles(command):
+            self._tools.submit(command)
+            return
         if inference is not None:
             if isinstance(command, Cancel):
                 inference.cancel(command.target)
@@ -137,6 +142,8 @@ class EngineHost:
         if self._io_thread.is_alive():
             self._io_thread.join(10)
         self._finds.close()
+        if self._tools is not None:
+            self._tools.close()
         if self._storage is not None:
             self._storage.close()
         if self._backup is not None:
@@ -194,6 +201,7 @@ class EngineHost:
         self._inference = InferenceLane(
             services, self._options, self._emit, self._embedder_loaded, embedding.wake, self._signals
         )
+        self._tools = ToolLane(services.tools, self._emit, self._inference.memory_edited)
         self._consolidation = ConsolidationCommands(self._inference.tidying)
         self._branching = BranchCommands(services, self._inference, self._emit, self._io.saying.hear)
         self._storage = StorageCommands(services, self._emit)
@@ -305,6 +313,8 @@ class EngineHost:
                     self._storage.run(command)
                 case _ if self._model_use.handles(command):
                     self._emit(Result(job=command.job, payload=self._model_use.run(command)))
+                case _ if self._tools is not None and self._tools.handles(command):
+                    self._tools.submit(command)
                 case GetStatus():
                     self._emit(Result(job=command.job, payload=self._status()))
                 case Cancel():

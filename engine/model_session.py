@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -30,6 +30,7 @@ from engine.memory.few_shot import FewShot
 from engine.memory.learning.step import MemoryStep
 from engine.protocol import Event, LoadModel, ModelInfo
 from engine.services import Services
+from engine.tools.base import CustomTool
 from engine.turn import TurnRunner
 from models.fit import read_hardware
 from models.settings import ModelSettings
@@ -115,7 +116,7 @@ def open_session(
         memory_cap = min(DEFAULT_CAP_BYTES, read_hardware(()).ram_total_bytes // RAM_PARTS)
         states = States(model, snapshot_folder(store.folder, snapshot_cap_mb, model.state_key), memory_cap)
         few_shot = FewShot(model, states)
-        driver = choose_driver(capability, model, few_shot)
+        driver = choose_driver(capability, model, few_shot, services.tools.usable)
 
         def count_tokens(text: str) -> int:
             return len(model.tokenize(text))
@@ -170,12 +171,14 @@ def snapshot_folder(data_folder: Path, cap_mb: int, key: str = "") -> SnapshotFo
     return folder if cap_mb else None
 
 
-def choose_driver(capability: Capability, model: LanguageModel, few_shot: FewShot) -> Driver:
-    """The driver that the probe found."""
+def choose_driver(
+    capability: Capability, model: LanguageModel, few_shot: FewShot, custom: Callable[[], Sequence[CustomTool]] = tuple
+) -> Driver:
+    """The driver that the probe found; ``custom`` are the user's own tools that are allowed."""
     native = model.format.native_tools
     match capability.driver:
         case "native" if native is not None:
-            return NativeDriver(native)
+            return NativeDriver(native, custom)
         case "native" | "decision":
             return DecisionDriver(few_shot)
         case "plain":

@@ -21,12 +21,13 @@ from engine.memory.recall import RecallMemory
 from engine.memory.search.finding import Finding
 from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
+from engine.tools.registry import ToolRegistry
 from engine.values import Conversation
 
 
 @dataclass(frozen=True)
 class Services:
-    """Everything that reads or writes memory."""
+    """Everything that reads or writes memory, and the tools beside it."""
 
     store: Store
     agents: AgentMemory
@@ -41,6 +42,7 @@ class Services:
     finding: Finding
     documents: DocumentMemory
     proposals: Proposals
+    tools: ToolRegistry
 
     @classmethod
     def over(cls, store: Store, embedder: Embedder | None = None) -> Services:
@@ -60,6 +62,7 @@ class Services:
             finding=Finding(store, retrieval),
             documents=DocumentMemory(store),
             proposals=Proposals(store, blocks, archival),
+            tools=ToolRegistry(store),
         )
 
     def learns_from(self, conversation: Conversation) -> bool:

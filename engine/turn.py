@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, cast
 
+from engine.calling import permission, run_call
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.cutting import leave_out
@@ -27,7 +29,8 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
 from engine.memory.errors import NotFound
-from engine.memory.tools import ToolBox, describe_call, page_tokens_for
+from engine.memory.saying.replying import is_only_order, own_reply
+from engine.memory.tools import ToolBox, page_tokens_for
 from engine.protocol import (
     ContextPressure,
     Event,
@@ -225,10 +228,13 @@ class TurnRunner:
 
     def _steps(self, turn: TurnState, window: ContextWindow) -> Reply:
         """Tool steps, then the reply. A tool result always goes back to the model."""
+        if turn.continued is None and (told := own_reply(turn.message, turn.notes.rows)):
+            return self._say(turn, window, told)
         builder = self._builder
         pages = page_tokens_for(builder.window_tokens)
         toolbox = ToolBox(self._services, turn.agent_id, turn.message.id, pages, self._long.count)
         toolbox.language = cast(Language, window.language)
+        toolbox.permit, toolbox.cancelled = permission(self._services, turn, self._emit), turn.cancel.is_set
         toolbox.without = with_what_says_it(self._services.store, turn.without)
         for step in range(MAX_STEPS + 1):
             room = builder.window_tokens - window.n_tokens
@@ -263,39 +269,24 @@ class TurnRunner:
                     self._run_tool(turn, window, toolbox, answer)
         raise AssertionError("a driver called a tool although tools were not allowed")
 
+    def _say(self, turn: TurnState, window: ContextWindow, text: str) -> Reply:
+        """A reply that no model has written."""
+        turn.origin = window.origin
+        turn.stream.feed(text)
+        turn.stream.finish()
+        return Reply(text, tuple(self._model.tokenize(text, special=False)), "end", 0.0)
+
     def _run_tool(self, turn: TurnState, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> None:
         """Execute one call; call and result become rows and stay in the prompt."""
         message = turn.message
-        recall = self._services.recall
-        with self._services.store.transaction():
-            call = recall.append(
-                message.conversation_id,
-                "assistant",
-                "tool_call",
-                describe_call(step.call),
-                turn_id=message.turn_id,
-                tool=step.call.tool,
-                origin=window.origin,
-            )
-            outcome = toolbox.execute(step.call)
-            turn.searched += outcome.shown
-            result = recall.append(
-                message.conversation_id,
-                "tool",
-                "tool_result",
-                outcome.text,
-                turn_id=message.turn_id,
-                tool=step.call.tool,
-                origin=outcome.origin,
-            )
+        done = run_call(self._services, toolbox, step.call, message, window.origin, partial(self._tell_row, turn.job))
+        call, result, outcome = done.call, done.result, done.outcome
+        turn.searched += outcome.shown
         changed = {change.entity_id for change in outcome.changes if change.entity_type == "block"}
         blocks = self._services.blocks.list(turn.agent_id) if changed else ()
         told = Told(blocks={block.label: block.value for block in blocks if block.id in changed}, origin=result.origin)
         window.add_assistant_tokens(step.tokens, message.turn_id, (call.id,), call.origin)
         window.add_tool_result(result.text, message.turn_id, (result.id,), told)
-        conversation = recall.conversation(message.conversation_id)
-        for row in (call, result):
-            self._emit(MessageStored(job=turn.job, conversation=conversation, message=row))
         if outcome.changes:
             self._emit(
                 MemoryChanged(
@@ -307,6 +298,10 @@ class TurnRunner:
             )
         if outcome.proposals:
             self._emit(ProposalsChanged(job=turn.job, proposals=outcome.proposals))
+
+    def _tell_row(self, job: int, row: Message) -> None:
+        conversation = self._services.recall.conversation(row.conversation_id)
+        self._emit(MessageStored(job=job, conversation=conversation, message=row))
 
     def _prefill_progress(self, turn: TurnState) -> Callable[[int, int, int], None]:
         def report(reused: int, evaluated: int, total: int) -> None:

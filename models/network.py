@@ -84,6 +84,20 @@ def start_program(command: Sequence[str], environment: Mapping[str, str], log: I
     )
 
 
+def start_server(command: Sequence[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start a program that is talked to over its standard streams, and that may open connections of its own.
+
+    Raises:
+        NetworkForbidden: the network is switched off.
+        OSError, ValueError: it cannot be started.
+    """
+    require_network()
+    return subprocess.Popen(
+        list(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=dict(environment),
+        start_new_session=os.name == "posix", creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )  # fmt: skip
+
+
 def _refuse(event: str, arguments: tuple[Any, ...]) -> None:
     if event not in _EVENTS or not _forbidden.is_set():
         return

@@ -12,7 +12,7 @@ from engine.context.cache import ConversationCache
 from engine.context.window import ContextWindow
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
-from engine.memory.tools import ToolBox, ToolCall, ToolName
+from engine.memory.tools import ToolBox, ToolCall
 from engine.values import StopReason
 
 
@@ -115,7 +115,7 @@ def write_reply(request: Request) -> Reply:
     return Reply(made.text, made.tokens, made.stop_reason, made.ms)
 
 
-def write_arguments(request: Request, sequence: int, tool: ToolName, sampling: Sampling) -> Arguments | None:
+def write_arguments(request: Request, sequence: int, tool: str, sampling: Sampling) -> Arguments | None:
     """Arguments under the grammar of the present state, behind a prefilled sequence.
 
     None where they did not come to an end: the cache is full, or it was cancelled.

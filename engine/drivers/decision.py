@@ -11,6 +11,7 @@ from typing import Final
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments, write_reply
 from engine.drivers.cues import offered
+from engine.drivers.custom import CustomChoice
 from engine.drivers.raw_calls import RawCall, without_raw_call
 from engine.drivers.short import ShortInstructions
 from engine.language import Language, detect_language
@@ -34,6 +35,7 @@ class DecisionDriver(ShortInstructions):
 
     def __init__(self, few_shot: FewShot) -> None:
         self._few_shot = few_shot
+        self._custom = CustomChoice(few_shot)
 
     def call_tokens(self, model: LanguageModel, tool: str, arguments: str) -> list[int]:
         return model.tokenize(f"{tool} {arguments}")
@@ -54,7 +56,7 @@ class DecisionDriver(ShortInstructions):
 
     def _run(self, request: Request, call: RawCall) -> CallStep | None:
         """A call that the model wrote instead of a reply, where it could have been asked about it."""
-        tools = offered(request.message, request.notes, request.toolbox.available())
+        tools = offered(request.message, request.notes, request.toolbox.memory_tools())
         if not (request.allow_tools and request.first_step) or call.tool not in tools or call.arguments is None:
             return None
         written = json.dumps(call.arguments, ensure_ascii=False)
@@ -82,7 +84,9 @@ class DecisionDriver(ShortInstructions):
 
     def _decide(self, request: Request) -> CallStep | None:
         """One call, or None for a reply. Leaves SCRATCH empty."""
-        tools = offered(request.message, request.notes, request.toolbox.available())
+        if (step := self._custom.decide(request)) is not None:
+            return step
+        tools = offered(request.message, request.notes, request.toolbox.memory_tools())
         if not tools:
             return None
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments
 from engine.drivers.raw_calls import RawCall, without_raw_call
@@ -11,23 +11,27 @@ from engine.language import Language
 from engine.llm.base import CONVERSATION, GREEDY, ContextFullError, Generation, LanguageModel, Sampling
 from engine.llm.grammar import choice_grammar
 from engine.llm.native_tools import NativeToolFormat
-from engine.memory.tool_schemas import tool_schemas
-from engine.memory.tools import ToolCall, ToolName
+from engine.memory.tool_schemas import custom_schema, tool_schemas
+from engine.memory.tools import ToolCall
 from engine.prompts import load_prompt
+from engine.tools.base import CustomTool
 
 
 class NativeDriver:
     """Free text; when it begins a call, name and arguments are generated under grammars of the present state."""
 
-    def __init__(self, form: NativeToolFormat) -> None:
+    def __init__(self, form: NativeToolFormat, custom: Callable[[], Sequence[CustomTool]] = tuple) -> None:
+        """``custom``: tools of the user's own that are allowed now; the model is shown them beside those of memory."""
         self._form = form
+        self._custom = custom
 
     @property
     def tells_time(self) -> bool:
         return True
 
     def static_text(self, language: Language) -> str:
-        tools = self._form.instructions(tool_schemas(language))
+        custom = [custom_schema(tool) for tool in self._custom()]
+        tools = self._form.instructions([*tool_schemas(language), *custom])
         return load_prompt("sop", language).render(tools=tools).rstrip()
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:
@@ -70,7 +74,7 @@ class NativeDriver:
             return Reply(made.text, made.tokens, "end", made.ms)
         return Reply(made.text, made.tokens, "cancelled", made.ms) if made.text else None
 
-    def call(self, request: Request, tool: ToolName, sampling: Sampling = GREEDY) -> CallStep | None:
+    def call(self, request: Request, tool: str, sampling: Sampling = GREEDY) -> CallStep | None:
         """A call of ``tool``, which must be available; None where it did not come to an end."""
         return self._write_call(request, (), tool, sampling) if read_window(request) else None
 
@@ -90,7 +94,7 @@ class NativeDriver:
         return Reply(begun.text + rest.text, begun.tokens + rest.tokens, rest.stop_reason, begun.ms + rest.ms)
 
     def _write_call(
-        self, request: Request, said: Sequence[int], tool: ToolName | None = None, sampling: Sampling = GREEDY
+        self, request: Request, said: Sequence[int], tool: str | None = None, sampling: Sampling = GREEDY
     ) -> CallStep | None:
         """Name (unless given), then arguments, behind a prefilled window and what was ``said``.
 
@@ -114,7 +118,7 @@ class NativeDriver:
         spoken += [*arguments.tokens, *model.tokenize(form.after_arguments, special=True)]
         return CallStep(ToolCall(tool, arguments.value), tuple(spoken))
 
-    def _name(self, request: Request, spoken: Sequence[int]) -> tuple[ToolName | None, Sequence[int]]:
+    def _name(self, request: Request, spoken: Sequence[int]) -> tuple[str | None, Sequence[int]]:
         """The tool whose name the model writes, and that name's tokens."""
         if not self._read(request, spoken):
             return None, ()

@@ -28,6 +28,12 @@ _DATE = (
     r"""("-0" [1-9] | "-1" [0-9] | "-2" [0-9] | "-3" [01]) "\"" """
 )
 _DATE_BYTES = 12
+_NUMBER = r"""("-"? ("0" | [1-9] [0-9]{0,14}) ("." [0-9]{1,6})?)"""
+_NUMBER_BYTES = 23
+_BOOLEAN = r"""("true" | "false")"""
+_JSON_DEPTH, _JSON_ITEMS = 3, 20
+_JSON_BYTES = 2000
+"""What is allowed for such a value: the grammar has no end that could be named."""
 _SPECIAL = {"\n": "\\n", "\r": "\\r", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
 
 
@@ -74,7 +80,29 @@ class ListField(Struct, frozen=True):
     optional: bool = False
 
 
-Field = StringField | EnumField | IntegerField | DateField | ListField
+class NumberField(Struct, frozen=True):
+    """A JSON number, in digits with at most six behind the point."""
+
+    name: str
+    optional: bool = False
+
+
+class BooleanField(Struct, frozen=True):
+    """``true`` or ``false``."""
+
+    name: str
+    optional: bool = False
+
+
+class JsonField(Struct, frozen=True):
+    """Any JSON array or object, at most ``depth`` deep; its strings have at most 200 characters, its lists 20 items."""
+
+    name: str
+    depth: int = 3
+    optional: bool = False
+
+
+Field = StringField | EnumField | IntegerField | DateField | ListField | NumberField | BooleanField | JsonField
 
 
 def is_sayable(text: str) -> bool:
@@ -187,6 +215,12 @@ def _field_value(field: Field) -> str:
             return _DATE
         case ListField():
             return _list(field)
+        case NumberField():
+            return _NUMBER
+        case BooleanField():
+            return _BOOLEAN
+        case JsonField():
+            return f"json{max(0, min(_JSON_DEPTH, field.depth))}"
 
 
 def _list(field: ListField) -> str:
@@ -222,10 +256,26 @@ def json_object(fields: Sequence[Field]) -> str:
     return " ".join([*parts, literal("}" if fields else "{}")])
 
 
+def _json_rules() -> list[str]:
+    """Rules ``json0`` to ``json3``: an array or an object at most so deep, at 0 an empty one."""
+    lines = [f'scalar ::= text | {_NUMBER} | {_BOOLEAN} | "null"', r"""text ::= "\"" char{0,200} "\"" """.strip()]
+    lines.append('json0 ::= "[]" | "{}"')
+    for depth in range(1, _JSON_DEPTH + 1):
+        inner = f"(scalar | json{depth - 1})"
+        array, pairs = (f'{one} (", " {one}){{0,{_JSON_ITEMS - 1}}}' for one in (inner, f'text ": " {inner}'))
+        lines.append(f'json{depth} ::= "[]" | "{{}}" | "[" {array} "]" | "{{" {pairs} "}}"')
+    return lines
+
+
 def rules(root: str) -> str:
     """A whole grammar with ``root`` as its start."""
+    with_json = any(f"json{depth}" in root for depth in range(_JSON_DEPTH + 1))
     lines = [f"root ::= {root}"]
-    lines += [rule for name, rule in (("char", _CHARACTER_RULE), ("visible", _VISIBLE_RULE)) if name in root]
+    if with_json or "char" in root:
+        lines.append(_CHARACTER_RULE)
+    if "visible" in root:
+        lines.append(_VISIBLE_RULE)
+    lines += _json_rules() if with_json else []
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -255,6 +305,12 @@ def _most_bytes(field: Field) -> int:
             return around + _DATE_BYTES
         case ListField():
             return around + 2 + field.max_items * (4 * field.max_chars + 4)
+        case NumberField():
+            return around + _NUMBER_BYTES
+        case BooleanField():
+            return around + 5
+        case JsonField():
+            return around + _JSON_BYTES
 
 
 def choice_grammar(options: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The five memory tools as JSON schemas, for models that are shown tools in their template's own way."""
+"""Tools as JSON schemas, those of memory and the user's own, for models whose template has a way to show them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.language import Language
+from engine.tools.base import CustomTool
 
 _TEXTS: Final[dict[str, dict[Language, str]]] = {
     "core_memory_append": {"en": "Add a line to a block of core memory.", "zh": "在某个核心记忆块末尾加一行。"},
@@ -56,3 +57,9 @@ def tool_schemas(language: Language) -> list[Mapping[str, Any]]:
         }
         for name, (properties, required) in _PARAMETERS.items()
     ]
+
+
+def custom_schema(tool: CustomTool) -> Mapping[str, Any]:
+    """The same for a tool of the user's own, in the words of whoever wrote it."""
+    function = {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
+    return {"type": "function", "function": function}

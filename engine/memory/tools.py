@@ -35,6 +35,8 @@ from engine.memory.times.asof import AsOf, as_of
 from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
 from engine.memory.writing_tools import WritingTool, WritingTools
 from engine.services import Services
+from engine.tools.base import CustomTool
+from engine.tools.schema_fields import alternatives_of
 from engine.values import Block, Origin, SearchHit
 
 __all__ = [
@@ -47,6 +49,9 @@ __all__ = [
     "describe_call",
     "page_tokens_for",
 ]
+
+Permit = Callable[[CustomTool, Mapping[str, Any]], bool]
+"""Whether a tool of the user's own may be called with these arguments; may ask, and wait for the answer."""
 
 ToolName = Literal[
     "core_memory_append",
@@ -91,6 +96,8 @@ class ToolBox:
     Attributes:
         room_tokens: what the window has left for the next result, where that is less.
         language: of the quotations among the results.
+        custom: the user's own tools that may be offered, by name.
+        permit, cancelled: asked before and during a call of one of them.
         without: memories (kind, id) that no search is to find.
     """
 
@@ -111,6 +118,9 @@ class ToolBox:
         self.without: Collection[tuple[str, int]] = ()
         self._count = count
         self._writing = WritingTools(services, agent_id, source_message_id)
+        self.custom = {tool.name: tool for tool in services.tools.usable()}
+        self.permit: Permit = lambda _tool, _arguments: False
+        self.cancelled: Callable[[], bool] = lambda: False
 
     @property
     def origin(self) -> Origin:
@@ -122,7 +132,11 @@ class ToolBox:
     def origin(self, origin: Origin) -> None:
         self._writing.origin = origin
 
-    def available(self) -> list[ToolName]:
+    def available(self) -> list[str]:
+        """All tools that can be called: those of memory, then the user's own."""
+        return [*self.memory_tools(), *self.custom]
+
+    def memory_tools(self) -> list[ToolName]:
         """Tools that can be called in the present state: no append where every block is read-only or full."""
         blocks = self._services.blocks.list(self._agent_id)
         tools: list[ToolName] = []
@@ -132,11 +146,11 @@ class ToolBox:
             tools.append("core_memory_replace")
         return [*tools, "archival_memory_insert", "archival_memory_search", "conversation_search"]
 
-    def grammar(self, tool: ToolName) -> str:
+    def grammar(self, tool: str) -> str:
         """GBNF of the arguments of an available ``tool`` as one JSON object."""
         return object_grammar(*self._alternatives(tool))
 
-    def most_tokens(self, tool: ToolName) -> int:
+    def most_tokens(self, tool: str) -> int:
         """A limit that no call under :meth:`grammar` reaches."""
         return most_tokens(*self._alternatives(tool))
 
@@ -161,6 +175,7 @@ class ToolBox:
             **{tool: partial(self._writing.write, tool) for tool in WRITING_TOOLS},
             "archival_memory_search": self._archival_search,
             "conversation_search": self._conversation_search,
+            **{name: partial(self._call_custom, tool) for name, tool in self.custom.items()},
         }
         handler = handlers.get(call.tool)
         if handler is None:
@@ -171,6 +186,13 @@ class ToolBox:
             return ToolOutcome(f"Error: {error}", ok=False)
         except (KeyError, TypeError, ValueError) as error:
             return ToolOutcome(f"Error: the arguments of {call.tool} are not valid ({error}).", ok=False)
+
+    def _call_custom(self, tool: CustomTool, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """A tool of the user's own. What it answers is text from outside."""
+        if not self.permit(tool, arguments):
+            return ToolOutcome(f"Not done: the user did not allow this call of {tool.name}.", ok=False)
+        text = self._services.tools.call(tool.name, dict(arguments), self.cancelled)
+        return ToolOutcome(text or "(no answer)", origin="tool")
 
     # -- state
 
@@ -192,8 +214,10 @@ class ToolBox:
     def _room(self, block: Block) -> int:
         return block.limit_tokens - self._services.blocks.used_tokens(block)
 
-    def _alternatives(self, tool: ToolName) -> list[list[Field]]:
+    def _alternatives(self, tool: str) -> list[list[Field]]:
         """The arguments' fields: for core memory one list for each block that can be written to."""
+        if tool in self.custom:
+            return alternatives_of(self.custom[tool].parameters)
         blocks = self._services.blocks.list(self._agent_id)
         paging: list[Field] = [IntegerField("page", 1, MOST_PAGES, optional=True)]
         dates: list[Field] = [DateField("start_date", optional=True), DateField("end_date", optional=True)]
@@ -212,6 +236,8 @@ class ToolBox:
                 return [[StringField("query", QUERY_CHARS), *paging, tags, *dates]]
             case "conversation_search":
                 return [[StringField("query", QUERY_CHARS), *paging, *dates]]
+            case _:
+                raise ValueError(f"there is no tool {tool}")
 
     def _replacement(self, block: Block) -> list[Field]:
         lines = _lines(block)

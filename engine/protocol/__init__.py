@@ -82,6 +82,8 @@ from engine.protocol.events import (
     ReplyFinished,
     Result,
     TextDelta,
+    ToolQuestion,
+    ToolQuestionClosed,
 )
 from engine.protocol.facts import ListFacts
 from engine.protocol.finding import Find, Found, FoundGroup, FoundItem, FoundTier
@@ -186,6 +188,8 @@ __all__ = [
     "SendMessage",
     "Shutdown",
     "TextDelta",
+    "ToolQuestion",
+    "ToolQuestionClosed",
     "Undo",
     "UnloadModel",
     "Versions",

@@ -22,6 +22,7 @@ from engine.protocol.provenance import GetBlockSources, GetProvenance, MadeFrom,
 from engine.protocol.saying import SaidCommand
 from engine.protocol.storage import StorageCommand
 from engine.protocol.timeline import TimelineCommand
+from engine.protocol.tools import ToolCommand
 from engine.protocol.why import WhyCommand
 from engine.values import (
     Actor,
@@ -355,6 +356,7 @@ AnyCommand = (
     | ConsolidationCommand
     | SaidCommand
     | WhyCommand
+    | ToolCommand
     | GetStatus
     | Shutdown
 )

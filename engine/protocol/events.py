@@ -14,6 +14,7 @@ from engine.protocol.consolidation import ConsolidationState, ReviewSummary, Wai
 from engine.protocol.documents import FileProblem, FileState
 from engine.protocol.results import EngineStatus, ModelInfo, ProposalView
 from engine.protocol.saying import SaidOrder
+from engine.tools.base import ToolKind
 from engine.values import (
     Conversation,
     MemoryChange,
@@ -121,6 +122,28 @@ class ProposalsChanged(Event, frozen=True, tag="proposals_changed"):
     """Proposals that are new, or that have been decided (``state``)."""
 
     proposals: tuple[ProposalView, ...]
+
+
+class ToolQuestion(Event, frozen=True, tag="tool_question"):
+    """A turn waits for the user's word before it calls a tool of theirs; answered by ``AnswerToolQuestion``.
+
+    ``source`` is the file or the server it comes from; ``arguments`` is JSON text, in lines: what the model wants to
+    send is for the user to read.
+    """
+
+    conversation_id: int
+    question: int
+    tool: str
+    description: str
+    kind: ToolKind
+    source: str
+    arguments: str
+
+
+class ToolQuestionClosed(Event, frozen=True, tag="tool_question_closed"):
+    """The turn does not wait any more: it was answered, or the turn was stopped."""
+
+    conversation_id: int
 
 
 class MemoryOrdered(Event, frozen=True, tag="memory_ordered"):
@@ -246,6 +269,8 @@ AnyEvent = (
     | MemoryChanged
     | ProposalsChanged
     | MemoryOrdered
+    | ToolQuestion
+    | ToolQuestionClosed
     | MemoryStep
     | ImportProgress
     | ContextPressure

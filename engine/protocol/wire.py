@@ -62,6 +62,7 @@ from engine.protocol.results import BlockView, ConversationPage, EngineStatus, P
 from engine.protocol.saying import SAID_RESULTS
 from engine.protocol.storage import STORAGE_RESULTS
 from engine.protocol.timeline import TIMELINE_RESULTS
+from engine.protocol.tools import TOOL_RESULTS
 from engine.protocol.why import WHY_RESULTS
 from engine.values import (
     Agent,
@@ -118,6 +119,7 @@ RESULT_TYPES: dict[type[Command], Any] = {
     **ARRANGE_RESULTS,
     **SAID_RESULTS,
     **WHY_RESULTS,
+    **TOOL_RESULTS,
 }
 """What ``Result.payload`` converts to, by command (see ``decode_result``)."""
 

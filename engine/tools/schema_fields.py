@@ -1,0 +1,103 @@
+"""JSON schemas of parameters as fields of a grammar, so that a model can write no call that does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from msgspec.structs import replace
+
+from engine.llm.grammar import (
+    BooleanField,
+    EnumField,
+    Field,
+    IntegerField,
+    JsonField,
+    ListField,
+    NumberField,
+    StringField,
+    is_sayable,
+)
+
+MOST_INTEGER: Final = 10**15
+STRING_CHARS: Final = 400
+LIST_ITEMS: Final = 20
+MOST_OPTIONS: Final = 200
+
+
+def fields_of(schema: Mapping[str, Any]) -> list[Field]:
+    """The properties of an object schema, the required ones first.
+
+    What the grammar cannot say of a property (patterns, formats, dependencies) is left to the tool to refuse.
+    """
+    properties = cast("Mapping[str, Any]", schema.get("properties") or {})
+    required = [name for name in cast("Sequence[str]", schema.get("required") or ()) if name in properties]
+    names = [*required, *(name for name in properties if name not in required)]
+    sayable = [name for name in names if is_sayable(name)]
+    return [_field(name, _mapping(properties[name]), name not in required) for name in sayable]
+
+
+def alternatives_of(schema: Mapping[str, Any]) -> list[list[Field]]:
+    """The same as alternatives for ``object_grammar``, which needs a field that is not optional, or none at all."""
+    fields = fields_of(schema)
+    if not fields or not fields[0].optional:
+        return [fields]
+    return [[], [replace(fields[0], optional=False), *fields[1:]]]
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {}
+
+
+def _field(name: str, schema: Mapping[str, Any], optional: bool) -> Field:
+    options = _options(schema)
+    if options:
+        return EnumField(name, options, optional)
+    match _type(schema):
+        case "string":
+            most = _bounded(schema.get("maxLength"), 1, STRING_CHARS, STRING_CHARS)
+            return StringField(name, most, _bounded(schema.get("minLength"), 0, most, 0), optional)
+        case "integer":
+            low, high = _limit(schema, "minimum", -MOST_INTEGER), _limit(schema, "maximum", MOST_INTEGER)
+            return IntegerField(name, min(low, high), max(low, high), optional)
+        case "number":
+            return NumberField(name, optional)
+        case "boolean":
+            return BooleanField(name, optional)
+        case "array" if _type(_mapping(schema.get("items"))) == "string":
+            most = _bounded(schema.get("maxItems"), 1, LIST_ITEMS, LIST_ITEMS)
+            return ListField(name, most, 100, _bounded(schema.get("minItems"), 0, most, 0), optional)
+        case _:
+            return JsonField(name, optional=optional)
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """The schema's type; of several alternatives the first that is not null. Text where it names none."""
+    kind: object = schema.get("type")
+    if isinstance(kind, list):
+        kind = next((one for one in cast("list[object]", kind) if one != "null"), "string")
+    if kind is None:
+        for alternative in cast("Sequence[object]", schema.get("anyOf") or schema.get("oneOf") or ()):
+            found = _type(_mapping(alternative))
+            if found != "null":
+                return found
+        return "object" if "properties" in schema else "string"
+    return str(kind)
+
+
+def _options(schema: Mapping[str, Any]) -> tuple[str, ...]:
+    """The texts one of which is wanted; () where others than texts are."""
+    listed: object = schema.get("enum")
+    if not isinstance(listed, list):
+        return ()
+    texts = [one for one in cast("list[object]", listed) if isinstance(one, str) and is_sayable(one)]
+    return tuple(texts) if len(texts) == len(cast("list[object]", listed)) <= MOST_OPTIONS else ()
+
+
+def _bounded(value: object, low: int, high: int, otherwise: int) -> int:
+    return max(low, min(high, value)) if isinstance(value, int) and not isinstance(value, bool) else otherwise
+
+
+def _limit(schema: Mapping[str, Any], key: str, otherwise: int) -> int:
+    value: object = schema.get(key)
+    return int(value) if isinstance(value, int | float) and abs(value) <= MOST_INTEGER else otherwise

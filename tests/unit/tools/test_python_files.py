@@ -1,0 +1,86 @@
+"""Functions of a folder as tools: what is read from signature and docstring, and what is not a tool."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.tools.base import CustomTool
+from engine.tools.python_files import tools_in
+
+WEATHER = '''
+"""Not run when it is listed."""
+raise SystemExit("must not run")
+
+from typing import Literal, Optional
+
+def forecast(city: str, days: int = 1, unit: Literal["C", "F"] = "C", parts: list[str] | None = None, *, long: bool):
+    """The weather of a city,
+    for some days.
+
+    Args:
+        city: where, such as "Leeds"
+        days (int): how many
+    """
+
+def _hidden(a): "no"
+def without_docstring(a): return a
+async def later(): """Later."""
+def any_number(*names: str): """Many."""
+'''
+
+
+def written(folder: Path, name: str, text: str | bytes) -> list[CustomTool]:
+    data = text.encode() if isinstance(text, str) else text
+    (folder / name).write_bytes(data)
+    return tools_in(folder, set())
+
+
+def test_signature_and_docstring_become_the_schema(tmp_path: Path) -> None:
+    tool = written(tmp_path, "weather.py", WEATHER)[0]
+    assert (tool.key, tool.name, tool.source, tool.problem) == (
+        "python:weather.py:forecast", "forecast", "weather.py", "",
+    )  # fmt: skip
+    assert tool.description == "The weather of a city, for some days."
+    assert tool.parameters == {
+        "type": "object",
+        "properties": {
+            "city": {"type": "string", "description": 'where, such as "Leeds"'},
+            "days": {"type": "integer", "description": "how many"},
+            "unit": {"type": "string", "enum": ["C", "F"]},
+            "parts": {"type": "array", "items": {"type": "string"}},
+            "long": {"type": "boolean"},
+        },
+        "required": ["city", "long"],
+    }
+
+
+def test_what_cannot_be_called_says_why(tmp_path: Path) -> None:
+    found = {tool.name: tool.problem for tool in written(tmp_path, "weather.py", WEATHER)}
+    assert set(found) == {"forecast", "later", "any_number"}
+    assert "asynchronous" in found["later"] and "without names" in found["any_number"]
+
+
+def test_a_file_that_is_no_python_is_told_and_harms_no_other(tmp_path: Path) -> None:
+    written(tmp_path, "a.py", b"\xff\xfe\x00 def")
+    written(tmp_path, "b.py", "def f(:\n")
+    found = written(tmp_path, "c.py", 'def fine():\n    """Fine."""\n')
+    assert [(tool.source, bool(tool.problem)) for tool in found] == [("a.py", True), ("b.py", True), ("c.py", False)]
+
+
+def test_names_are_given_once_and_can_be_called(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text('def f():\n    """One."""\n', encoding="utf-8")
+    (tmp_path / "b.py").write_text('def f():\n    """Two."""\ndef 天气():\n    """天气。"""\n', encoding="utf-8")
+    taken = {"f"}
+    assert [tool.name for tool in tools_in(tmp_path, taken)] == ["f_2", "f_3", "tool"]
+    assert taken == {"f", "f_2", "f_3", "tool"}
+
+
+def test_another_word_in_the_file_is_another_fingerprint(tmp_path: Path) -> None:
+    first = written(tmp_path, "a.py", 'def f():\n    """One."""\n    return 1\n')[0]
+    assert written(tmp_path, "a.py", 'def f():\n    """One."""\n    return 1\n')[0].fingerprint == first.fingerprint
+    second = written(tmp_path, "a.py", 'def f():\n    """One."""\n    return 2\n')[0]
+    assert second.fingerprint != first.fingerprint and second.key == first.key
+
+
+def test_no_folder_is_no_tool(tmp_path: Path) -> None:
+    assert tools_in(tmp_path / "missing", set()) == []
