@@ -638,6 +638,10 @@
         <translation>模型工作时显卡出错，因此模型重新加载并在处理器上运行。</translation>
     </message>
     <message>
+        <source>Something went wrong with the tools. Nothing was changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Your own chat template does not work with this model, so the one of its file is used.</source>
         <translation>您自己的对话模板不适用于此模型，因此使用文件自带的模板。</translation>
     </message>
@@ -708,6 +712,94 @@
     <message>
         <source>There is not enough room on the disk to write the memory file anew: {needed} MB are needed, {free} MB are free.</source>
         <translation>磁盘空间不够重写记忆文件：需要 {needed} MB，可用 {free} MB。</translation>
+    </message>
+    <message>
+        <source>The tool {name} failed: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} has no program to start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} said nothing for {seconds} s.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} refused: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} is not started: the network is switched off, and it might use it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} cannot be started: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} was told to stop.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server {name} ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} took longer than {seconds} s and was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} took too much memory and was stopped.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} ended without an answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The function is asynchronous; only ordinary functions can be tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The function takes arguments without names; each needs a name to be a tool.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This file cannot be read as Python: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What this tool takes cannot be said as named values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This tool is not there any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} has changed meanwhile. Look at it again first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server needs a name that no other one has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value of {name} is not in the keyring, or the keyring is locked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tool {name} is not allowed, or has changed since it was.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer has no keyring that is open, so the value of {name} cannot be kept safely. Set it as an environment variable before Rolltop starts instead.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It is the smallest model that can hold a conversation; larger ones do not suit this computer.</source>
@@ -820,10 +912,6 @@
     <message>
         <source>It needs about {size} of memory, which fits. {place}</source>
         <translation>它约需 {size} 内存，放得下。{place}</translation>
-    </message>
-    <message>
-        <source>It runs on the processor, as its settings want it.</source>
-        <translation>按其设置在处理器上运行。</translation>
     </message>
     <message>
         <source>It runs on the processor: the graphics card has too little free memory.</source>
@@ -1068,6 +1156,10 @@
     <message>
         <source>“{name}” is damaged.</source>
         <translation>“{name}”已损坏。</translation>
+    </message>
+    <message>
+        <source>It runs on the processor: the graphics card is not used.</source>
+        <translation>它在处理器上运行：不使用显卡。</translation>
     </message>
     <message>
         <source>“{name}” cannot be deleted ({reason}).</source>
