@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPalette, QPen
 
-from app.memory_editor.colours import is_dark
+from app.memory_editor.colours import is_dark, is_high_contrast
 from engine.values import FactKind
 
 _LIGHT = ("#3b78b4", "#2b6e5b", "#8a4fa0", "#c0632b", "#9a7b1f", "#b23a48", "#6b7a8f")
@@ -27,12 +27,6 @@ def tint_of(kind: FactKind) -> int:
 
 def tint_colour(palette: QPalette, number: int) -> QColor:
     return QColor((_DARK if is_dark(palette) else _LIGHT)[number % len(_LIGHT)])
-
-
-def is_high_contrast(palette: QPalette) -> bool:
-    """Whether words and ground are as far apart as can be: then edges are drawn in the colour of the words."""
-    text, base = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base)
-    return abs(text.lightness() - base.lightness()) >= 250
 
 
 def fill(painter: QPainter, shape: QPainterPath, palette: QPalette, number: int) -> None:

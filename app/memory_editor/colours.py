@@ -34,10 +34,18 @@ def tinted(palette: QPalette, name: Tone, share: float = 0.14) -> QColor:
     return mix(tone(palette, name), palette.color(QPalette.ColorRole.Base), share)
 
 
+def is_high_contrast(palette: QPalette) -> bool:
+    """Whether words and ground are as far apart as can be: then edges and lesser words stand out, too."""
+    text, base = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base)
+    return abs(text.lightness() - base.lightness()) >= 250
+
+
 def muted(palette: QPalette) -> QColor:
-    """Text of second rank (about 5:1 against the base)."""
-    return mix(palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base), 0.66)
+    """Text of second rank (about 5:1 against the base; in high contrast more)."""
+    share = 0.88 if is_high_contrast(palette) else 0.66
+    return mix(palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base), share)
 
 
 def hairline(palette: QPalette) -> QColor:
-    return mix(palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base), 0.16)
+    share = 0.45 if is_high_contrast(palette) else 0.16
+    return mix(palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Base), share)

@@ -483,7 +483,7 @@
     </message>
     <message>
         <source>Learned</source>
-        <translation>学到的</translation>
+        <translation>记住时间</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -491,7 +491,7 @@
     </message>
     <message>
         <source>Pinned</source>
-        <translation>已固定</translation>
+        <translation>固定</translation>
     </message>
     <message>
         <source>Status</source>
@@ -2124,7 +2124,7 @@
     <name>TimelineModel</name>
     <message>
         <source>Change</source>
-        <translation>更改</translation>
+        <translation>变化</translation>
     </message>
     <message>
         <source>Fact</source>
