@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -280,3 +282,38 @@ def test_closing_twice_and_before_it_began(open_queue: Callable[..., Watched]) -
     watched.queue.close()
     watched.queue.close()
 
+
+CHILD = """
+import sys, threading
+from pathlib import Path
+from models import catalogue, download_queue
+from models.library import Library
+from tests.unit.models.test_download_queue import named, spec_of
+url, folder = sys.argv[1:]
+catalogue.CATALOGUE = download_queue.CATALOGUE = (named(spec_of(url), "one"),)
+queue = download_queue.DownloadQueue(Library(Path(folder)), lambda now: now.done_bytes and print("bytes", flush=True))
+queue.add("one")
+queue.start()
+threading.Event().wait()
+"""
+
+
+def test_a_program_that_was_killed_goes_on(
+    library: Library, server: FileServer, open_queue: Callable[..., Watched]
+) -> None:
+    server.behaviours = [stall_after(1_000_000)]
+    command = [sys.executable, "-c", CHILD, server.url, str(library.folder)]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).resolve().parents[3])
+    assert child.stdout is not None
+    with child.stdout:
+        assert child.stdout.readline() == "bytes\n"
+        child.kill()
+        child.wait()
+    server.released.set()
+    watched = open_queue(start=False)
+    (item,) = watched.queue.items()
+    assert item.state == "waiting" and 0 < item.done_bytes < len(CONTENT)
+    watched.queue.start()
+    watched.wait_for("done")
+    assert (library.folder / "one.gguf").read_bytes() == CONTENT
+    assert server.ranges[-1] == f"bytes={item.done_bytes}-"
