@@ -248,6 +248,7 @@ class TurnRunner:
                 sampling=self._sampling,
                 max_tokens=max(16, room),
                 allow_tools=turn.continued is None
+                and not is_only_order(turn.message)
                 and step < MAX_STEPS
                 and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
                 first_step=step == 0,

@@ -6,9 +6,10 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.why.words import segment_name
 from app.window.context_figures import Figures
 from app.window.context_gauge import part_colour
-from app.window.context_words import number, part_name
+from app.window.context_words import number
 from engine.values import ContextReport
 
 _HEIGHT_PX = 12
@@ -47,7 +48,7 @@ class TokensBar(QWidget):
     def rows(self) -> list[str]:
         """The table as text, a row a segment."""
         total = max(1, sum(tokens for _, tokens in self._parts))
-        return [f"{part_name(name)}: {number(n)} ({round(100 * n / total)} %)" for name, n in self._parts]
+        return [f"{segment_name(name)}: {number(n)} ({round(100 * n / total)} %)" for name, n in self._parts]
 
     def _fill(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
@@ -56,7 +57,7 @@ class TokensBar(QWidget):
                 widget.deleteLater()
         total = max(1, sum(tokens for _, tokens in self._parts))
         for row, (name, tokens) in enumerate(self._parts):
-            texts = (part_name(name), number(tokens), f"{round(100 * tokens / total)} %")
+            texts = (segment_name(name), number(tokens), f"{round(100 * tokens / total)} %")
             self._grid.addWidget(_Swatch(name, self), row, 0)
             for column, text in enumerate(texts, 1):
                 label = QLabel(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.memory_editor.wording import date_text, time_text
+from app.window.context_words import part_name
 from engine.context.quoting import without_fences
 from engine.protocol.provenance import MessagePlace
 from engine.protocol.why import ReplyWhy, WhyMemory
@@ -73,6 +74,11 @@ def turns_words(why: ReplyWhy) -> str:
         return text
     before = QCoreApplication.translate("Why", "What came before them stood there in short.")
     return f"{text} {before}"
+
+
+def segment_name(name: str) -> str:
+    """A part of a prompt; what stands before a message may be the time, or what was done to memory."""
+    return QCoreApplication.translate("Why", "Recalled memories and notes") if name == "recalled" else part_name(name)
 
 
 def read_words(report: ContextReport) -> str:

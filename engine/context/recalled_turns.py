@@ -16,7 +16,7 @@ MOST_CHARS: Final = 400
 
 
 def tells_nothing(services: Services, hit: SearchHit) -> bool:
-    """The user only asked, or it is what the assistant answered to such a question about the user."""
+    """The user only asked, or told the memory to do something, or it is what the assistant answered to that."""
     if hit.tier != "message":
         return False
     if hit.role != "assistant":
@@ -25,7 +25,9 @@ def tells_nothing(services: Services, hit: SearchHit) -> bool:
         asked = services.recall.message(services.recall.message(hit.id).turn_id)
     except NotFound:  # without the words that it answers
         return False
-    return asked.role == "user" and asks_own_fact(asked.text) and _is_question(asked.text)
+    if asked.role != "user":
+        return False
+    return (asks_own_fact(asked.text) and _is_question(asked.text)) or _only_orders(asked.text)
 
 
 def _only_orders(text: str) -> bool:

@@ -155,11 +155,12 @@ def test_a_memory_of_an_earlier_turn_is_told_apart(desk: Desk) -> None:
 def test_the_model_is_told_what_was_done_and_is_not_reminded_of_what_is_forgotten(desk: Desk) -> None:
     know(desk, "The user only drinks tea.", "I only drink tea, by the way.")
     obeyed(desk, "Forget that I only drink tea.")
+    desk.say("What do I like to drink, tea?")
     assert "Memory: forgotten just now" in desk.prompt
     assert "Notes from memory" not in desk.prompt
-    desk.say("What do I like to drink, tea?")
-    asked = desk.prompt.rsplit("What do I like", 1)[0].rsplit("<|im_start|>user", 1)[-1]
-    assert "only drink" not in asked
+    desk.conversation_id = desk.services.recall.create_conversation(desk.agent_id).id
+    desk.say("Tell me about the tea that I only drink.")
+    assert "Notes from memory" not in desk.prompt, "neither the words, nor the order, nor its answer come up again"
 
 
 def test_the_note_stays_in_the_prompt_when_the_reply_is_made_again_or_the_window_is_rebuilt(desk: Desk) -> None:
@@ -181,9 +182,9 @@ def test_an_answer_given_by_a_click_is_told_with_the_next_turn(desk: Desk) -> No
     obeying = Obeying(desk.services)
     (order,) = obeying.obey(message, desk.services.recall.conversation(desk.conversation_id)).orders
     desk.answer(message)
-    assert "nothing is forgotten yet" in desk.prompt
     obeying.answer(order.note_id, ([one.entity_id for one in order.choices].index(lucy.id),))
     desk.say("Thanks")
+    assert "nothing is forgotten yet" in desk.prompt
     asked = desk.prompt.rsplit("<|im_start|>user", 1)[-1]
     assert "forgotten just now" in asked and "Lucy" in asked
     desk.restart()
@@ -213,3 +214,47 @@ def test_of_very_much_that_is_known_the_newest_is_listed_within_the_budget(desk:
 def test_nothing_known_is_said_so(desk: Desk) -> None:
     obeyed(desk, "你都知道我些什么？")
     assert "没有相关内容" in desk.prompt
+
+
+def reply_to(desk: Desk, text: str) -> str:
+    desk.driver.steps.clear()
+    return obeyed(desk, text).text
+
+
+def test_to_a_message_that_only_gives_an_order_rolltop_answers_itself(desk: Desk) -> None:
+    know(desk, "The user's friend Tom is a nurse.")
+    know(desk, "The user's friend Lucy moved to Oslo.")
+    assert reply_to(desk, "Forget that I play the cello.").startswith("There is nothing like that in my memory")
+    assert reply_to(desk, "Remember that the key is under the pot.") == "I have saved this: The key is under the pot."
+    asked = reply_to(desk, "Forget what I said about my friend")
+    assert asked.startswith("Which of these do you mean? Nothing is forgotten yet.\n1. The user's friend ")
+    assert "\n2. The user's friend " in asked
+    first = asked.splitlines()[1].removeprefix("1. ")
+    assert reply_to(desk, "the first one") == f"I have forgotten this: {first}"
+    assert reply_to(desk, "忘掉我会拉大提琴这件事") == "我的记忆里没有这件事，所以没有忘掉任何内容。"
+    assert desk.driver.steps == [], "no model was asked"
+    assert desk.window.tokens()[-5:] == desk.rebuilt().tokens()[-5:]
+
+
+def test_where_the_message_says_more_the_model_answers_with_the_note_before_it(desk: Desk) -> None:
+    know(desk, "The user only drinks tea.")
+    assert reply_to(desk, "Forget that I only drink tea. What could I cook tonight?") == "Fine."
+    assert "Memory: forgotten just now" in desk.prompt
+    assert desk.driver.steps[0].allow_tools
+
+
+def test_what_is_known_and_what_is_no_longer_so_are_for_the_model_but_without_tools_to_do_it_again(desk: Desk) -> None:
+    know(desk, "The user drives a red Skoda.")
+    assert reply_to(desk, "What do you know about me?") == "Fine."
+    assert not desk.driver.steps[0].allow_tools
+    assert reply_to(desk, "I no longer drive the Skoda.") == "Fine."
+    assert not desk.driver.steps[0].allow_tools
+
+
+def test_a_reply_of_its_own_is_rebuilt_and_explained_as_any_other(desk: Desk) -> None:
+    know(desk, "The user only drinks tea.")
+    reply = obeyed(desk, "Forget that I only drink tea.")
+    assert desk.runner.prompts.of_reply(reply.id).exact
+    assert why(desk, reply).known
+    desk.say("Hello")
+    assert desk.window.tokens() == desk.rebuilt().tokens()

@@ -21,6 +21,8 @@ SAYS_SO: Final = 0.85
 """A line of a block that has so many of a fact's words, and the other way round, says the same."""
 TOLD: Final = 0.5
 """Of a memory's words, how many a reply must have that was made from it."""
+SPOKEN_OF: Final = 0.3
+"""Of a memory's words, how many a question and its reply must have together that speak of it."""
 NEWEST: Final = 400
 LOOKED_UP: Final = 12
 LOOKED_BACK: Final = 40
@@ -136,7 +138,7 @@ class Meaning:
             saved = self._saved_by(asked, lines, message.created_at)
             if saved:
                 return Meant(tuple(saved[:MOST_CHOICES]), len(saved) == 1 and heard.sure)
-        used = self._used_in(reply, lines, message.created_at) if reply is not None else NOTHING_MEANT
+        used = self._used_in(rows, asked, reply, lines, message.created_at) if reply is not None else NOTHING_MEANT
         if heard.act == "correct":
             told = [one for one in used.targets if reply is not None and _told(one, reply) >= TOLD]
             return Meant(tuple(told), len(told) == 1 and (bool(heard.right) or _is_all_of(told[0], reply)))
@@ -171,10 +173,18 @@ class Meaning:
         alone = [one for one in lines if one.text.strip() in added and (one.block.id, one.number) not in covered]
         return [*found, *(Target(None, (one,)) for one in alone)]
 
-    def _used_in(self, reply: Message, lines: Sequence[BlockLine], now: float) -> Meant:
-        """The facts that were brought up for a reply; of several the one that it tells."""
+    def _used_in(
+        self, rows: Sequence[Message], asked: Message | None, reply: Message, lines: Sequence[BlockLine], now: float
+    ) -> Meant:
+        """The facts that were brought up for a reply, or learned in the conversation and spoken of; of several the one
+        that the reply tells."""
         ids = reply.report.fact_ids if reply.report is not None else ()
         found = self._targets(self._services.store.facts.by_ids(list(ids)), lines, now, alone=False)
+        said = content(f"{asked.text if asked is not None else ''}\n{reply.text}")
+        for row in rows:
+            if row.role == "user" and row.kind == "text" and row is not asked:
+                found += [one for one in self._saved_by(row, lines, now) if _is_spoken_of(one, said)]
+        found = _different(found)
         if len(found) < 2:
             return Meant(tuple(found), len(found) == 1)
         ranked = sorted(found, key=lambda one: -_told(one, reply))
@@ -222,6 +232,11 @@ def _plain(words: str) -> str:
 def _says_the_same(line: str, fact: str) -> bool:
     one, two = content(line), content(fact)
     return bool(one and two) and len(one & two) >= SAYS_SO * max(len(one), len(two))
+
+
+def _is_spoken_of(target: Target, said: frozenset[str]) -> bool:
+    words = content(target.text)
+    return bool(words) and len(words & said) >= SPOKEN_OF * len(words)
 
 
 def _told(target: Target, reply: Message) -> float:

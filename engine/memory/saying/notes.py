@@ -31,8 +31,8 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "and what is right.",
         "erase offers": "Memory: nothing is erased yet. The user is shown what erasing it for good would take, and "
         "decides there. Say so briefly.",
-        "overview done": "Memory: the user asks what is known. Tell only what the notes say.",
-        "overview nothing": "Memory: nothing is known about the user yet. Say so briefly.",
+        "overview done": "Memory: facts kept about the user: {what}.",
+        "overview nothing": "Memory: nothing is kept about the user yet.",
         "declined": "Memory: the user meant none of these, so nothing was changed.",
         "or": "; or: ",
         "and": "; ",
@@ -53,8 +53,8 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "correct done": "记忆：刚刚已更正：{what}请用一句短话确认。",
         "correct asks": "记忆：还没有更正任何内容，因为不清楚哪一条是错的：{what}请问是哪一条，正确的是什么。",
         "erase offers": "记忆：还没有清除任何内容。用户会看到彻底清除会涉及哪些内容，并在那里决定。请用一句短话说明。",
-        "overview done": "记忆：用户在问你知道些什么。只说笔记里写的内容。",
-        "overview nothing": "记忆：还不了解用户的任何情况。请用一句短话说明。",
+        "overview done": "记忆：关于用户共保存了 {what} 条。",
+        "overview nothing": "记忆：还没有保存关于用户的任何内容。",
         "declined": "记忆：用户说都不是，所以没有任何改动。",
         "or": "；还是：",
         "and": "；",
@@ -69,6 +69,16 @@ def order_note(act: SaidAct, state: SaidState, texts: Sequence[str], language: L
     words = _WORDS[language]
     shown = words["or" if state == "asks" else "and"].join(_short(text) for text in texts)
     return words[f"{act} {state}"].format(what=shown)
+
+
+def told_in(note: str, said: SaidNote, language: Language) -> list[str]:
+    """The memories that a note tells of."""
+    words = _WORDS[language]
+    before, found, after = words.get(f"{said.act} {said.state}", "").partition("{what}")
+    if not found or not note.startswith(before) or not note.endswith(after):
+        return []
+    shown = note[len(before) : len(note) - len(after)].strip()
+    return shown.split(words["or" if said.state == "asks" else "and"]) if shown else []
 
 
 def declined_note(language: Language) -> str:

@@ -107,7 +107,8 @@ class Obeying:
             self._services.recall.deactivate([row.id])
             state: SaidState = "done" if found else "dropped"
             text = order_note(said.act, "done", done.texts, heard.language) if found else declined_note(heard.language)
-            kept = SaidNote(said.message_id, said.act, state, said.start, tuple(one.place for one in found))
+            places = [one.place for one in found] or said.choices
+            kept = SaidNote(said.message_id, said.act, state, said.start, tuple(places))
             made = self._append(message, text, kept)
         return Obeyed((order_of_row(self._services, made),), done.changes)
 
@@ -120,7 +121,7 @@ class Obeying:
                 return self._remember(heard, message, conversation)
             case "overview":
                 count = self._services.archival.count(conversation.agent_id)
-                return _Outcome("done" if count else "nothing", count=count)
+                return _Outcome("done" if count else "nothing", (str(count),), count=count)
             case "erase":
                 return self._offer(heard, message, conversation.agent_id)
             case _:

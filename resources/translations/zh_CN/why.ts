@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>&amp;Next</source>
-        <translation>下一步(&amp;N)</translation>
+        <translation>下一个(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;Previous</source>
@@ -104,6 +104,10 @@
     <message>
         <source>What came before them stood there in short.</source>
         <translation>更早的内容以摘要形式在内。</translation>
+    </message>
+    <message>
+        <source>Recalled memories and notes</source>
+        <translation>想起的记忆和提示</translation>
     </message>
     <message>
         <source>{read} tokens were read for it, {known} were still known.</source>

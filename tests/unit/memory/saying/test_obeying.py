@@ -262,3 +262,12 @@ def test_that_is_wrong_takes_out_what_the_whole_reply_was_and_asks_about_a_part_
     )  # fmt: skip
     assert only(talk.say("That's wrong.")).state == state
     assert talk.status(fact) == ("forgotten" if state == "done" else "active")
+
+
+def test_that_can_mean_what_was_learned_earlier_and_is_spoken_of(talk: Talk) -> None:
+    first = talk.write("My parking space is B2, number 37.")
+    fact = talk.know("The user's parking space is B2, number 37.", first)
+    other = talk.know("The user only drinks tea.", talk.write("I only drink tea."))
+    talk.answer(talk.write("Where is my parking space?"), "It is on B2, number 37.")
+    assert only(talk.say("That's no longer true.")).state == "done"
+    assert (talk.status(fact), talk.status(other)) == ("superseded", "active")

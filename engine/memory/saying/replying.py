@@ -1,0 +1,91 @@
+"""The reply to a message that only tells the memory to do something: said by Rolltop itself, since a model might say
+that something was done which was not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.language import Language, detect_language
+from engine.memory.saying.hearing import choice_in, covers, orders_in
+from engine.memory.saying.notes import ORDER_NOTE, told_in
+from engine.values import Message, SaidNote
+
+MOST_CHOICES: Final = 99
+_WORDS: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "remember done": "I have saved this: {what}",
+        "remember known": "I had this in memory already: {what}",
+        "remember asks": "It is below your message, and saved once you confirm it there.",
+        "remember not_kept": "I have not saved it: nothing of this conversation is kept.",
+        "remember nothing": "What would you like me to remember?",
+        "forget done": "I have forgotten this: {what}",
+        "forget dropped": "I had not saved that yet, and will not.",
+        "forget asks": "Which of these do you mean? Nothing is forgotten yet.\n{what}",
+        "forget nothing": "There is nothing like that in my memory, so nothing was forgotten.",
+        "end done": "I have noted that this is no longer true: {what}",
+        "end asks": "Which of these is no longer true? Nothing is changed yet.\n{what}",
+        "correct done": "I have corrected it: {what}",
+        "correct asks": "Which of these is wrong, and what is right? Nothing is changed yet.\n{what}",
+        "erase offers": "Nothing is erased yet. You can see what erasing it for good would take, and decide there.",
+        "dropped": "All right, nothing was changed.",
+    },
+    "zh": {
+        "remember done": "已经记住：{what}",
+        "remember known": "这一点我早就记住了：{what}",
+        "remember asks": "它在你的消息下方，确认之后才会保存。",
+        "remember not_kept": "没有保存：这次对话不保留任何内容。",
+        "remember nothing": "你想让我记住什么？",
+        "forget done": "已经忘掉：{what}",
+        "forget dropped": "那句话还没有保存，也不会再保存。",
+        "forget asks": "你指的是哪一条？还没有忘掉任何内容。\n{what}",
+        "forget nothing": "我的记忆里没有这件事，所以没有忘掉任何内容。",
+        "end done": "已经记下，这一点不再成立：{what}",
+        "end asks": "哪一条不再成立？还没有改动任何内容。\n{what}",
+        "correct done": "已经更正：{what}",
+        "correct asks": "哪一条是错的，正确的是什么？还没有改动任何内容。\n{what}",
+        "erase offers": "还没有清除任何内容。你可以查看彻底清除会涉及哪些内容，并在那里决定。",
+        "dropped": "好的，没有任何改动。",
+    },
+}
+
+
+def own_reply(message: Message, notes: Sequence[Message]) -> str:
+    """What Rolltop answers by itself; "" where the message says more, or asks what is known.
+
+    Args:
+        notes: those of the turn.
+    """
+    rows = [row for row in notes if row.tool == ORDER_NOTE and row.report is not None]
+    said = [row.report.said for row in rows if row.report is not None and row.report.said is not None]
+    if not said or not _is_only_order(message, said):
+        return ""
+    return "\n\n".join(_sentence(row, one) for row, one in zip(rows, said, strict=True))
+
+
+def is_only_order(message: Message) -> bool:
+    """Whether a message says nothing beside what it tells the memory to do, so that no tool is to do it again."""
+    orders = orders_in(message.text)
+    return bool(orders) and covers(orders, message.text)
+
+
+def _is_only_order(message: Message, said: Sequence[SaidNote]) -> bool:
+    if any(one.act == "overview" for one in said):
+        return False
+    own = [one for one in said if one.message_id == message.id]
+    if not own:  # an answer to the question that was asked before
+        return choice_in(message.text, MOST_CHOICES) is not None
+    orders = orders_in(message.text)
+    starts = {one.start for one in own}
+    return is_only_order(message) and all(one.start in starts and not one.statement for one in orders)
+
+
+def _sentence(row: Message, said: SaidNote) -> str:
+    language = detect_language(row.text)
+    if said.state == "dropped" and (said.act != "forget" or said.choices or said.message_id != row.turn_id):
+        return _WORDS[language]["dropped"]
+    texts = told_in(row.text, said, language)
+    shown = "\n".join(f"{number}. {text}" for number, text in enumerate(texts, 1)) if said.state == "asks" else (
+        "\n".join(texts)
+    )  # fmt: skip
+    return _WORDS[language][f"{said.act} {said.state}"].format(what=shown)
