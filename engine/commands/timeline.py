@@ -71,7 +71,7 @@ class TimelineCommands:
         return Overview(
             moments=tuple(moments),
             growth=tuple(KindGrowth(kind, tuple(counted)) for kind, counted in by_size),
-            statuses=dict(table.statuses(agent_id)),
+            statuses={str(status): count for status, count in table.statuses(agent_id).items()},
             pinned=table.pinned(agent_id),
             conversations=counts.conversations,
             messages=counts.messages,

@@ -31,7 +31,11 @@ class OverviewTable:
         changes = {kind: [0] * points for kind in FACT_KINDS}
         for kind, part, count in self._steps(agent_id, first, width, points):
             changes[kind][part] += count
-        return moments, {kind: list(accumulate(steps)) for kind, steps in changes.items() if any(steps)}
+        grown: dict[FactKind, list[int]] = {}
+        for kind in FACT_KINDS:
+            if any(changes[kind]):
+                grown[kind] = list(accumulate(changes[kind]))
+        return moments, grown
 
     def _first(self, agent_id: int) -> float | None:
         sql = """SELECT min(recorded_at) FROM facts INDEXED BY facts_listed

@@ -161,6 +161,9 @@ class FakeBridge(QObject):
         self.restarts += 1
         self.enter("starting")
 
+    def last(self, kind: type[Command]) -> Any:
+        return next(command for command in reversed(self.sent) if isinstance(command, kind))
+
     def count(self, kind: type[Command]) -> int:
         return sum(isinstance(command, kind) for command in self.sent)
 

@@ -23,7 +23,7 @@ from engine.protocol.facts import (
 )
 from engine.protocol.overview import ContextUse, DiskUse, GetOverview, KindGrowth, Overview
 from engine.protocol.timeline import FactAt, FactsAt, GetFactChain, GetTimeline, ListFactsAt, Timeline
-from engine.values import Fact, FactOrder, SegmentTokens
+from engine.values import Fact, FactKind, FactOrder, SegmentTokens
 
 NOW = 1_790_000_000.0
 _KEYS: dict[FactOrder, Any] = {
@@ -160,7 +160,7 @@ def _facts_at(facts: dict[int, Fact], command: ListFactsAt) -> FactsAt:
 
 def overview(facts: dict[int, Fact], replies: int = 3) -> Overview:
     """Figures of some facts, with replies as they would be."""
-    kinds = Counter(one.kind for one in facts.values() if one.status == "active")
+    kinds = Counter[FactKind](one.kind for one in facts.values() if one.status == "active")
     growth = tuple(KindGrowth(kind, (0, count // 2, count)) for kind, count in kinds.most_common())
     segments = SegmentTokens(600, 200, 150, 900, 180, 40, 512)
     context = ContextUse(replies, segments, 5100, 1110) if replies and facts else ContextUse()

@@ -70,7 +70,8 @@ def test_the_menu_sorts_without_a_mouse(open_editor, qtbot) -> None:
     assert tab.view.horizontalHeader().sortIndicatorSection() == PINNED
     actions["Upwards: A to Z, oldest first"].trigger()
     qtbot.waitUntil(lambda: column(tab, FACT)[-1] == "Drinks tea")
-    assert bridge.sent[-1].order == "pinned" and not bridge.sent[-1].descending
+    asked = bridge.last(ListFacts)
+    assert asked.order == "pinned" and not asked.descending
 
 
 def test_the_order_stays_while_one_types(open_editor, qtbot) -> None:
@@ -92,7 +93,7 @@ def test_an_answer_that_comes_late_is_not_shown(open_editor, qtbot) -> None:
         qtbot.waitUntil(lambda letters=letters: tab.model.filter.query == letters)
     assert bridge.count(ListFacts) == before + 1, "one question is under way at a time"
     bridge.release()
-    assert shown == [] and bridge.sent[-1].query == "tea"
+    assert shown == [] and bridge.last(ListFacts).query == "tea"
     bridge.release()
     assert shown == [1] and column(tab, FACT) == ["Drinks tea"]
 
