@@ -105,6 +105,8 @@ class ForgetDialog(QDialog):
         layout.addWidget(self.heading)
         layout.addWidget(self.pages, 1)
         layout.addWidget(self.buttons)
+        QWidget.setTabOrder(self.tree, self.erase_button)  # the box of buttons has it behind the last one
+        QWidget.setTabOrder(self.erase_button, self.close_button)
 
     def _plan_page(self) -> QWidget:
         page = QWidget()

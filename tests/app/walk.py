@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
+    QMenu,
     QMenuBar,
     QPlainTextEdit,
     QScrollArea,
@@ -39,6 +40,8 @@ from PySide6.QtWidgets import (
 from app import translations
 
 SLACK_PX = 2
+_PARTS = 4
+"""A field for a date takes Tab once for each part of it."""
 LEAVES = (QLabel, QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
 ENGLISH = re.compile(r"\b[A-Za-z]{2,}(?:['’][a-z]+)?(?:[ ,]+[A-Za-z]{2,}(?:['’][a-z]+)?){2,}")
 """Three words in a row."""
@@ -119,14 +122,15 @@ def unreached_by_tab(window: QWidget) -> list[str]:
     reached: set[QWidget] = set()
     first = next(iter(sorted(wanted, key=_describe)))
     first.setFocus(Qt.FocusReason.TabFocusReason)
-    trapped = ""
-    for _ in range(3 * len(wanted) + 10):
+    trapped, stayed = "", 0
+    for _ in range(_PARTS * len(wanted) + 10):
         now = QApplication.focusWidget()
         if now is None or now.window() is not window:
             break
         reached |= {now, *_proxies_to(now, wanted)}
         QTest.keyClick(now, Qt.Key.Key_Tab)
-        if QApplication.focusWidget() is now and len(wanted) > 1:
+        stayed = stayed + 1 if QApplication.focusWidget() is now else 0
+        if stayed > _PARTS and len(wanted) > 1:
             trapped = _describe(now)
             break
     faults = [f"Tab does not leave {trapped}"] if trapped else []
@@ -252,9 +256,9 @@ def _texts(widget: QWidget) -> Iterator[str]:
     if isinstance(widget, QTabBar):
         yield from (widget.tabText(row) for row in range(widget.count()))
     if isinstance(widget, QMenuBar):
-        for menu in widget.actions():
-            yield menu.text()
-            yield from (entry.text() for entry in menu.menu().actions())
+        for menu in widget.findChildren(QMenu):  # asked of an action, a menu would be deleted with its wrapper
+            yield menu.title()
+            yield from (entry.text() for entry in menu.actions())
 
 
 def _plain(text: str) -> str:
@@ -297,6 +301,7 @@ def _describe(widget: QWidget) -> str:
 def settle(window: QWidget) -> None:
     """Have everything that was posted done: layouts, fonts, languages."""
     for _ in range(3):
+        QTest.qWait(5)
         QApplication.sendPostedEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     layout = window.layout()

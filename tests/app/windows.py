@@ -83,7 +83,7 @@ def prompt(desk: Desk) -> QWidget | None:
 WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("main", main_window),
     *((f"settings {entry.name}", partial(settings_page, entry.name)) for entry in PAGES),
-    *((f"memory {row}", partial(memory_tab, row)) for row in range(4)),
+    *((f"memory {row}", partial(memory_tab, row)) for row in range(6)),
     ("search", lambda desk: desk.action("find")),
     ("review", lambda desk: desk.action("tidied")),
     ("forget", lambda desk: desk.action("forget")),
@@ -98,6 +98,7 @@ WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
 
 def shown(desk: Desk, open_window: Callable[[Desk], QWidget | None]) -> QWidget:
     """Open a window and give it once it is on the screen."""
+    desk.desktop.window.activateWindow()  # a window that was hidden and comes again would count as active already
     before = {window for window in QApplication.topLevelWidgets() if window.isVisible()}
     given = open_window(desk)
 
