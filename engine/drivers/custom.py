@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, Final, cast
+from typing import Final
 
 from engine.drivers.base import CallStep, Request, write_arguments
 from engine.language import Language, detect_language
@@ -73,7 +73,4 @@ class CustomChoice:
 
 def described(tool: CustomTool) -> str:
     """A tool in one line: name, arguments (those that may be left out with a question mark), what it does."""
-    properties = cast("dict[str, Any]", tool.parameters.get("properties") or {})
-    required = cast("list[str]", tool.parameters.get("required") or [])
-    names = ", ".join(name if name in required else f"{name}?" for name in properties)
-    return f"- {tool.name}({names}): {shortened(tool.description, LINE_CHARS)}"
+    return f"- {tool.name}({', '.join(tool.argument_names)}): {shortened(tool.description, LINE_CHARS)}"

@@ -20,6 +20,7 @@ from engine.protocol.tools import (
     ToolsView,
     ToolView,
 )
+from engine.tools.base import CustomTool
 from engine.tools.registry import ToolRegistry
 
 UNEXPECTED: Final = say("Something went wrong with the tools. Nothing was changed.")
@@ -82,8 +83,15 @@ class ToolLane:
 
     def view(self) -> ToolsView:
         registry = self._registry
-        tools = tuple(ToolView(tool, registry.permission(tool), registry.has_changed(tool)) for tool in registry.all())
+        tools = tuple(self._tool(tool) for tool in registry.all())
         return ToolsView(str(registry.folder), tools, tuple(self._server(one.name) for one in registry.servers()))
+
+    def _tool(self, tool: CustomTool) -> ToolView:
+        registry = self._registry
+        return ToolView(
+            tool.key, tool.name, tool.description, tool.argument_names, tool.kind, tool.source, tool.fingerprint,
+            registry.permission(tool), registry.has_changed(tool), tool.problem, tool.said,
+        )  # fmt: skip
 
     def _server(self, name: str) -> ServerView:
         known = next(server for server in self._registry.servers() if server.name == name)

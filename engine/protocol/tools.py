@@ -8,16 +8,29 @@ from msgspec import Struct, field
 
 from engine.errors import Said
 from engine.protocol.base import Command
-from engine.tools.base import CustomTool, Permission
+from engine.tools.base import Permission, ToolKind
 from engine.tools.questions import ToolAnswer
 
 
 class ToolView(Struct, frozen=True):
-    """A tool and what the user allows. ``changed``: it is not what was allowed any more, so that it is off."""
+    """A tool and what the user allows; otherwise as ``CustomTool``.
 
-    tool: CustomTool
+    Attributes:
+        arguments: their names; one that may be left out ends with a question mark.
+        changed: it is not what was allowed any more, so that it is off.
+    """
+
+    key: str
+    name: str
+    description: str
+    arguments: tuple[str, ...]
+    kind: ToolKind
+    source: str
+    fingerprint: str
     permission: Permission
     changed: bool = False
+    problem: str = ""
+    said: Said | None = None
 
 
 class ServerView(Struct, frozen=True):

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 from msgspec import Struct
 
@@ -42,6 +42,15 @@ class CustomTool(Struct, frozen=True):
     fingerprint: str
     problem: str = ""
     said: Said | None = None
+
+    @property
+    def argument_names(self) -> tuple[str, ...]:
+        """Names of the arguments; one that may be left out ends with a question mark."""
+        properties: object = self.parameters.get("properties")
+        required: object = self.parameters.get("required")
+        needed = cast("list[object]", required) if isinstance(required, list) else []
+        names = cast("dict[str, Any]", properties) if isinstance(properties, dict) else {}
+        return tuple(name if name in needed else f"{name}?" for name in names)
 
 
 class ToolFailed(EngineError):

@@ -77,8 +77,12 @@ class McpClient:
         self.changed = False
         self._said: deque[str] = deque(maxlen=LOG_LINES)
         self._process = self._start()
-        for target, stream in ((self._read, self._process.stdout), (self._note, self._process.stderr)):
-            threading.Thread(target=target, args=(stream,), name=f"mcp-{server.name}", daemon=True).start()
+        self._readers = [
+            threading.Thread(target=target, args=(stream,), name=f"mcp-{server.name}", daemon=True)
+            for target, stream in ((self._read, self._process.stdout), (self._note, self._process.stderr))
+        ]
+        for reader in self._readers:
+            reader.start()
         try:
             self._introduce()
         except BaseException:
@@ -130,6 +134,10 @@ class McpClient:
             process.kill()
             with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(5.0)
+        for reader, stream in zip(self._readers, (process.stdout, process.stderr), strict=True):
+            reader.join(1.0)  # something that the server left behind may still hold the stream
+            if stream is not None and not reader.is_alive():
+                stream.close()
         self._finish()
 
     # -- talking
@@ -214,7 +222,7 @@ class McpClient:
             ) from error
 
     def _read(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(MOST_LINE_BYTES):
+        while line := _line(stream, MOST_LINE_BYTES):
             try:
                 message: object = json.loads(line)
             except ValueError:
@@ -246,13 +254,21 @@ class McpClient:
             self._send(answer)
 
     def _note(self, stream: IO[bytes]) -> None:
-        while line := stream.readline(10_000):
+        while line := _line(stream, 10_000):
             self._said.append(line.decode("utf-8", "replace").rstrip())
 
     def _finish(self) -> None:
         with self._arrived:
             self._ended = True
             self._arrived.notify_all()
+
+
+def _line(stream: IO[bytes], most: int) -> bytes:
+    """The next line; nothing where the stream has ended or was closed."""
+    try:
+        return stream.readline(most)
+    except (OSError, ValueError):
+        return b""
 
 
 def _described(entry: dict[str, Any]) -> McpTool | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, cast
 
 from msgspec.structs import replace
@@ -30,8 +30,8 @@ def fields_of(schema: Mapping[str, Any]) -> list[Field]:
 
     What the grammar cannot say of a property (patterns, formats, dependencies) is left to the tool to refuse.
     """
-    properties = cast("Mapping[str, Any]", schema.get("properties") or {})
-    required = [name for name in cast("Sequence[str]", schema.get("required") or ()) if name in properties]
+    properties = _mapping(schema.get("properties"))
+    required = [name for name in dict.fromkeys(_texts(schema.get("required"))) if name in properties]
     names = [*required, *(name for name in properties if name not in required)]
     sayable = [name for name in names if is_sayable(name)]
     return [_field(name, _mapping(properties[name]), name not in required) for name in sayable]
@@ -47,6 +47,14 @@ def alternatives_of(schema: Mapping[str, Any]) -> list[list[Field]]:
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {}
+
+
+def _list(value: object) -> list[object]:
+    return cast("list[object]", value) if isinstance(value, list) else []
+
+
+def _texts(value: object) -> list[str]:
+    return [one for one in _list(value) if isinstance(one, str)]
 
 
 def _field(name: str, schema: Mapping[str, Any], optional: bool) -> Field:
@@ -75,9 +83,9 @@ def _type(schema: Mapping[str, Any]) -> str:
     """The schema's type; of several alternatives the first that is not null. Text where it names none."""
     kind: object = schema.get("type")
     if isinstance(kind, list):
-        kind = next((one for one in cast("list[object]", kind) if one != "null"), "string")
+        kind = next((one for one in _list(kind) if one != "null"), "string")
     if kind is None:
-        for alternative in cast("Sequence[object]", schema.get("anyOf") or schema.get("oneOf") or ()):
+        for alternative in (*_list(schema.get("anyOf")), *_list(schema.get("oneOf"))):
             found = _type(_mapping(alternative))
             if found != "null":
                 return found
@@ -87,11 +95,9 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 def _options(schema: Mapping[str, Any]) -> tuple[str, ...]:
     """The texts one of which is wanted; () where others than texts are."""
-    listed: object = schema.get("enum")
-    if not isinstance(listed, list):
-        return ()
-    texts = [one for one in cast("list[object]", listed) if isinstance(one, str) and is_sayable(one)]
-    return tuple(texts) if len(texts) == len(cast("list[object]", listed)) <= MOST_OPTIONS else ()
+    listed = _list(schema.get("enum"))
+    texts = [text for text in _texts(listed) if is_sayable(text)]
+    return tuple(texts) if len(texts) == len(listed) <= MOST_OPTIONS else ()
 
 
 def _bounded(value: object, low: int, high: int, otherwise: int) -> int:
