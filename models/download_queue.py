@@ -38,6 +38,7 @@ class Download(Struct, frozen=True):
         bytes_per_second: 0 while nothing comes.
         sentence: why it failed or is paused, or what it is waiting for; "" while all goes well.
         path: of the file, when it is done.
+        detail: technical text about a failure.
     """
 
     spec_id: str
@@ -47,6 +48,7 @@ class Download(Struct, frozen=True):
     bytes_per_second: float
     sentence: Sentence
     path: str = ""
+    detail: str = ""
 
 
 class _KeptItem(Struct):
@@ -70,6 +72,7 @@ class _Item:
     bytes_per_second: float = 0.0
     sentence: Sentence = field(default_factory=lambda: Sentence(""))
     path: str = ""
+    detail: str = ""
     cancel: threading.Event = field(default_factory=threading.Event)
 
 
@@ -188,7 +191,7 @@ class DownloadQueue:
             self._end(item, cancel, "paused", error.sentence)
         except ModelsError as error:
             _log.warning("%s was not fetched: %s %s", item.spec.id, error, error.detail)
-            self._end(item, cancel, "failed", error.sentence)
+            self._end(item, cancel, "failed", error.sentence, error.detail)
         except Exception:
             _log.exception("fetching %s failed", item.spec.id)
             self._end(item, cancel, "failed", say("Something went wrong inside Rolltop. Please try again."))
@@ -196,10 +199,12 @@ class DownloadQueue:
             item.path, item.done_bytes = str(path), item.spec.size_bytes
             self._end(item, cancel, "done", Sentence(""))
 
-    def _end(self, item: _Item, cancel: threading.Event, state: DownloadState, sentence: Sentence) -> None:
+    def _end(
+        self, item: _Item, cancel: threading.Event, state: DownloadState, sentence: Sentence, detail: str = ""
+    ) -> None:
         with self._changed:
             if item in self._items and item.cancel is cancel and not cancel.is_set():
-                self._set(item, state, sentence)
+                self._set(item, state, sentence, detail)
         self._tell()
 
     def _progress(self, item: _Item, cancel: threading.Event, now: Progress) -> None:
@@ -231,8 +236,8 @@ class DownloadQueue:
     def _find(self, spec_id: str) -> _Item | None:
         return next((item for item in self._items if item.spec.id == spec_id), None)
 
-    def _set(self, item: _Item, state: DownloadState, sentence: Sentence | None = None) -> None:
-        item.state, item.bytes_per_second = state, 0.0
+    def _set(self, item: _Item, state: DownloadState, sentence: Sentence | None = None, detail: str = "") -> None:
+        item.state, item.bytes_per_second, item.detail = state, 0.0, detail
         item.sentence = Sentence("") if sentence is None else sentence
         self._write()
         self._changed.notify_all()
@@ -284,5 +289,6 @@ class DownloadQueue:
 
 def _told(item: _Item) -> Download:
     return Download(
-        item.spec.id, item.state, item.done_bytes, item.spec.size_bytes, item.bytes_per_second, item.sentence, item.path
-    )
+        item.spec.id, item.state, item.done_bytes, item.spec.size_bytes, item.bytes_per_second, item.sentence,
+        item.path, item.detail,
+    )  # fmt: skip

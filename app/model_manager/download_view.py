@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.model_manager.downloads import Downloads
 from app.model_manager.wording import download_words, joined, percent_of, title_of
@@ -14,6 +14,9 @@ from app.why.flow import Flow
 
 if TYPE_CHECKING:
     from models.download_queue import Download
+
+
+_DETAIL_LINES = 6
 
 
 class DownloadView(QWidget):
@@ -45,8 +48,16 @@ class DownloadView(QWidget):
         self.pause_button.clicked.connect(lambda _=False: downloads.pause(self._spec_id))
         self.resume_button.clicked.connect(lambda _=False: downloads.resume(self._spec_id))
         self.give_up_button.clicked.connect(lambda _=False: downloads.remove(self._spec_id))
+        self.detail_button = QPushButton()
+        self.detail_button.setObjectName("quiet")
+        self.detail_button.setCheckable(True)
+        self.detail = QPlainTextEdit()
+        self.detail.setReadOnly(True)
+        self.detail.setTabChangesFocus(True)
+        self.detail.setFixedHeight(_DETAIL_LINES * self.fontMetrics().lineSpacing())
+        self.detail_button.toggled.connect(self.detail.setVisible)
         self.buttons = Flow(gap_px=8)
-        for button in (self.pause_button, self.resume_button, self.give_up_button):
+        for button in (self.pause_button, self.resume_button, self.give_up_button, self.detail_button):
             button.setAutoDefault(False)
             self.buttons.addWidget(button)
         column = QVBoxLayout(self)
@@ -55,6 +66,7 @@ class DownloadView(QWidget):
         column.addWidget(self._text)
         column.addWidget(self._progress)
         column.addLayout(self.buttons)
+        column.addWidget(self.detail)
         downloads.changed.connect(self._on_changed)
         downloads.removed.connect(self._on_removed)
         self._retranslate()
@@ -109,12 +121,17 @@ class DownloadView(QWidget):
         self.resume_button.setVisible(stopped)
         self.resume_button.setText(self.tr("&Try again") if download.state == "failed" else self.tr("&Go on"))
         self.give_up_button.setVisible(self._offers_giving_up)
+        self.detail_button.setVisible(bool(download.detail))
+        self.detail.setPlainText(download.detail)
+        self.detail.setVisible(bool(download.detail) and self.detail_button.isChecked())
         if download.state != self._state:
             self._state = download.state
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _retranslate(self) -> None:
         self.pause_button.setText(self.tr("&Pause"))
+        self.detail_button.setText(self.tr("Technical details"))
+        self.detail.setAccessibleName(self.tr("Technical details"))
         self.give_up_button.setText(self.tr("Give &up"))
         self.give_up_button.setToolTip(self.tr("Stops it and deletes what is here of it"))
         self._refresh()

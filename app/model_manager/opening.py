@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
-from app.engine_words import in_window_language, sentence_words
-from app.failures import failure_sentence, failure_words
+from app.engine_words import sentence_words
+from app.failures import failure_words
+from app.model_manager.computer import Computer
 from app.model_manager.downloads import Downloads
 from app.model_manager.state import ModelState
 from app.model_manager.strip import DownloadStrip
@@ -20,18 +21,16 @@ from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from app.words import Words
 from engine.protocol import Failed, ModelInfo
-from engine.protocol.model_use import CheckTemplate, GetHardware, TemplateCheck
 from models.errors import ModelsError
 from models.library import Library
 
 if TYPE_CHECKING:  # loaded when first needed, so that the window paints without waiting for it
     from app.bridge import Bridge
     from app.model_manager.rows import ModelRow
+    from app.model_manager.settings_desk import SettingsDesk
     from app.model_manager.shelf import ModelShelf
     from app.model_manager.window import ModelsWindow
-    from models.fit import Gpu, Hardware
     from models.places import Place
-    from models.settings import ModelSettings
 
 NO_MODEL_BAR = "no-model"
 QUEUE_NAME = "downloads.json"
@@ -41,7 +40,7 @@ QUEUE_NAME = "downloads.json"
 class ModelWindows(QObject):
     """What the user can do about models, from wherever.
 
-    Signals: opened(ModelsWindow) when the list is shown the first time; measured() when the graphics cards are known.
+    Signals: opened(ModelsWindow) when the list is shown the first time.
 
     Args:
         actions: "models" and "choose_model" of the menu.
@@ -50,7 +49,6 @@ class ModelWindows(QObject):
     """
 
     opened = Signal(object)
-    measured = Signal()
 
     def __init__(
         self,
@@ -67,11 +65,11 @@ class ModelWindows(QObject):
         self._bridge, self._main, self._settings = bridge, window, settings
         self.library = library
         self._start = start
-        self._cards: tuple[Gpu, ...] = ()
-        self._asked = self._wanted = False
+        self._settings_desk: SettingsDesk | None = None
         self._shelf: ModelShelf | None = None
         self.window: ModelsWindow | None = None
         self.state = ModelState(bridge, self)
+        self.computer = Computer(bridge, self)
         self.downloads = downloads or Downloads(library, self)
         self._places = places
         self.waiting = WaitingMessages(bridge, window.panel, self)
@@ -81,7 +79,7 @@ class ModelWindows(QObject):
         window.status.model_button.clicked.connect(lambda _=False: self.show())
         actions["models"].triggered.connect(lambda _=False: self.show())
         self.waiting.changed.connect(self.strip.say_waiting)
-        bridge.engine_started.connect(self._on_started)
+        self.computer.measured.connect(self._on_measured)
         self.state.ready.connect(self._on_ready)
         self.state.changed.connect(self._follow_state)
         self.downloads.done.connect(self._on_fetched)
@@ -138,33 +136,6 @@ class ModelWindows(QObject):
         self._bridge.move_models(str(folder))
         self.shelf.refresh()
 
-    # -- what this computer has
-
-    def hardware(self) -> Hardware:
-        """Memory and cores as they are now; graphics cards as far as they are known."""
-        from models.fit import read_hardware
-
-        return read_hardware(self._cards)
-
-    def measure(self) -> None:
-        """Have the engine say which graphics cards there are; only llama.cpp knows them."""
-        self._wanted = True
-        if not self._asked and self._bridge.state == "running":
-            self._asked = True
-            self._bridge.request(GetHardware(job=0), self._take_hardware, lambda _failure: None)
-
-    @Slot(object)
-    def _on_started(self, _event: object) -> None:
-        if self._wanted:
-            self.measure()
-
-    def _take_hardware(self, hardware: Hardware) -> None:
-        if hardware.gpus != self._cards:
-            self._cards = tuple(hardware.gpus)
-            if self._shelf is not None:
-                self._shelf.refresh()
-            self.measured.emit()
-
     def close(self) -> None:
         self.downloads.close()
         if self._shelf is not None:
@@ -177,7 +148,7 @@ class ModelWindows(QObject):
     def show(self) -> None:
         """Show the list of models."""
         window = self._open()
-        self.measure()
+        self.computer.measure()
         self.shelf.refresh()
         self._say_folder(window)
         window.show()
@@ -240,9 +211,14 @@ class ModelWindows(QObject):
 
     def delete_row(self, row: ModelRow) -> None:
         """Delete a file of the models folder; one that lies elsewhere only leaves the list."""
-        path = Path(row.path)
         if row.path == self.state.loaded_path:
-            self.state.unload()
+            self.state.unload(then=lambda: self._delete(row))
+        else:
+            self._delete(row)
+
+    def _delete(self, row: ModelRow) -> None:
+        path = Path(row.path)
+        self.state.forget(row.path)
         try:
             if row.file is not None and row.file.outside:
                 self.library.remove(path)
@@ -256,49 +232,6 @@ class ModelWindows(QObject):
             self._settings.update(model_path="")
         self.shelf.refresh()
 
-    # -- settings of one model
-
-    def show_settings(self, row: ModelRow) -> None:
-        from models.settings import ModelSettingsFile
-
-        window = self._open()
-        try:
-            window.settings.show_settings(row, ModelSettingsFile(self.library.folder).of(row.path))
-        except ModelsError as error:
-            window.tell(_said(error))
-        else:
-            window.show_settings()
-
-    def keep_settings(self, row: ModelRow, settings: ModelSettings) -> None:
-        from models.settings import ModelSettings, ModelSettingsFile
-
-        assert self.window is not None
-        file = ModelSettingsFile(self.library.folder)
-        try:
-            if settings == ModelSettings():
-                file.reset(row.path)
-            else:
-                file.keep(row.path, settings)
-        except ModelsError as error:
-            self.window.tell(_said(error))
-            return
-        self.shelf.refresh()
-        if row.path == self.state.loaded_path:
-            self.state.load(row.path)
-
-    def check_template(self, _row: ModelRow, template: str) -> None:
-        """Have the engine try a template; the form says what came of it."""
-        assert self.window is not None
-        form = self.window.settings
-
-        def checked(outcome: TemplateCheck) -> None:
-            form.take_check(template, in_window_language(outcome.problem, outcome.said))
-
-        def failed(failure: Failed) -> None:
-            form.take_check(template, failure_sentence(failure))
-
-        self._bridge.request(CheckTemplate(job=0, template=template), checked, failed)
-
     # -- what happens
 
     def take_failure(self, event: Failed) -> bool:
@@ -310,6 +243,11 @@ class ModelWindows(QObject):
         elif not self.strip.view.spec_id and self.state.loading is None:
             self._offer_models(failure_words(event))
         return True
+
+    @Slot()
+    def _on_measured(self) -> None:
+        if self._shelf is not None:
+            self._shelf.refresh()
 
     @Slot(object)
     def _on_ready(self, info: ModelInfo) -> None:
@@ -358,22 +296,21 @@ class ModelWindows(QObject):
         if self._shelf is None:
             from app.model_manager.shelf import ModelShelf
 
-            self._shelf = ModelShelf(self.library, self, self.hardware, self._places)
+            self._shelf = ModelShelf(self.library, self, self.computer.hardware, self._places)
         return self._shelf
 
     def _open(self) -> ModelsWindow:
         if self.window is None:
+            from app.model_manager.settings_desk import SettingsDesk
             from app.model_manager.window import ModelsWindow
 
-            window = self.window = ModelsWindow(self.shelf, self.downloads, self.state, self.hardware)
+            window = self.window = ModelsWindow(self.shelf, self.downloads, self.state, self.computer.hardware)
             window.use_requested.connect(self._use_listed)
             window.unload_requested.connect(self.unload)
             window.fetch_requested.connect(self.fetch_row)
             window.delete_confirmed.connect(self.delete_row)
             window.file_requested.connect(self.add_file)
-            window.settings_requested.connect(self.show_settings)
-            window.settings_saved.connect(self.keep_settings)
-            window.check_requested.connect(self.check_template)
+            self._settings_desk = SettingsDesk(self._bridge, window, self.shelf, self.state, self.state.load)
             self.opened.emit(window)
         return self.window
 

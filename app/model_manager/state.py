@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -66,9 +67,21 @@ class ModelState(QObject):
         self.changed.emit()
         self._bridge.request(LoadModel(job=0, path=path), None, lambda failure: self._failed(path, failure))
 
-    def unload(self) -> None:
-        """Have the memory of the model freed."""
-        self._bridge.request(UnloadModel(job=0), lambda _nothing: self._unloaded())
+    def unload(self, then: Callable[[], None] | None = None) -> None:
+        """Have the memory of the model freed, then go on."""
+
+        def unloaded(_nothing: object) -> None:
+            self._unloaded()
+            if then is not None:
+                then()
+
+        self._bridge.request(UnloadModel(job=0), unloaded)
+
+    def forget(self, path: str) -> None:
+        """A model is no longer here: it is not loaded again by itself."""
+        self.failures.pop(path, None)
+        if self.unloaded_path == path:
+            self.unloaded_path = ""
 
     def _failed(self, path: str, failure: Failed) -> None:
         self.failures[path] = failure

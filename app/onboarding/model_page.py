@@ -38,7 +38,7 @@ class ModelPage(WizardPage):
     def __init__(self, settings: SettingsStore, models: ModelWindows) -> None:
         super().__init__()
         self._settings, self._models = settings, models
-        self._hardware: Hardware = models.hardware()
+        self._hardware: Hardware = models.computer.hardware()
         self._recommend()
         self.explanation, self.network_note, self.problem = text_label(), text_label(), text_label()
         self.details: dict[Choice, QLabel] = {}
@@ -62,7 +62,7 @@ class ModelPage(WizardPage):
     @Slot()
     def _measured(self) -> None:
         """The graphics cards are known now."""
-        self._hardware = self._models.hardware()
+        self._hardware = self._models.computer.hardware()
         self._recommend()
         self.retranslate()
         self.changed.emit()
@@ -109,7 +109,7 @@ class ModelPage(WizardPage):
         self.folder_button.clicked.connect(lambda _=False: self.change_folder())
         self.files.picked.connect(lambda: self.radios["file"].setChecked(True))
         self.files.changed.connect(self._files_changed)
-        self._models.measured.connect(self._measured)
+        self._models.computer.measured.connect(self._measured)
 
     def title(self) -> str:
         return self.tr("Which model should it use?")
@@ -135,7 +135,7 @@ class ModelPage(WizardPage):
         return self.radios[self.choice]
 
     def opened(self) -> None:
-        self._models.measure()
+        self._models.computer.measure()
         self._models.shelf.refresh()
         self._models.shelf.search()
         self.folder_button.setEnabled(not self._models.downloads.items())

@@ -119,7 +119,9 @@ def test_a_download_that_fails_says_why_and_can_be_tried_again(qtbot: QtBot, lis
     press(listing.pane.fetch_button)
     view = listing.pane.download
     qtbot.waitUntil(lambda: "could not be downloaded" in view.sentence)
-    assert "Could not be downloaded" in lines(listing)[shop.usual.title]
+    assert "Could not be downloaded" in lines(listing)[shop.usual.title] and not view.detail.isVisible()
+    press(view.detail_button)
+    assert "404" in view.detail.toPlainText() and view.detail.isVisible()
     press(view.resume_button)
     qtbot.waitUntil(lambda: shop.library.is_verified(shop.usual))
 
@@ -137,7 +139,9 @@ def test_delete_names_the_size_and_asks(
     assert listing.pane.question.isHidden() and path.exists()
     press(listing.pane.delete_button)
     press(listing.pane.confirm_button)
-    assert not path.exists() and bridge.count(UnloadModel) == 1
+    assert path.exists() and bridge.count(UnloadModel) == 1
+    bridge.answer(UnloadModel, None)
+    assert not path.exists() and models.state.unloaded_path == ""
     qtbot.waitUntil(lambda: not listing.model.find(str(path)).isValid())
     qtbot.waitUntil(lambda: listing.model.find(shop.usual.id).isValid())
 
