@@ -196,9 +196,7 @@ def test_a_folder_that_cannot_be_read_is_named(
     assert len(search.notes) == 1 and "closed" in search.notes[0] and "Permission denied" in search.notes[0]
 
 
-def test_a_huge_folder_is_left_with_a_note(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_huge_folder_is_left_with_a_note(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "MOST_ENTRIES", 20)
     for number in range(30):
         (tmp_path / f"{number}.txt").touch()
