@@ -31,11 +31,11 @@ class WhyActions:
     """
 
     open_message: Callable[[int, int], None]
-    open_fact: Callable[[int], None]
+    open_fact: Callable[[int | None], None]
     open_block: Callable[[int], None]
     open_passage: Callable[[int], None]
     answer_without: Callable[[UsedKind, int], None]
-    read_prompt: Callable[[int], None]
+    read_prompt: Callable[[int], object]
 
 
 class WhyPanel(QScrollArea):

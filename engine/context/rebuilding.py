@@ -21,6 +21,7 @@ from engine.services import Services
 from engine.store import Store
 from engine.values import Block, ContextReport, Message, PromptRecipe
 
+_SEGMENTS: Final[tuple[PromptSegment, ...]] = ("static", "core", "summary", "history", "recalled", "query")
 MOST_ROWS: Final = 2000
 ERASED: Final = say("Something that stood in it has been erased for good since, and cannot be shown any more.")
 NO_BLOCK: Final = say("What is always remembered is not known any more as it read then.")
@@ -124,8 +125,9 @@ class PromptRebuilder:
         report = reply.report
         assert report is not None
         counts = window.segments(report.segments.reply)
-        names = cast(tuple[PromptSegment, ...], ("static", "core", "summary", "history", "recalled", "query"))
-        differing = tuple(name for name in names if getattr(counts, name) != getattr(report.segments, name))
+        differing: tuple[PromptSegment, ...] = tuple(
+            name for name in _SEGMENTS if getattr(counts, name) != getattr(report.segments, name)
+        )
         exact = bool(recipe.check) and check_of(window, self._services.store) == recipe.check
         reason = "" if exact else self._reason(recipe, rows, complete, differing)
         parts = tuple(_parts(window, bool(recipe.summary_id)))
@@ -162,7 +164,7 @@ def block_at(store: Store, block_id: int, version: int) -> Block | None:
 def _parts(window: ContextWindow, has_summary: bool) -> list[PromptPart]:
     def segment(entry: Entry) -> PromptSegment:
         bare = entry.segment is Segment.SUMMARY and not has_summary  # what the template has there stands by itself
-        return "static" if bare else cast(PromptSegment, entry.segment.value)
+        return "static" if bare else entry.segment.value
 
     parts: list[PromptPart] = []
     for name, run in groupby(window.entries, key=segment):

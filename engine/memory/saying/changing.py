@@ -40,17 +40,30 @@ class Changing:
         self._services = services
         self._step = step
 
-    def change(self, heard: Heard, targets: Sequence[Target], message: Message, agent_id: int) -> Done | None:
+    def change(self, heard: Heard, targets: Sequence[Target], message: Message) -> Done | None:
         """Do to each target what is ordered; None where it cannot be told what is right instead."""
-        how = self._how(message)
         if heard.act == "correct" and heard.right:
-            return self._correct(heard, targets, message, how)
-        changes: list[MemoryChange] = []
-        for target in targets:
-            if target.fact is not None:
-                changes.append(self._end(target.fact, how) if heard.act == "end" else self._forget(target.fact, how))
-        changes += self._take_out([line for target in targets for line in target.lines], how)
-        return Done(tuple(changes), tuple(target.text for target in targets))
+            return self._correct(heard, targets, message, self._how(message))
+        return self._end_all(targets, message) if heard.act == "end" else self.forget(targets, message)
+
+    def forget(self, targets: Sequence[Target], message: Message) -> Done:
+        """Take them out of memory."""
+        how = self._how(message)
+        changes = [self._services.archival.forget(one.fact.id, **how) for one in targets if one.fact is not None]
+        return self._done(targets, changes, how)
+
+    def _end_all(self, targets: Sequence[Target], message: Message) -> Done:
+        how = self._how(message)
+        changes = [
+            self._services.archival.edit(one.fact.id, status="superseded", **how)[1]
+            for one in targets
+            if one.fact is not None
+        ]
+        return self._done(targets, changes, how)
+
+    def _done(self, targets: Sequence[Target], changes: Sequence[MemoryChange], how: How) -> Done:
+        lines = self._take_out([line for target in targets for line in target.lines], how)
+        return Done((*changes, *lines), tuple(target.text for target in targets))
 
     def by_statement(self, heard: Heard, message: Message, agent_id: int) -> Done | None:
         """ "I no longer smoke": what it ends by the rules of the memory step, or by its words; None for nothing."""
@@ -77,12 +90,6 @@ class Changing:
     def _how(self, message: Message) -> How:
         batch = self._services.archival.new_batch()
         return How(actor="user", reason=REASON, source_message_id=message.id, batch=batch)
-
-    def _forget(self, fact: Fact, how: How) -> MemoryChange:
-        return self._services.archival.forget(fact.id, **how)
-
-    def _end(self, fact: Fact, how: How) -> MemoryChange:
-        return self._services.archival.edit(fact.id, status="superseded", **how)[1]
 
     def _correct(self, heard: Heard, targets: Sequence[Target], message: Message, how: How) -> Done | None:
         if len(targets) != 1:

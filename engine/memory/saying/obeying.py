@@ -103,7 +103,7 @@ class Obeying:
         if heard is None or len(found) < len(places):
             raise StaleVersion(say("This memory has been changed meanwhile. Look at it in the memory window."))
         with self._services.store.transaction():
-            done = self._changing.change(heard, found, message, agent_id) if found else Done((), ())
+            done = self._chosen(heard, found, message)
             self._services.recall.deactivate([row.id])
             state: SaidState = "done" if found else "dropped"
             text = order_note(said.act, "done", done.texts, heard.language) if found else declined_note(heard.language)
@@ -111,6 +111,13 @@ class Obeying:
             kept = SaidNote(said.message_id, said.act, state, said.start, tuple(places))
             made = self._append(message, text, kept)
         return Obeyed((order_of_row(self._services, made),), done.changes)
+
+    def _chosen(self, heard: Heard, targets: Sequence[Target], message: Message) -> Done:
+        """What was wrong, and cannot be told how it reads right, is taken out."""
+        if not targets:
+            return Done((), ())
+        done = self._changing.change(heard, targets, message)
+        return done or self._changing.forget(targets, message)
 
     # -- one order
 
@@ -151,7 +158,7 @@ class Obeying:
         if not meant.targets:
             return self._nothing(heard, message)
         if meant.clear:
-            done = self._changing.change(heard, meant.targets, message, agent_id)
+            done = self._changing.change(heard, meant.targets, message)
             if done is not None:
                 return _Outcome("done", done.texts, tuple(one.place for one in meant.targets), done.changes)
         return _asking(meant.targets)

@@ -68,7 +68,9 @@ class Remembering:
         ]
 
     def _kept_already(self, said: Message | None) -> Kept | None:
-        changes = [] if said is None else self._services.journal.changes_of_message(said.id)
+        if said is None:
+            return None
+        changes = self._services.journal.changes_of_message(said.id)
         texts = tuple(change.text for change in changes if change.entity_type == "fact" and change.text)
         return Kept("known", texts) if texts else None
 

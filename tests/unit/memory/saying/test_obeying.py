@@ -133,7 +133,8 @@ def test_none_and_all_are_answers_too(talk: Talk) -> None:
     ],
 )
 def test_the_question_can_be_answered_in_words(talk: Talk, answer: str, status: str) -> None:
-    talk.know("The user's friend Tom is a nurse."), talk.know("The user's friend Lucy moved to Oslo.")
+    for text in ("The user's friend Tom is a nurse.", "The user's friend Lucy moved to Oslo."):
+        talk.know(text)
     message = talk.write("Forget what I said about my friend")
     order = only(talk.obeying.obey(message, talk.conversation))
     talk.answer(message, "Which one do you mean?")
@@ -247,7 +248,10 @@ def test_a_pinned_memory_is_forgotten_too_since_the_user_asks(talk: Talk) -> Non
 
 @pytest.mark.parametrize(
     ("reply", "state"),
-    [("You live in Leeds.", "done"), ("Since you live in Leeds, take the motorway to Hull and then the ferry.", "asks")],
+    [
+        ("You live in Leeds.", "done"),
+        ("Since you live in Leeds, take the motorway to Hull and then the ferry.", "asks"),
+    ],
 )
 def test_that_is_wrong_takes_out_what_the_whole_reply_was_and_asks_about_a_part_of_it(
     talk: Talk, reply: str, state: str
@@ -271,3 +275,18 @@ def test_that_can_mean_what_was_learned_earlier_and_is_spoken_of(talk: Talk) -> 
     talk.answer(talk.write("Where is my parking space?"), "It is on B2, number 37.")
     assert only(talk.say("That's no longer true.")).state == "done"
     assert (talk.status(fact), talk.status(other)) == ("superseded", "active")
+
+
+def test_what_is_said_to_be_wrong_and_cannot_be_put_right_by_rule_is_asked_about_and_then_taken_out(talk: Talk) -> None:
+    fact = talk.know("The user lives in Leeds.")
+    message = talk.write("Where do I live?")
+    report = ContextReport(
+        n_ctx=1, segments=SegmentTokens(), reused_tokens=0, evaluated_tokens=0, fact_ids=(fact.id,)
+    )  # fmt: skip
+    talk.services.recall.append(
+        talk.conversation.id, "assistant", "text", "You live in Leeds.", turn_id=message.turn_id, report=report
+    )  # fmt: skip
+    order = only(talk.say("That's wrong, somewhere else."))
+    assert (order.act, order.state) == ("correct", "asks")
+    answered = only(talk.obeying.answer(order.note_id, (0,)))
+    assert answered.state == "done" and talk.status(fact) == "forgotten"
