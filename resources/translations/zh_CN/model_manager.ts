@@ -35,6 +35,10 @@
         <translation>暂停(&amp;P)</translation>
     </message>
     <message>
+        <source>Technical details</source>
+        <translation>技术细节</translation>
+    </message>
+    <message>
         <source>Give &amp;up</source>
         <translation>放弃(&amp;U)</translation>
     </message>
