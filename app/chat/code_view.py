@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import (
@@ -17,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
 
 from app.chat import highlight
+from app.chat.colouring import colour
 from app.chat.marking import occurrences, selections
 from app.window.resources import icon
 from app.window.theme import is_dark
@@ -65,28 +67,37 @@ class _Colours(QSyntaxHighlighter):
         super().__init__(document)
         self._lines: list[list[highlight.Span]] = []
         self._chosen: dict[str, str] = {}
+        self._anew = False
         self._formats: dict[str, QTextCharFormat] = {}
 
     def set_colours(self, colours: dict[str, str]) -> bool:
         """False if they are those of before."""
         if colours is self._chosen:
             return False
-        self._chosen, self._formats = colours, {}
-        for style, colour in colours.items():
+        self._chosen, self._formats, self._anew = colours, {}, True
+        for style, shade in colours.items():
             text_format = QTextCharFormat()
             text_format.setForeground(Qt.GlobalColor.black)
             brush = text_format.foreground()
-            brush.setColor(colour)
+            brush.setColor(shade)
             text_format.setForeground(brush)
             text_format.setFontItalic(style == "comment")
             self._formats[style] = text_format
         return True
 
-    def set_lines(self, lines: list[list[highlight.Span]], everything: bool = False) -> None:
-        old, self._lines = self._lines, lines
-        for number, spans in enumerate(lines):
-            if everything or number >= len(old) or old[number] != spans:
-                self.rehighlightBlock(self.document().findBlockByNumber(number))
+    def set_line(self, number: int, spans: list[highlight.Span]) -> None:
+        """Colour one line, unless it has these colours already."""
+        if number >= len(self._lines):
+            self._lines += [[] for _ in range(number + 1 - len(self._lines))]
+        elif self._lines[number] == spans and not self._anew:
+            return
+        self._lines[number] = spans
+        self.rehighlightBlock(self.document().findBlockByNumber(number))
+
+    def end(self, number: int) -> None:
+        """There are so many lines."""
+        del self._lines[number:]
+        self._anew = False
 
     def highlightBlock(self, text: str) -> None:
         number = self.currentBlock().blockNumber()
@@ -132,7 +143,9 @@ class CodeView(QFrame):
         self._recolour = QTimer(self)
         self._recolour.setSingleShot(True)
         self._recolour.timeout.connect(self._highlight_now)
-        self._last_cost_s = 0.0
+        self._last_cost_s = self._spent_s = 0.0
+        self._to_colour: Iterator[list[highlight.Span]] | None = None
+        self._coloured = 0
         self._lay_out()
         self._set_font()
         self._colours.set_colours(self._palette_colours())
@@ -195,9 +208,24 @@ class CodeView(QFrame):
         self._text.setAccessibleName(self.tr("Code"))
 
     def _highlight_now(self) -> None:
+        self._to_colour, self._spent_s = None, 0.0
+        colour(self)
+
+    def colour_some(self, until: float) -> bool:
+        """Colour lines until a time, as ``time.perf_counter`` has it. True once all are coloured."""
         began = time.perf_counter()
-        self._colours.set_lines(highlight.highlight(self._code, self._language))
-        self._last_cost_s = time.perf_counter() - began
+        if self._to_colour is None:
+            self._to_colour, self._coloured = highlight.lines(self._code, self._language), 0
+        for spans in self._to_colour:
+            self._colours.set_line(self._coloured, spans)
+            self._coloured += 1
+            if time.perf_counter() >= until:
+                self._spent_s += time.perf_counter() - began
+                return False
+        self._colours.end(self._coloured)
+        self._to_colour = None
+        self._last_cost_s = self._spent_s + time.perf_counter() - began
+        return True
 
     def _palette_colours(self) -> dict[str, str]:
         return highlight.DARK if is_dark(self.palette()) else highlight.LIGHT
@@ -225,7 +253,7 @@ class CodeView(QFrame):
             self._retranslate()
         elif event.type() == QEvent.Type.PaletteChange:
             if self._colours.set_colours(self._palette_colours()):
-                self._colours.set_lines(highlight.highlight(self._code, self._language), everything=True)
+                self._highlight_now()
         elif event.type() == QEvent.Type.FontChange:
             self._set_font()
             self._fit_height()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,14 @@ SIDE_PX = 24
 TOP_PX = 20
 BOTTOM_PX = 24
 SPACING_PX = 4
+
+
+@dataclass
+class Anchor:
+    """A row and where its top stands in the viewport."""
+
+    position: int
+    top: int
 
 
 class Column(QWidget):

@@ -33,10 +33,10 @@ def move_focus(area: VirtualArea, forward: bool) -> bool:
 
 def _leave(area: VirtualArea, forward: bool, reason: Qt.FocusReason) -> bool:
     """On to the first control outside of the conversation."""
-    widget: QWidget = area
+    widget: QWidget | None = area
     for _ in range(10_000):
         widget = widget.nextInFocusChain() if forward else widget.previousInFocusChain()
-        if widget is area:
+        if widget is None or widget is area:
             return False
         if not area.isAncestorOf(widget) and _takes_tab(widget):
             widget.setFocus(reason)

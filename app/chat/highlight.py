@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 Span = tuple[int, int, str]
 """Start, length (UTF-16 code units, as Qt counts) and style name."""
 
 HIGHLIGHT_LIMIT_CHARS = 60_000
+_KNOWN = 64
+_known: OrderedDict[tuple[str, str], list[list[Span]]] = OrderedDict()
 
 LIGHT = {
     "keyword": "#8a2f8f",
@@ -30,28 +34,44 @@ DARK = {
 }
 
 
-@lru_cache(maxsize=128)
 def highlight(code: str, language: str) -> list[list[Span]]:
-    """Spans for each line of ``code``; empty for a language that is unknown or code that is too long.
+    """Spans for each line of ``code``; empty for a language that is unknown or code that is too long."""
+    return list(lines(code, language))
 
-    Not to be changed by the caller: code that comes into view again is not read again.
-    """
-    lines: list[list[Span]] = [[]]
+
+def lines(code: str, language: str) -> Iterator[list[Span]]:
+    """The same, a line at a time. Code that was read to its end lately is not read again."""
+    key = (code, language)
+    if key in _known:
+        yield from _known[key]
+        return
+    read: list[list[Span]] = []
+    for spans in _read(code, language):
+        read.append(spans)
+        yield spans
+    _known[key] = read
+    while len(_known) > _KNOWN:
+        _known.popitem(last=False)
+
+
+def _read(code: str, language: str) -> Iterator[list[Span]]:
     lexer = _lexer(language)
     if lexer is None or len(code) > HIGHLIGHT_LIMIT_CHARS:
-        return [[] for _ in code.split("\n")]
+        yield from ([] for _ in code.split("\n"))
+        return
+    spans: list[Span] = []
     column = 0
     for token, text in lexer.get_tokens(code):
         style = _style_of(token)
         for number, piece in enumerate(text.split("\n")):
             if number:
-                lines.append([])
-                column = 0
+                yield spans
+                spans, column = [], 0
             length = len(piece.encode("utf-16-le")) // 2
             if style and length:
-                lines[-1].append((column, length, style))
+                spans.append((column, length, style))
             column += length
-    return lines
+    yield spans
 
 
 @cache

@@ -60,7 +60,7 @@ def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
             return NoteView(_notice_title, message, transcript.column)
         case _:
             reply = ReplyView(transcript.column)
-            row.parts = reply.show_message(message, row.parts)
+            reply.show_message(message, row.parts, transcript.deadline)
             if row.sources:
                 reply.sources.show_sources(row.sources)
             return reply
@@ -82,6 +82,8 @@ def _dress(view: UserMessageView, row: Row, transcript: MessageArea) -> None:
 def keep_of(row: Row, transcript: MessageArea) -> None:
     """Note on a row what of its view is to be there when it is seen again."""
     view = row.view
+    if isinstance(view, ReplyView):
+        row.parts = view.body.parts or row.parts
     if isinstance(view, StepView):
         row.opened = view.is_open
     if isinstance(view, UserMessageView):

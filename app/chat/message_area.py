@@ -168,6 +168,13 @@ class MessageArea(VirtualArea):
             view.offer_last(position == last)
         return view
 
+    def is_whole(self, row: Row) -> bool:
+        return not isinstance(row.view, ReplyView) or row.view.body.whole
+
+    def grow_view(self, row: Row) -> None:
+        if isinstance(row.view, ReplyView):
+            row.view.body.grow(self.deadline)
+
     def let_go(self, row: Row) -> None:
         keep_of(row, self)
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
+from collections.abc import Sequence
+from math import inf
+
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -10,9 +15,11 @@ from app.chat.code_view import CodeView
 from app.chat.markdown import MarkdownStream, Part
 from app.chat.text_view import TextView
 
+_READ_AT_ONCE_CHARS = 1500
+
 
 class ReplyBody(QWidget):
-    """Shows Markdown. While it streams only the last block is rendered again."""
+    """Shows Markdown. While it streams only the last block is rendered again; a long text can come bit by bit."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,28 +29,60 @@ class ReplyBody(QWidget):
         self._stream = MarkdownStream()
         self._settled: list[tuple[Part, QWidget]] = []
         self._tail: QWidget | None = None
+        self._coming: deque[Part] = deque()
+        self._unread = ""
         self.source = ""
 
-    def show_source(self, source: str, parts: list[Part] | None = None) -> list[Part]:
-        """Show a whole message, in place of whatever stood here.
+    def show_source(self, source: str, parts: Sequence[Part] | None = None, until: float = inf) -> None:
+        """Show a whole message, in place of whatever stood here; what time does not suffice for is left to ``grow``.
 
         Args:
             parts: its Markdown, if it was rendered before.
-
-        Returns:
-            the rendered Markdown.
+            until: as ``time.perf_counter`` has it.
         """
         self._clear()
         self.source = source
-        shown = markdown.render(source) if parts is None else parts
-        for part in shown:
-            self._settled.append((part, self._add(part)))
-        return shown
+        self._coming = deque(parts or ())
+        self._unread = source if parts is None else ""
+        self.grow(until)
+
+    @property
+    def whole(self) -> bool:
+        """All of it stands here."""
+        return not self._coming and not self._unread
+
+    @property
+    def parts(self) -> list[Part] | None:
+        """The rendered Markdown; None while there is more to come."""
+        return [part for part, _ in self._settled] if self.whole and self._tail is None else None
+
+    def grow(self, until: float = inf) -> None:
+        """Add parts until a time, one at least."""
+        while not self.whole:
+            if self._coming:
+                part = self._coming.popleft()
+                self._settled.append((part, self._add(part)))
+            else:
+                self._read_on()
+            if time.perf_counter() >= until:
+                return
+
+    def _read_on(self) -> None:
+        """Render as much of the source as can be done at once."""
+        end = self._unread.find("\n", _READ_AT_ONCE_CHARS) + 1 or len(self._unread)
+        piece, self._unread = self._unread[:end], self._unread[end:]
+        parts = self._stream.append(piece)
+        if not self._unread and self._stream.tail is not None:
+            parts.append(self._stream.tail)
+            self._stream = MarkdownStream()
+        for part in markdown.merge_runs(parts):
+            self._settle(part)
 
     def reopen(self) -> None:
         """More text will come behind what stands here."""
         source = self.source
         self._clear()
+        self._coming, self._unread = deque[Part](), ""
         self.source = ""
         if source:
             self.append(source)

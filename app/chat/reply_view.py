@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -67,11 +69,10 @@ class ReplyView(MessageView):
         """Nothing more is being written."""
         return not self.copy_button.isHidden()
 
-    def show_message(self, message: Message, parts: list[Part] | None = None) -> list[Part]:
-        """Show a stored reply; ``parts`` are its Markdown if it was rendered before. Returns them."""
-        shown = self.body.show_source(message.text, parts)
+    def show_message(self, message: Message, parts: list[Part] | None = None, until: float = inf) -> None:
+        """Show a stored reply; ``parts`` are its Markdown if it was rendered before; ``until`` as in ``ReplyBody``."""
+        self.body.show_source(message.text, parts, until)
         self._close(message.text, message, message.stop_reason)
-        return shown
 
     def finish(self, message: Message, stop_reason: StopReason) -> None:
         self.body.finish(message.text)

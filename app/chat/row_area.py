@@ -7,30 +7,21 @@ sight moves what somebody reads, and no place costs more than another.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 
 from PySide6.QtCore import QRect, QTimer, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
-from app.chat.column import BOTTOM_PX, COLUMN_WIDTH_PX, SIDE_PX, SPACING_PX, TOP_PX, Column
+from app.chat.column import BOTTOM_PX, COLUMN_WIDTH_PX, SIDE_PX, SPACING_PX, TOP_PX, Anchor, Column
 from app.chat.fitting import fit, needed
 from app.chat.heights import Heights
-from app.chat.rows import Row, Rows
+from app.chat.rows import Row, Rows, discard
 
 _NEAR_PX = 700
 _FAR_PX = 1800
 _AWAY_PX = -30_000
-_BUDGET_S = 0.012
-
-
-@dataclass
-class Anchor:
-    """A row and where its top stands in the viewport."""
-
-    position: int
-    top: int
+BUDGET_S = 0.010
 
 
 class RowArea(QAbstractScrollArea):
@@ -40,6 +31,7 @@ class RowArea(QAbstractScrollArea):
     came or went.
 
     Attributes:
+        deadline: until when views may be made in this pass, as ``time.perf_counter`` has it.
         foot: stands behind the last row; hidden it takes no room.
         sticks: the end stays in view, whatever comes.
     """
@@ -61,10 +53,12 @@ class RowArea(QAbstractScrollArea):
         self._made: dict[int, Row] = {}
         self._missing: int | None = None
         self._arranging = False
+        self._held, self._did = 0, False
         self._unmade = self._unmade_near = self._news = False
         self._with_near = False
         self._overs: set[QWidget] = set()
-        self._deadline = 0.0
+        self._growing: set[int] = set()
+        self.deadline = 0.0
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._go_on)
@@ -74,6 +68,13 @@ class RowArea(QAbstractScrollArea):
     def make_view(self, position: int, row: Row) -> QWidget:
         """Make the view of a row that has none, as a child of the column."""
         raise NotImplementedError
+
+    def is_whole(self, row: Row) -> bool:
+        """Whether a view shows all that it is to show."""
+        return True
+
+    def grow_view(self, row: Row) -> None:
+        """Let a view that is not whole take in more until ``deadline``, a little in any case."""
 
     def let_go(self, row: Row) -> None:
         """The view of a row is about to be deleted."""
@@ -125,12 +126,12 @@ class RowArea(QAbstractScrollArea):
 
     def arrange(self) -> None:
         """Make the views that are in sight, put all where they belong, and let go of those that are far away."""
-        if self._arranging:
+        if self._arranging or self._held:
             return
         self._arranging = True
-        self._deadline = time.perf_counter() + _BUDGET_S
+        self.deadline = time.perf_counter() + BUDGET_S
         self._unmade = self._unmade_near = self._news = False
-        self._missing = None
+        self._missing, self._did = None, False
         if len(self.heights) != self.rows.total:
             self.heights.resize(self.rows.total)
         self._tops = self._lay_out()
@@ -144,6 +145,16 @@ class RowArea(QAbstractScrollArea):
             self.rows_wanted.emit(self._missing)
         if self._news:
             self.views_changed.emit()
+
+    @contextmanager
+    def all_at_once(self) -> Generator[None]:
+        """Arrange once, after several changes."""
+        self._held += 1
+        try:
+            yield
+        finally:
+            self._held -= 1
+            self.arrange()
 
     def _go_on(self) -> None:
         """Go on with what was put off: first what is in sight, then what is near."""
@@ -206,22 +217,49 @@ class RowArea(QAbstractScrollArea):
 
     def _ensure(self, position: int, in_sight: bool) -> None:
         """See to it that a row has its view, if there is time."""
+        if position in self._growing:
+            self._grow(position, in_sight)
         if position in self._made or self.rows.is_joined(position):
             return
         row = self.rows.at(position)
         if row is None or row.stale:
             if self._missing is None or in_sight:
                 self._missing = position
-        elif time.perf_counter() < self._deadline and (in_sight or self._with_near):
+        elif self._has_time(in_sight):
             self._make(position, row)
-        elif in_sight:
+            if not self.is_whole(row):
+                self._growing.add(position)
+                self._put_off(in_sight)
+        else:
+            self._put_off(in_sight)
+
+    def _grow(self, position: int, in_sight: bool) -> None:
+        """Go on with a view that is not whole yet."""
+        if self._has_time(in_sight):
+            row = self._made[position]
+            self.grow_view(row)
+            self._did = True
+            if self.is_whole(row):
+                self._growing.discard(position)
+                self._news = True
+            self._measure(position, row)
+        if position in self._growing:
+            self._put_off(in_sight)
+
+    def _has_time(self, in_sight: bool) -> bool:
+        """Something is done in each pass, however slow the computer."""
+        return (time.perf_counter() < self.deadline or not self._did) and (in_sight or self._with_near)
+
+    def _put_off(self, in_sight: bool) -> None:
+        """There is more to do, soon where somebody looks at it."""
+        if in_sight:
             self._unmade = True
         else:
             self._unmade_near = True
 
     def _make(self, position: int, row: Row) -> None:
         row.view = row.view or self.make_view(position, row)
-        self._made[position] = row
+        self._made[position], self._did = row, True
         row.view.setGeometry(self._left(), _AWAY_PX, self._width(), 10)
         row.view.show()
         follower = min((at for at in self._made if at > position), default=None)
@@ -239,9 +277,6 @@ class RowArea(QAbstractScrollArea):
             over.setParent(self.column)
             over.show()
             px += fit(over, self._width()) + SPACING_PX
-        self._know(position, row, px)
-
-    def _know(self, position: int, row: Row, px: int) -> None:
         row.px = px
         if self.isVisible() and position < len(self.heights):
             self.heights.set(position, px)
@@ -278,6 +313,7 @@ class RowArea(QAbstractScrollArea):
         self._made.clear()
         self._tops.clear()
         self._overs.clear()
+        self._growing.clear()
         self._anchor, self._pin = Anchor(0, TOP_PX), None
         self._later.stop()
 
@@ -290,6 +326,7 @@ class RowArea(QAbstractScrollArea):
     def release(self, position: int) -> None:
         """Delete the view of a row."""
         row = self._made.pop(position)
+        self._growing.discard(position)
         self.let_go(row)
         discard(row)
         self._news = True
@@ -359,31 +396,3 @@ class RowArea(QAbstractScrollArea):
             return False
         self._measure(position, row)
         return True
-
-    def measure_all(self) -> None:
-        """Lay all views out anew."""
-        for position, row in self._made.items():
-            self._measure(position, row)
-        self.arrange()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        wider = event.oldSize().width() != event.size().width()
-        self.column.setGeometry(self.viewport().rect())
-        if wider and self._made:
-            self.heights.forget()
-            self.measure_all()
-        else:
-            self.arrange()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.measure_all()
-
-
-def discard(row: Row) -> None:
-    """Delete the view of a row, if it has one."""
-    if row.view is not None:
-        row.view.hide()
-        row.view.deleteLater()
-        row.view = None

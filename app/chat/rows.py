@@ -174,3 +174,11 @@ class Rows:
         if row.message is not None:
             self._by_id.pop(row.message.id, None)
         return row
+
+
+def discard(row: Row) -> None:
+    """Delete the view of a row, if it has one."""
+    if row.view is not None:
+        row.view.hide()
+        row.view.deleteLater()
+        row.view = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QScrollArea, QToolButton
+from PySide6.QtWidgets import QAbstractScrollArea, QToolButton
 
 from app.window.resources import icon
 
@@ -14,7 +14,7 @@ _ABOVE_BOTTOM_PX = 46
 class ToBottom(QToolButton):
     """Shown by the transcript while its end is out of view."""
 
-    def __init__(self, area: QScrollArea) -> None:
+    def __init__(self, area: QAbstractScrollArea) -> None:
         super().__init__(area)
         self._area = area
         self.setObjectName("toBottom")

@@ -12,8 +12,7 @@ from app.chat.making import keep_of, listen, mark
 from app.chat.message_area import MessageArea, Place
 from app.chat.message_views import UserMessageView
 from app.chat.reply_view import UNFINISHED, ReplyView
-from app.chat.row_area import discard
-from app.chat.rows import Row
+from app.chat.rows import Row, discard
 from app.chat.step_views import ToolStepView, WaitingLine
 from engine.protocol import ConversationPage, ProposalView
 from engine.protocol.branching import Versions
@@ -44,33 +43,35 @@ class Transcript(MessageArea):
     # -- pages
 
     def clear(self) -> None:
-        self.live.reset()
-        self.seeking.stop()
-        for _, row in self.rows.here():
-            keep_of(row, self)
-            discard(row)
-        self.forget_views()
-        self.rows.clear()
-        self.heights.clear(0)
-        self.edge.reset()
-        self.orders.clear()
-        self.conversation_id = None
-        self.show_waiting("")
-        self.scroll_to_bottom()
+        with self.all_at_once():
+            self.live.reset()
+            self.seeking.stop()
+            for _, row in self.rows.here():
+                keep_of(row, self)
+                discard(row)
+            self.forget_views()
+            self.rows.clear()
+            self.heights.clear(0)
+            self.edge.reset()
+            self.orders.clear()
+            self.conversation_id = None
+            self.show_waiting("")
+            self.scroll_to_bottom()
         self.last_reply_changed.emit()
 
     def show_page(self, page: ConversationPage, place: Place | None = None) -> None:
         """Show a conversation, at a place of it, else at its end."""
-        self.clear()
-        self.conversation_id = page.conversation.id
-        self.rows.total = _total(page)
-        self.rows.take(page)
-        self.edge.take_page(page)
-        position = None if place is None else self.rows.position_of(place.message_id)
-        if position is not None and place is not None:
-            self.go_to(position, place.top)
-        else:
-            self.scroll_to_bottom()
+        with self.all_at_once():
+            self.clear()
+            self.conversation_id = page.conversation.id
+            self.rows.total = _total(page)
+            self.rows.take(page)
+            self.edge.take_page(page)
+            position = None if place is None else self.rows.position_of(place.message_id)
+            if position is not None and place is not None:
+                self.go_to(position, place.top)
+            else:
+                self.scroll_to_bottom()
         self._offer_last()
         self.last_reply_changed.emit()
 

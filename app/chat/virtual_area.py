@@ -7,10 +7,11 @@ viewport is; it does not decide.
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from app.chat.column import TOP_PX
-from app.chat.row_area import Anchor, RowArea
+from app.chat.column import TOP_PX, Anchor
+from app.chat.row_area import RowArea
 
 _AT_BOTTOM_PX = 6
 _JUMP_VIEWPORTS = 3
@@ -128,3 +129,25 @@ class VirtualArea(RowArea):
         bar.setValue(bar.maximum() if self.sticks else round(value))
         self._syncing = False
         self.scrolled.emit()
+
+    # -- changes of size
+
+    def measure_all(self) -> None:
+        """Lay all views out anew."""
+        for position, row in self._made.items():
+            self._measure(position, row)
+        self.arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wider = event.oldSize().width() != event.size().width()
+        self.column.setGeometry(self.viewport().rect())
+        if wider and self._made:
+            self.heights.forget()
+            self.measure_all()
+        else:
+            self.arrange()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.measure_all()

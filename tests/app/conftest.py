@@ -15,6 +15,12 @@ from app.window.main_window import MainWindow
 from tests.app.fake_bridge import FakeBridge
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is in sight is made at once, however busy the computer is."""
+    monkeypatch.setattr("app.chat.row_area.BUDGET_S", 60.0)
+
+
 @pytest.fixture
 def bridge(qapp: QApplication) -> FakeBridge:
     return FakeBridge()

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chat import markdown
+from app.chat.code_view import CodeView
 from app.chat.column import TOP_PX
+from app.chat.reply_view import ReplyView
 from app.chat.rows import MOST_ROWS
 from app.chat.spotlight import Spotlight
 from app.chat.transcript import Transcript
@@ -115,6 +117,26 @@ def test_clicking_the_groove_turns_a_page(qtbot: QtBot, transcript: Transcript) 
     assert ids(transcript)[-1] in (first - 1, first, first + 1) and gapless(transcript)
 
 
+def test_without_any_time_it_gets_there_too(
+    qtbot: QtBot, window: MainWindow, transcript: Transcript, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One view, and of a long one a part, in each pass of the event loop."""
+    monkeypatch.setattr("app.chat.row_area.BUDGET_S", 0.0001)
+    long = "".join(f"Paragraph {number}.\n\n```python\ncall({number})\n```\n\n" for number in range(60))
+    transcript.go_to_top()
+    settled(qtbot, transcript)
+    assert ids(transcript)[0] == 1 and gapless(transcript)
+    last = transcript.rows.at(TOTAL - 1)
+    assert last is not None and last.view is None
+    last.message, last.parts = message(TOTAL, long, "assistant"), None
+    transcript.scroll_to_bottom()
+    settled(qtbot, transcript)
+    view = transcript.view_of(TOTAL)
+    assert isinstance(view, ReplyView) and view.body.whole and gapless(transcript)
+    assert len(view.findChildren(CodeView)) == 60
+    assert top_of(transcript, view) + view.height() <= transcript.viewport().height()
+
+
 def test_home_and_end_and_pages(qtbot: QtBot, transcript: Transcript) -> None:
     qtbot.keyClick(transcript, Qt.Key.Key_Home)
     settled(qtbot, transcript)
@@ -165,8 +187,8 @@ def test_markdown_is_rendered_once_a_message(
     qtbot: QtBot, transcript: Transcript, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: list[str] = []
-    render = markdown.render
-    monkeypatch.setattr(markdown, "render", lambda source: rendered.append(source) or render(source))
+    parse = markdown.parse_blocks
+    monkeypatch.setattr(markdown, "parse_blocks", lambda source: rendered.append(source) or parse(source))
     for _ in range(4):
         for _ in range(8):
             transcript.scroll_by(-700)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QToolButton
@@ -35,7 +37,7 @@ def shown(window: MainWindow) -> list[str]:
     return found
 
 
-def opened(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, *rows: Message, **more: object) -> None:
+def opened(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, *rows: Message, **more: Any) -> None:
     if window.panel.conversation_id == 1:
         window.panel.reload()
     else:
