@@ -169,7 +169,7 @@ class TurnRunner:
         def progress(reused: int, evaluated: int, total: int) -> None:
             on_progress((reused + evaluated) / max(1, total))
 
-        return self.windows.prewarm_head(agent_id, language, cancel, progress)
+        return self.windows.heads.prewarm(agent_id, language, cancel, progress)
 
     def message_room(self, agent_id: int, language: Language) -> int:
         """Tokens that a message can have to be read whole, in a conversation that holds nothing else yet."""

@@ -9,10 +9,11 @@ from typing import Final, Literal, cast
 from engine.context.builder import ContextBuilder, by_turn
 from engine.context.cache import ConversationCache, state_name
 from engine.context.eviction import Evictor
+from engine.context.new_heads import NewHeads
 from engine.context.rows import beyond_budget, first_gone, oldest_part, record_of, texts_of
 from engine.context.window import ContextWindow, Entry, Segment
 from engine.language import Language
-from engine.llm.base import CONVERSATION, CancelFlag
+from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
 from engine.protocol import ContextPressure, Event
 from engine.services import Services
@@ -44,8 +45,7 @@ class ConversationWindows:
         """Turns that the store has summarised and that still stand in the window."""
         self._owed: dict[int, frozenset[int]] = {}
         """Turns that have left the window and are still to be summarised."""
-        self._too_large: dict[str, list[int]] = {}
-        """Heads of new conversations that could not be kept, by name."""
+        self.heads = NewHeads(builder, cache)
 
     def find(self, conversation_id: int) -> ContextWindow | None:
         return self._windows.get(conversation_id)
@@ -121,8 +121,9 @@ class ConversationWindows:
 
     def erase_all(self) -> None:
         """Drop all that is kept of any conversation in memory."""
-        for kept in (self._windows, self._summarised, self._owed, self._too_large):
+        for kept in (self._windows, self._summarised, self._owed):
             kept.clear()
+        self.heads.clear()
         self.cache.forget_all()
 
     # -- room
@@ -260,40 +261,6 @@ class ConversationWindows:
         window = self._windows[conversation_id]
         return self._rewritten(window).head()
 
-    def prewarm_head(
-        self,
-        agent_id: int,
-        language: Language,
-        cancel: CancelFlag,
-        on_progress: Callable[[int, int, int], None] | None = None,
-    ) -> bool:
-        """Have the head of a new conversation evaluated, and kept for the next start. False if cancelled.
-
-        It makes no conversation that is evaluated already give way.
-        """
-        if self.cache.resident is not None and self.cache.resident.conversation_id:
-            return self.refresh_head(agent_id, language, cancel)
-        head = self._builder.empty(0, agent_id, language)
-        done = self.cache.read(head, cancel, on_progress)
-        if done.complete:
-            name = _head_name(agent_id, language)
-            self.cache.states.keep(name, CONVERSATION)
-            self.cache.states.write(name)
-        return done.complete
-
-    def refresh_head(self, agent_id: int, language: Language, cancel: CancelFlag) -> bool:
-        """Keep the head of a new conversation as it reads now; what is evaluated stays as it is. False if cancelled."""
-        name, head = _head_name(agent_id, language), self._builder.empty(0, agent_id, language)
-        tokens = head.tokens()
-        if self._too_large.get(name) == tokens or self.cache.states.holds(name, tokens):
-            return True
-        if not self.cache.keep_beside(name, head, cancel):
-            return False
-        self.cache.states.write(name)
-        if not self.cache.states.holds(name, tokens):
-            self._too_large[name] = tokens
-        return True
-
     def is_resident(self, conversation_id: int) -> bool:
         """It is the one that is evaluated."""
         window = self._windows.get(conversation_id)
@@ -405,10 +372,6 @@ class ConversationWindows:
     def _has_present_instructions(self, window: ContextWindow, agent_id: int) -> bool:
         fresh = self._builder.empty(window.conversation_id, agent_id, cast(Language, window.language))
         return _static(window) == _static(fresh)
-
-
-def _head_name(agent_id: int, language: Language) -> str:
-    return f"head-{agent_id}-{language}"
 
 
 def _static(window: ContextWindow) -> list[tuple[int, ...]]:

@@ -334,7 +334,7 @@ class InferenceLane:
         if window is not None and window.language not in languages:
             languages.append(cast(Language, window.language))
         agent_id = self._services.store.default_agent().id
-        return all(windows.refresh_head(agent_id, language, job.cancel) for language in languages)
+        return all(windows.heads.refresh(agent_id, language, job.cancel) for language in languages)
 
     def _run_open(self, job: Job, conversation_id: int) -> None:
         session = self._session

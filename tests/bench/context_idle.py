@@ -28,7 +28,7 @@ def turns_behind_a_run(session: Session, talk: int, exchange: Exchange) -> dict[
     assert FACT in after.value and after.version > before.version
     session.rest(talk)
     with session.meter.during("idle"):
-        assert session.runner.windows.refresh_head(session.agent_id, "en", CancelFlag())
+        assert session.runner.windows.heads.refresh(session.agent_id, "en", CancelFlag())
     window = session.runner.windows.find(talk)
     assert window is not None and FACT in window.head_blocks["human"]
     own, evaluated = _said(session, talk, exchange)

@@ -282,7 +282,7 @@ def tidied_by_consolidation(desk: Desk, text: str) -> None:
     runner = Consolidation(desk.store, [RewritePass(desk.services)], RULES_ONLY)
     outcomes = [runner.run_unit(desk.agent_id, CancelFlag()).outcome for _ in range(4)]
     assert "done" in outcomes and outcomes[-1] == "nothing" and text in desk.block("human").value
-    assert desk.tidy() and desk.runner.windows.refresh_head(desk.agent_id, "en", CancelFlag())
+    assert desk.tidy() and desk.runner.windows.heads.refresh(desk.agent_id, "en", CancelFlag())
 
 
 def test_behind_a_run_of_consolidation_a_turn_reads_its_own_words_only(desk: Desk) -> None:
@@ -299,11 +299,11 @@ def test_behind_a_run_the_head_of_a_new_conversation_is_there(desk: Desk, stoppe
     desk.fill(0.3)
     before = list(desk.model.ledger(CONVERSATION))
     if stopped:
-        assert not desk.runner.windows.refresh_head(desk.agent_id, "zh", Stop(1))
+        assert not desk.runner.windows.heads.refresh(desk.agent_id, "zh", Stop(1))
         assert list(desk.model.ledger(CONVERSATION)) == before
     tidied_by_consolidation(desk, "The user lives in Leeds.")
     kept, read = list(desk.model.ledger(CONVERSATION)), desk.runner.cache.states.memory_bytes
-    assert desk.runner.windows.refresh_head(desk.agent_id, "en", CancelFlag())
+    assert desk.runner.windows.heads.refresh(desk.agent_id, "en", CancelFlag())
     assert (list(desk.model.ledger(CONVERSATION)), desk.runner.cache.states.memory_bytes) == (kept, read)
     desk.conversation_id = desk.services.recall.create_conversation(desk.agent_id).id
     assert evaluated(desk.say("Something else")) <= own_tokens(desk) and "lives in Leeds" in desk.prompt
@@ -348,7 +348,7 @@ def play(desk: Desk, step: str, value: object, talks: list[int]) -> None:
         case "graft", _:
             desk.runner.windows.graft(desk.conversation_id, CancelFlag())
         case "head", int(looks):
-            desk.runner.windows.refresh_head(desk.agent_id, "en", Stop(looks))
+            desk.runner.windows.heads.refresh(desk.agent_id, "en", Stop(looks))
         case "restart", bool(save):
             desk.close_model(save=save)
             desk.restart()
