@@ -25,6 +25,8 @@ from engine.protocol import (
     OpenConversation,
     SendMessage,
 )
+from engine.protocol.model_use import AllowNetwork, CheckTemplate, GetHardware, UnloadWhenIdle
+from models.settings import ModelSettings
 
 LIMIT_MS = 30_000
 
@@ -111,6 +113,24 @@ def test_a_conversation_through_a_process_and_its_death(qtbot: QtBot, bridge: Br
     bridge.request(OpenConversation(0, reply.conversation.id), page.result, page.failed)
     qtbot.waitUntil(page.any, timeout=LIMIT_MS)
     assert [message.text for message in page.results[0].messages] == ["I only drink tea 茶", "Tea it is."]
+
+
+def test_models_are_used_as_they_are_told_through_a_process(qtbot: QtBot, bridge: Bridge) -> None:
+    settings = ModelSettings(n_ctx=5000, kv_type="q8_0", seed=7, chat_template="{{ messages }}")
+    with qtbot.waitSignal(bridge.model_ready, timeout=LIMIT_MS) as ready:
+        bridge.request(LoadModel(0, "scripted.gguf", settings=settings))
+    assert ready.args is not None and ready.args[0].model.settings == settings
+
+    told = Answers()
+    for command in (
+        GetHardware(0), CheckTemplate(0, "{{ messages"), UnloadWhenIdle(0, 5), AllowNetwork(0, False),
+    ):  # fmt: skip
+        bridge.request(command, told.result, told.failed)
+    qtbot.waitUntil(lambda: len(told.results) == 4 or bool(told.failures), timeout=LIMIT_MS)
+    hardware, check, *empty = told.results
+    assert hardware.cores > 0 and hardware.ram_total_bytes > hardware.ram_available_bytes
+    assert "does not work" in check.problem and check.said is not None and empty == [None, None]
+    assert bridge._options.unload_after_minutes == 5 and not bridge._options.network_allowed
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
