@@ -31,6 +31,7 @@ class AskWindow(QWidget):
         super().__init__(None, Qt.WindowType.Window | Qt.WindowType.FramelessWindowHint)
         self.setWindowFlag(Qt.WindowType.WindowStaysOnTopHint)
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)  # without it a plain widget draws no edge
         self.setObjectName("askWindow")
         self._state_words: Words = ""
         self.edit = ComposerEdit()

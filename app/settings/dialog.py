@@ -116,6 +116,7 @@ class SettingsDialog(QDialog):
             self._retranslate()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit_list()
+            self.resize(self.size().expandedTo(self._usual_size()))
 
 
 def _row(name: str) -> int:

@@ -13,13 +13,14 @@ from pytestqt.qtbot import QtBot
 from app.desktop import Desktop
 from app.settings.store import SettingsStore
 from app.window.application import create_application
+from engine.store.store import DEFAULT_PERSONA
 from tests.app import walk
 from tests.app.windows import LIMIT_MS, WINDOWS, Desk, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", "No such signal QPlatformNativeInterface")
 
 SAID = "我只喝茶，从不喝咖啡"
-OF_THE_SCRIPT = "scripted\nScripted, no memory needed."
+OF_THE_SCRIPT = f"scripted\nScripted, no memory needed.\n{DEFAULT_PERSONA}"
 
 
 class Look(NamedTuple):
@@ -87,7 +88,7 @@ def opened(desktop: Desktop, qtbot: QtBot, look: Look) -> Iterator[Callable[...,
 
 def is_active(window: QWidget) -> bool:
     window.activateWindow()
-    return QApplication.activeWindow() is window
+    return QApplication.activeWindow() is window.window()
 
 
 @pytest.mark.parametrize(("name", "opener"), WINDOWS, ids=[name for name, _ in WINDOWS])

@@ -51,7 +51,7 @@ def visible_widgets(window: QWidget) -> Iterator[QWidget]:
     """The window and what is shown in it, without the parts that Qt makes for itself."""
     yield window
     for widget in window.findChildren(QWidget):
-        if widget.isVisibleTo(window) and widget.window() is window and not _is_inner(widget):
+        if widget.isVisibleTo(window) and widget.window() is window.window() and not _is_inner(widget):
             yield widget
 
 
@@ -125,7 +125,7 @@ def unreached_by_tab(window: QWidget) -> list[str]:
     trapped, stayed = "", 0
     for _ in range(_PARTS * len(wanted) + 10):
         now = QApplication.focusWidget()
-        if now is None or now.window() is not window:
+        if now is None or now.window() is not window.window():
             break
         reached |= {now, *_proxies_to(now, wanted)}
         QTest.keyClick(now, Qt.Key.Key_Tab)
