@@ -79,10 +79,11 @@ def _in_process_of_its_own(module: str, folder: Path) -> dict[str, Any]:
 
 
 def _part(module: str, folder: Path) -> dict[str, Any]:
-    from tests.bench import ui_conversation, ui_idle
+    from tests.bench import ui_conversation, ui_facts, ui_idle
 
     parts: dict[str, Callable[[Path], dict[str, Any]]] = {
         "conversation": ui_conversation.measure,
+        "facts": ui_facts.measure,
         "idle": lambda folder: ui_idle.measure(folder, _environment()),
     }
     return parts[module](folder)
@@ -95,7 +96,7 @@ def _environment() -> dict[str, str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--paints", type=int, default=5)
-    parser.add_argument("--only", choices=("paint", "conversation", "idle"))
+    parser.add_argument("--only", choices=("paint", "conversation", "facts", "idle"))
     parser.add_argument("--probe", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--part", nargs=2, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
@@ -110,7 +111,7 @@ def main() -> int:
         folder = Path(name)
         if arguments.only in (None, "paint"):
             result |= paints(folder / "paint", arguments.paints)
-        for part in ("conversation", "idle"):
+        for part in ("conversation", "facts", "idle"):
             if arguments.only in (None, part):
                 result |= _in_process_of_its_own(part, folder / part)
     print(json.dumps(result))
