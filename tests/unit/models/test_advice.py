@@ -120,7 +120,7 @@ def test_what_is_recommended_can_be_fetched_by_anybody() -> None:
         assert spec.license == "Apache-2.0"
         assert abs(spec.shape.layer_bytes + spec.shape.other_bytes - spec.size_bytes) < 0.02 * spec.size_bytes, spec.id
     assert find_spec(TEST_MODEL_ID).quality == 0
-    assert len(find_spec(DEFAULT_MODEL_ID).sources) == 2
+    assert len(find_spec(DEFAULT_MODEL_ID).sources) == 3
 
 
 @pytest.mark.parametrize("name", [TEST_MODEL_ID, DEFAULT_MODEL_ID])

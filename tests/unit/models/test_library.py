@@ -16,7 +16,10 @@ def test_catalogue_is_consistent() -> None:
     for spec in CATALOGUE:
         assert len(bytes.fromhex(spec.sha256)) == 32
         assert spec.size_bytes > 0
-        assert [type(source) for source in spec.sources] in ([HubSource], [HubSource, WheelSource])
+        hubs = [source.url for source in spec.sources if isinstance(source, HubSource)]
+        assert hubs and all(url.startswith("https://") for url in hubs) and len(set(hubs)) == len(hubs)
+        assert spec.id == TEST_MODEL_ID or all(url.endswith(f"/{spec.file_name}") for url in hubs)
+    assert isinstance(find_spec(DEFAULT_MODEL_ID).sources[-1], WheelSource)
     assert find_spec(DEFAULT_MODEL_ID).size_bytes == 1_117_320_768
     assert find_spec(TEST_MODEL_ID).file_name.startswith("SmolLM2")
     with pytest.raises(UnknownModelError, match=r"qwen2\.5-coder-1\.5b"):
