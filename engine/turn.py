@@ -29,7 +29,7 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
 from engine.memory.errors import NotFound
-from engine.memory.saying.replying import is_only_order, own_reply
+from engine.memory.saying.replying import is_done, own_reply
 from engine.memory.tools import ToolBox, page_tokens_for
 from engine.protocol import (
     ContextPressure,
@@ -248,7 +248,7 @@ class TurnRunner:
                 sampling=self._sampling,
                 max_tokens=max(16, room),
                 allow_tools=turn.continued is None
-                and not is_only_order(turn.message)
+                and not is_done(turn.message, turn.notes.rows)
                 and step < MAX_STEPS
                 and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
                 first_step=step == 0,

@@ -56,15 +56,29 @@ def own_reply(message: Message, notes: Sequence[Message]) -> str:
     Args:
         notes: those of the turn.
     """
-    rows = [row for row in notes if row.tool == ORDER_NOTE and row.report is not None]
-    said = [row.report.said for row in rows if row.report is not None and row.report.said is not None]
-    if not said or not _is_only_order(message, said):
+    rows = [row for row in notes if row.tool == ORDER_NOTE]
+    said = _said(rows)
+    if not said or any(_is_open(one) for one in said) or not _is_only_order(message, said):
         return ""
     return "\n\n".join(_sentence(row, one) for row, one in zip(rows, said, strict=True))
 
 
-def is_only_order(message: Message) -> bool:
-    """Whether a message says nothing beside what it tells the memory to do, so that no tool is to do it again."""
+def is_done(message: Message, notes: Sequence[Message]) -> bool:
+    """Whether all that a message tells the memory to do has been seen to, so that no tool is to do it again."""
+    said = _said([row for row in notes if row.tool == ORDER_NOTE])
+    return bool(said) and not any(_is_open(one) for one in said) and _says_nothing_else(message)
+
+
+def _said(rows: Sequence[Message]) -> list[SaidNote]:
+    return [row.report.said for row in rows if row.report is not None and row.report.said is not None]
+
+
+def _is_open(said: SaidNote) -> bool:
+    """ "Remember that", of what stands in no words of the user's: a model may know, and propose it."""
+    return (said.act, said.state) == ("remember", "nothing")
+
+
+def _says_nothing_else(message: Message) -> bool:
     orders = orders_in(message.text)
     return bool(orders) and covers(orders, message.text)
 
@@ -77,7 +91,7 @@ def _is_only_order(message: Message, said: Sequence[SaidNote]) -> bool:
         return choice_in(message.text, MOST_CHOICES) is not None
     orders = orders_in(message.text)
     starts = {one.start for one in own}
-    return is_only_order(message) and all(one.start in starts and not one.statement for one in orders)
+    return _says_nothing_else(message) and all(one.start in starts and not one.statement for one in orders)
 
 
 def _sentence(row: Message, said: SaidNote) -> str:
