@@ -27,6 +27,10 @@ StepState = Literal["done", "postponed", "failed"]
 _log = logging.getLogger(__name__)
 
 
+class LeftView(EngineError):
+    """The message of a step has left the view: nothing of it is to be kept now."""
+
+
 class PendingSteps:
     """Runs on the inference lane's thread.
 
@@ -105,9 +109,12 @@ class PendingSteps:
                 given.words_before,
                 given.saved_in_turn,
                 cancel,
-                on_commit=lambda: steps.mark_done(message.id),
+                on_commit=lambda: self._commit(message),
                 done=given.done,
             )
+        except LeftView:
+            self._tell(message, "postponed")
+            return "postponed"
         except Exception as error:
             _log.exception("the memory step of message %d failed", message.id)
             self._count_failure(message)
@@ -129,6 +136,13 @@ class PendingSteps:
             self._emit(ProposalsChanged(job=0, proposals=outcome.proposals))
         self._tell(message, "ended")
         return "done"
+
+    def _commit(self, message: Message) -> None:
+        """Move the watermark, unless the message was written anew or deleted while the step ran."""
+        steps = self._services.store.memory_steps
+        if steps.find_pending(message.id) is None:
+            raise LeftView(say("The message is not in view any more."))
+        steps.mark_done(message.id)
 
     def _count_failure(self, message: Message) -> None:
         try:

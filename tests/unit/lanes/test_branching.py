@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.lanes import inference as inference_lane
 from engine.lanes import pending_steps
 from engine.lanes import queue as lanes_module
+from engine.memory.learning.step import MemoryStep
 from engine.protocol import (
     Cancel,
     ChooseVersion,
@@ -27,6 +29,7 @@ from engine.protocol import (
     SendMessage,
     TextDelta,
 )
+from engine.values import Message
 from tests.scripted import LONG_REPLY
 from tests.unit.running_engine import RunningEngine
 
@@ -132,3 +135,25 @@ def test_replies_made_again_say_which_they_are(engine: RunningEngine) -> None:
     page = engine.get(ChooseVersion(0, first.message.id))
     assert page.versions[str(first.message.id)].number == 1
     assert engine.get(GetStatus(0)).messages == 2
+
+
+def test_a_step_whose_message_is_written_anew_meanwhile_keeps_nothing(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = MemoryStep.run
+
+    def written_anew(step: MemoryStep, message: Message, *args: Any, **named: Any) -> Any:
+        services = engine.host._services
+        assert services is not None
+        if message.text == TEA:
+            services.recall.append(message.conversation_id, "user", "text", COCOA, beside=message.turn_id)
+        return run(step, message, *args, **named)
+
+    monkeypatch.setattr(MemoryStep, "run", written_anew)
+    first = engine.say(TEA)
+    engine.wait_for_step("postponed")
+    assert learned(engine) == [] and engine.get(GetStatus(0)).pending_memory_steps == 0
+    monkeypatch.setattr(MemoryStep, "run", run)
+    engine.get(ChooseVersion(0, first.message.turn_id))
+    engine.wait_for_step("ended")
+    assert any("tea" in text for text in learned(engine)), "in view again, it is learned from"
