@@ -183,6 +183,17 @@
     </message>
 </context>
 <context>
+    <name>MessageArea</name>
+    <message>
+        <source>Conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>To the newest message</source>
+        <translation type="unfinished">回到最新消息</translation>
+    </message>
+</context>
+<context>
     <name>MessageEditor</name>
     <message>
         <source>Your message, written anew</source>
@@ -203,6 +214,17 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>PlainBody</name>
+    <message>
+        <source>Your message</source>
+        <translation>你的消息</translation>
+    </message>
+    <message>
+        <source>Show all of it ({count} characters)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -409,14 +431,6 @@
         <translation>给助手的提示</translation>
     </message>
     <message>
-        <source>Conversation</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>To the newest message</source>
-        <translation>回到最新消息</translation>
-    </message>
-    <message>
         <source>The model now also sees page {first} of {total}.</source>
         <translation>模型现在也看到了第 {first} 页（共 {total} 页）。</translation>
     </message>
@@ -431,10 +445,6 @@
 </context>
 <context>
     <name>UserMessageView</name>
-    <message>
-        <source>Your message</source>
-        <translation>你的消息</translation>
-    </message>
     <message>
         <source>What was learned from this</source>
         <translation>从中学到了什么</translation>

@@ -638,6 +638,10 @@
         <translation>模型工作时显卡出错，因此模型重新加载并在处理器上运行。</translation>
     </message>
     <message>
+        <source>The message is not in view any more.</source>
+        <translation>这条消息已不在当前分支中。</translation>
+    </message>
+    <message>
         <source>Something went wrong with the tools. Nothing was changed.</source>
         <translation type="unfinished"></translation>
     </message>

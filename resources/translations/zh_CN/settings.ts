@@ -316,7 +316,7 @@
     <name>SearchPage</name>
     <message>
         <source>Model for search by meaning</source>
-        <translation>按含义搜索所用的模型</translation>
+        <translation>按意思搜索所用的模型</translation>
     </message>
 </context>
 <context>
@@ -386,7 +386,7 @@
     </message>
     <message>
         <source>Index for the search by meaning</source>
-        <translation>按含义搜索的索引</translation>
+        <translation>按意思搜索的索引</translation>
     </message>
     <message>
         <source>Unused room in the memory file</source>
