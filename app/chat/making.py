@@ -68,6 +68,8 @@ def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
 
 def _dress(view: UserMessageView, row: Row, transcript: MessageArea) -> None:
     """Chips, suggestions, and what was begun in place of the message."""
+    if row.opened:
+        view.body.unfold()
     if row.chips:
         view.chips.restore(row.chips)
     view.chips.add(row.changes)
@@ -87,6 +89,8 @@ def keep_of(row: Row, transcript: MessageArea) -> None:
     if isinstance(view, StepView):
         row.opened = view.is_open
     if isinstance(view, UserMessageView):
+        row.opened = not view.body.folded
+    if isinstance(view, UserMessageView):
         row.chips, row.changes = view.chips.states(), ()
         row.proposals = [chip.view for chip in view.chips.proposals]
         if row.message is not None and view.unsent is not None:
@@ -103,6 +107,7 @@ def listen(view: QWidget, transcript: MessageArea) -> None:
     """Connect what a view asks for with the transcript's signals."""
     if isinstance(view, MessageView):
         view.version_chosen.connect(transcript.version_chosen)
+        view.grows.connect(transcript.take_growing)
     if isinstance(view, UserMessageView):
         view.chips.opened.connect(transcript.chip_opened)
         view.chips.decided.connect(transcript.proposal_decided)

@@ -169,11 +169,17 @@ class MessageArea(VirtualArea):
         return view
 
     def is_whole(self, row: Row) -> bool:
-        return not isinstance(row.view, ReplyView) or row.view.body.whole
+        return not isinstance(row.view, MessageView) or row.view.whole
 
     def grow_view(self, row: Row) -> None:
-        if isinstance(row.view, ReplyView):
-            row.view.body.grow(self.deadline)
+        if isinstance(row.view, MessageView):
+            row.view.grow(self.deadline)
+
+    def take_growing(self) -> None:
+        """More of a message is to come."""
+        view = self.sender()
+        if isinstance(view, MessageView):
+            self.go_on_with(view)
 
     def let_go(self, row: Row) -> None:
         keep_of(row, self)

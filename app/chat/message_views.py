@@ -12,7 +12,7 @@ from app.chat.chips import ChipColumn
 from app.chat.foot import Foot, FootButton, FootCopyButton
 from app.chat.message_actions import MessageAction
 from app.chat.message_editor import MessageEditor
-from app.chat.text_view import TextView
+from app.chat.plain_body import PlainBody
 from app.chat.version_bar import VersionBar
 from engine.protocol.branching import Versions
 from engine.values import Message
@@ -29,13 +29,14 @@ def clock(at: float) -> str:
 class MessageView(QWidget):
     """What somebody said, with a row of actions below it that shows when it is looked at.
 
-    Signals: version_chosen(message id).
+    Signals: version_chosen(message id), grows() when more of the text is to come.
 
     Attributes:
         message: None until it is stored.
     """
 
     version_chosen = Signal(int)
+    grows = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +60,15 @@ class MessageView(QWidget):
             self.foot.add_versions(self.version_bar)
         if self.version_bar is not None:
             self.version_bar.show_versions(versions)
+
+    @property
+    def whole(self) -> bool:
+        """All of the text that is to be shown stands here."""
+        raise NotImplementedError
+
+    def grow(self, until: float) -> None:
+        """Take in more of the text until a time, as ``time.perf_counter`` has it; a little in any case."""
+        raise NotImplementedError
 
     def mark(self, words: str, current: int | None) -> int:
         """Light up words in the text; ``current`` is the one that is gone to. Returns how often they occur."""
@@ -95,11 +105,11 @@ class UserMessageView(MessageView):
         self.editor: MessageEditor | None = None
         self._bubble = QFrame(self)
         self._bubble.setObjectName("userBubble")
-        self._body = TextView(self._bubble)
-        self._body.show_plain(text)
+        self.body = PlainBody(text, self._bubble)
+        self.body.unfolded.connect(self.grows)
         bubble_layout = QVBoxLayout(self._bubble)
         bubble_layout.setContentsMargins(14, 9, 14, 9)
-        bubble_layout.addWidget(self._body)
+        bubble_layout.addWidget(self.body)
         self.copy_button.text_to_copy = text
         self.learned_button = FootButton(
             "memory", lambda: self.tr("What was learned from this"), self._ask_learned, self.foot
@@ -174,7 +184,7 @@ class UserMessageView(MessageView):
         editor.deleteLater()
         self._bubble.show()
         if had_focus:
-            self._body.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.body.focus_text()
         self.edit_left.emit()
 
     def _send_edit(self, text: str) -> None:
@@ -187,19 +197,24 @@ class UserMessageView(MessageView):
         if self.message is not None:
             self.learned_requested.emit(self.message.id)
 
-    # -- marking
+    # -- the text
+
+    @property
+    def whole(self) -> bool:
+        return self.body.whole
+
+    def grow(self, until: float) -> None:
+        self.body.grow(until)
 
     def mark(self, words: str, current: int | None) -> int:
-        return self._body.mark(words, current)
+        return self.body.mark(words, current)
 
     def marked_widget(self, number: int) -> tuple[QWidget, int, int] | None:
-        span = self._body.span_of_mark(number)
-        return None if span is None else (self._body, *span)
+        return self.body.marked_widget(number)
 
     # -- the widget itself
 
     def _retranslate(self) -> None:
-        self._body.setAccessibleName(self.tr("Your message"))
         self._state.setText(self.tr("Sending…") if self.message is None else clock(self.message.created_at))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -223,4 +238,4 @@ class UserMessageView(MessageView):
 
     def _fit_bubble(self) -> None:
         widest = int(self.width() * 0.82)
-        self._bubble.setFixedWidth(max(60, min(self._body.ideal_width() + 32, widest)))
+        self._bubble.setFixedWidth(max(60, min(self.body.ideal_width() + 32, widest)))

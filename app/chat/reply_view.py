@@ -109,7 +109,14 @@ class ReplyView(MessageView):
         self._stop_reason = stop_reason
         self._retranslate()
 
-    # -- marking
+    # -- the text
+
+    @property
+    def whole(self) -> bool:
+        return self.body.whole
+
+    def grow(self, until: float) -> None:
+        self.body.grow(until)
 
     def mark(self, words: str, current: int | None) -> int:
         return self.body.mark(words, current)

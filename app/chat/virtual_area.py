@@ -132,6 +132,11 @@ class VirtualArea(RowArea):
 
     # -- changes of size
 
+    def go_on_with(self, view: QWidget) -> None:
+        """A view that was whole has more to take in."""
+        self._growing |= {position for position, row in self._made.items() if row.view is view}
+        self.arrange()
+
     def measure_all(self) -> None:
         """Lay all views out anew."""
         for position, row in self._made.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.chat.message_actions import MessageAction, is_users
 from app.chat.message_views import UserMessageView
 from app.chat.reply_view import ReplyView
+from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
 from engine.protocol import (
     ChooseVersion,
@@ -23,6 +24,7 @@ from engine.protocol import (
     ReplyFinished,
 )
 from engine.protocol.branching import Versions
+from engine.protocol.in_conversation import FindInConversation, FoundInConversation
 from engine.values import Message
 from tests.app.fake_bridge import FakeBridge, conversation, message, page
 
@@ -76,8 +78,9 @@ def focused() -> object:
 def test_e_writes_a_message_anew_and_enter_sends_it(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     opened(qtbot, window, bridge)
     view = user(window, 3)
-    view._body.setFocus()
-    qtbot.keyClick(view._body, Qt.Key.Key_E)
+    text = view.findChild(TextView)
+    text.setFocus()
+    qtbot.keyClick(text, Qt.Key.Key_E)
     editor = view.editor
     assert editor is not None and editor.text == "And coffee?"
     qtbot.waitUntil(lambda: focused() is editor.edit)
@@ -304,3 +307,46 @@ def test_actions_show_when_the_message_is_looked_at_and_nothing_moves(
     qtbot.waitUntil(lambda: view.foot.revealed)
     qtbot.keyClick(view.copy_button, Qt.Key.Key_Space)
     assert QGuiApplication.clipboard().text() == "Good."
+
+
+# -- very long messages
+
+
+def test_of_a_very_long_message_the_beginning_shows_until_all_is_asked_for(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    long = "".join(f"Line {number} of a pasted text.\n" for number in range(3000)) + "the end of it"
+    opened(qtbot, window, bridge, message(1, long), message(2, "Read.", "assistant", turn_id=1))
+    view = user(window, 1)
+    button = view.body.unfold_button
+    assert button is not None and button.text() == f"Show all of it ({len(long):,} characters)"
+    texts = view.findChildren(TextView)
+    assert len(texts) == 1 and "Line 99 of" in texts[0].toPlainText() and texts[0].toPlainText().endswith("…")
+    view.copy_button.click()
+    assert QGuiApplication.clipboard().text() == long
+    window.panel.transcript.go_to_top()
+    button.click()
+    qtbot.waitUntil(lambda: view.whole)
+    shown = "\n".join(text.toPlainText() for text in view.findChildren(TextView))
+    assert shown == long and button.isHidden() and view.height() > 20_000
+    assert window.panel.transcript.place is not None and window.panel.transcript.place.message_id == 1
+
+
+def test_words_in_what_is_not_shown_of_it_are_found(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    long = "".join(f"Line {number} of a pasted text.\n" for number in range(3000)) + "the end of it"
+    opened(qtbot, window, bridge, message(1, long), message(2, "Read.", "assistant", turn_id=1))
+    window.panel.finding.begin()
+    window.panel.finding.bar.field.setText("END of it")
+    qtbot.waitUntil(lambda: bridge.is_waiting(FindInConversation))
+    bridge.answer(FindInConversation, FoundInConversation((1,), (1,)))
+    view = user(window, 1)
+    qtbot.waitUntil(lambda: view.whole)
+
+    def in_sight() -> bool:
+        found = view.marked_widget(0)
+        if found is None:
+            return False
+        widget, top, _ = found
+        return 0 <= widget.mapTo(window.panel.transcript.viewport(), QPoint(0, top)).y() < 700
+
+    qtbot.waitUntil(in_sight)
