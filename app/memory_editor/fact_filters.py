@@ -92,6 +92,10 @@ class FactFilters(QWidget):
         else:
             self.more.clear()
 
+    def focus_search(self) -> None:
+        self.search.setFocus()
+        self.search.selectAll()
+
     def show_labels(self, labels: FactLabels) -> None:
         """Offer the tags and people that there are."""
         self.more.show_labels(labels)

@@ -13,6 +13,7 @@ from app.memory_editor.fact_columns import (
     FALLS_FIRST,
     KIND,
     LEARNED,
+    ORDERS,
     PINNED,
     SOURCE,
     STATUS,
@@ -25,7 +26,7 @@ from app.memory_editor.fact_columns import (
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.wording import date_text
-from engine.values import Fact
+from engine.values import Fact, FactOrder
 
 _LONG_DATE = 1_795_910_400.0
 """November 29, 2026: as wide as dates get."""
@@ -143,6 +144,11 @@ class FactView(QTableView):
         self._facts.sort(column, order)
         self.sorted_by.emit(column, order)
         self.scrollToTop()
+
+    def sort_as(self, by: FactOrder, descending: bool) -> None:
+        """Sort as a list of facts was sorted."""
+        column = next(number for number, order in ORDERS.items() if order == by)
+        self.sort_by(column, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
 
     def columns_menu(self) -> QMenu:
         """Which columns are shown; the words always are."""

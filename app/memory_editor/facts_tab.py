@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
@@ -23,7 +24,7 @@ from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.facts_layout import FactsLayout
 from app.memory_editor.facts_placeholder import FactsPlaceholder
 from app.memory_editor.requests import Requests
-from engine.protocol import Failed
+from engine.protocol import Failed, ListFacts
 from engine.protocol.facts import ChangeFacts, GetFactLabels
 from engine.values import Fact
 
@@ -67,7 +68,7 @@ class FactsTab(FactsLayout):
     def _connect(self) -> None:
         self._connect_list()
         self._connect_pane()
-        keys = {"Ctrl+F": self._to_search, "Ctrl+S": self.save_shown, "Ctrl+N": self.begin_new}
+        keys = {"Ctrl+F": self.filters.focus_search, "Ctrl+S": self.save_shown, "Ctrl+N": self.begin_new}
         for key, action in {**keys, "Ctrl+Z": self.bar.take_back}.items():
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -117,6 +118,17 @@ class FactsTab(FactsLayout):
         self.model.refresh([*self.view.visible_rows(), *self.view.selected_rows(1000)])
         if self.filters.more.isVisible():
             self._fetch_labels()
+
+    @property
+    def listing(self) -> ListFacts:
+        """What is listed, and in which order."""
+        order = self.model.filter
+        return replace(self.filters.wanted, order=order.order, descending=order.descending)
+
+    def show_listing(self, listing: ListFacts) -> None:
+        """List again what was listed once."""
+        self.filters.show_wanted(listing)
+        self.view.sort_as(listing.order, listing.descending)
 
     def _fetch_labels(self) -> None:
         self._requests.send(GetFactLabels(job=0), self.filters.show_labels, lambda _failure: None)
@@ -182,26 +194,19 @@ class FactsTab(FactsLayout):
         draft = self._drafts.of(fact)
         self.pane.show_fact(fact, draft)
         self.panes.setCurrentWidget(self.pane)
-        self._finder.count_uses(fact.id, lambda count: self._uses_counted(fact.id, count))
-        self._finder.count_chain(fact.id, lambda count: self._chain_counted(fact.id, count))
+        self._finder.count_uses(fact.id, self._while_shown(fact, self.pane.set_uses))
+        self._finder.count_chain(fact.id, self._while_shown(fact, self.pane.set_chain))
         if fact.superseded_by is not None:
-            self._finder.find(fact.superseded_by, lambda found: self._replacement(fact.id, found), lambda: None)
+            told = self._while_shown(fact, lambda found: self.pane.set_replacement(found.text))
+            self._finder.find(fact.superseded_by, told, lambda: None)
         if draft.conflicts:
             self._say_conflict(fact)
         elif changed and self.bar.isVisible() and not self.bar.buttons:
             self.bar.hide()
 
-    def _uses_counted(self, fact_id: int, count: int) -> None:
-        if self._shown is not None and self._shown.id == fact_id:
-            self.pane.set_uses(count)
-
-    def _chain_counted(self, fact_id: int, count: int) -> None:
-        if self._shown is not None and self._shown.id == fact_id:
-            self.pane.set_chain(count)
-
-    def _replacement(self, fact_id: int, found: Fact) -> None:
-        if self._shown is not None and self._shown.id == fact_id:
-            self.pane.set_replacement(found.text)
+    def _while_shown(self, fact: Fact, tell: Callable[[Any], None]) -> Callable[[Any], None]:
+        """``tell``, but not once another fact is shown."""
+        return lambda found: tell(found) if self.shown_id == fact.id else None
 
     def show_fact(self, fact_id: int) -> None:
         """Find a fact, list it and show it."""
@@ -386,10 +391,6 @@ class FactsTab(FactsLayout):
             self._shown = None
             self._chosen()
         self.reload()
-
-    def _to_search(self) -> None:
-        self.filters.search.setFocus()
-        self.filters.search.selectAll()
 
     def _failed(self, failure: Failed) -> None:
         self.bar.say_failure(failure)

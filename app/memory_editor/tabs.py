@@ -111,9 +111,9 @@ class MemoryTabs(QTabWidget):
     # -- where the user is
 
     def place(self) -> Place:
-        filters, history = self.facts.filters, self.history
+        history = self.history
         return Place(
-            self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, filters.wanted,
+            self.currentIndex(), self.blocks.shown_id, self.facts.shown_id, self.facts.listing,
             self.documents.search.text(), history.search.text(), history.entity.currentIndex(), self.timeline.day,
         )  # fmt: skip
 
@@ -121,8 +121,8 @@ class MemoryTabs(QTabWidget):
         self.setCurrentIndex(place.tab)
         self.blocks.show_when_listed(place.block_id)
         self.facts.show_when_listed(place.fact_id)
-        filters, history = self.facts.filters, self.history
-        filters.show_wanted(place.facts)
+        history = self.history
+        self.facts.show_listing(place.facts)
         self.timeline.date.setDate(place.day)
         self.documents.search.setText(place.document_search)
         history.search.setText(place.history_search)

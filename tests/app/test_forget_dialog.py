@@ -94,6 +94,15 @@ def test_the_plan_is_sent_as_it_is_shown(qtbot: QtBot) -> None:
     dialog.close()
 
 
+def test_several_facts_go_together(qtbot: QtBot) -> None:
+    opened = Opened(qtbot, fact_ids=(1, 4))
+    asked = opened.bridge.sent[0]
+    assert isinstance(asked, PlanForget) and asked.fact_ids == (1, 4)
+    with qtbot.waitSignal(opened.dialog.forgotten):
+        opened.dialog.erase_button.click()
+    assert (opened.sent.fact_id, opened.sent.fact_ids) == (None, (1, 4))
+
+
 def test_choices_about_messages_and_single_items(qtbot: QtBot) -> None:
     opened = Opened(qtbot)
     dialog = opened.dialog

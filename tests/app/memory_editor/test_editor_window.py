@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QApplication
 
 from app.drafts_file import BlockDraft, BlockFields, EditorDrafts, FactDraft, FactFields, NewBlock
+from app.memory_editor.fact_columns import FACT
 from app.memory_editor.window import MemoryEditor
 from app.window import language
 from engine.protocol import Failed, Undo
@@ -248,3 +249,25 @@ def test_every_part_follows_the_language_and_keeps_what_is_unsaved(open_editor, 
     qtbot.waitUntil(lambda: editor.facts.pane.text.toPlainText() == "Drinks green tea")
     language.install(qapp, "en")
     qtbot.waitUntil(lambda: editor.tabs.tabText(0) == "Blocks •")
+
+
+def test_filters_order_and_day_stay_when_the_language_changes(open_editor, qtbot, qapp, chinese) -> None:
+    facts = [fact(1, "Drinks tea", kind="health", tags=("diet",)), fact(2, "Allergic to tea", kind="health")]
+    editor = open_editor(FakeBridge(facts=facts))
+    tab = editor.facts
+    tab.filters.search.setText("tea")
+    tab.filters.kind.setCurrentIndex(tab.filters.kind.findText("Health"))
+    tab.filters.more_button.setChecked(True)
+    qtbot.waitUntil(lambda: tab.filters.more.tag.count() == 2)
+    tab.filters.more.tag.setCurrentIndex(1)
+    tab.view.sort_by(FACT, Qt.SortOrder.DescendingOrder)
+    editor.tabs.timeline.date.setDate(QDate(2025, 5, 1))
+    qtbot.waitUntil(lambda: tab.model.total == 1 and tab.model.is_current)
+    before = tab.listing
+    language.install(qapp, "zh")
+    qtbot.waitUntil(lambda: editor.facts is not tab and editor.facts.model.total == 1)
+    assert editor.facts.listing == before and editor.tabs.timeline.day == QDate(2025, 5, 1)
+    assert editor.facts.view.horizontalHeader().sortIndicatorSection() == FACT
+    assert editor.facts.filters.more.isVisibleTo(editor.facts)
+    language.install(qapp, "en")
+    qtbot.waitUntil(lambda: editor.tabs.tabText(0) == "Blocks")
