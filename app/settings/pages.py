@@ -60,6 +60,12 @@ def _around(scope: Scope) -> SettingsPage:
     return AroundPage(scope)
 
 
+def _tools(scope: Scope) -> SettingsPage:
+    from app.tools.page import ToolsPage
+
+    return ToolsPage(scope)
+
+
 def _storage(scope: Scope) -> SettingsPage:
     from app.settings.storage_page import StoragePage
 
@@ -79,6 +85,7 @@ PAGES: list[PageEntry] = [
     PageEntry("memory", lambda: QCoreApplication.translate("SettingsDialog", "Memory"), _memory),
     PageEntry("tidying", lambda: QCoreApplication.translate("SettingsDialog", "Tidying"), _tidying),
     PageEntry("search", lambda: QCoreApplication.translate("SettingsDialog", "Search by meaning"), _search),
+    PageEntry("tools", lambda: QCoreApplication.translate("SettingsDialog", "Tools"), _tools),
     PageEntry("storage", lambda: QCoreApplication.translate("SettingsDialog", "Storage"), _storage),
     PageEntry("privacy", lambda: QCoreApplication.translate("SettingsDialog", "Privacy"), _privacy),
 ]

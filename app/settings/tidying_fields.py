@@ -33,6 +33,7 @@ class TidyingFields(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setSpacing(10)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.addRow(self.enabled)
         rows = (
             self.idle_minutes, _row(self.battery, self.battery_percent),

@@ -43,6 +43,7 @@ def test_high_contrast_is_seven_to_one(dark: bool) -> None:
     weak = {(front.name, back.name): round(contrast(palette, front, back), 1) for front, back in WRITTEN}
     assert min(weak.values()) >= 7.0, weak
     assert contrast(palette, ROLES.Mid, ROLES.Base) >= 4.5, "edges"
+    assert contrast(palette, ROLES.Text, ROLES.Mid) >= 4.5, "what is chosen in a list"
 
 
 @pytest.mark.parametrize("dark", [False, True])
