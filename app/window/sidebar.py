@@ -51,6 +51,7 @@ class Sidebar(QWidget):
         self.new_button = QPushButton()
         self.new_button.setObjectName("newButton")
         self.new_button.clicked.connect(self.new_requested)
+        self.new_requested.connect(self.leave_archive)
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self._search_icon = self.search.addAction(icon("search"), QLineEdit.ActionPosition.LeadingPosition)
@@ -67,6 +68,9 @@ class Sidebar(QWidget):
         self.rows = SectionRows(self.model)
         self.arranging = Arranging(bridge, self.model)
         self.view = ConversationView(self.rows)
+        self._where = QLabel()
+        self._where.setObjectName("sidebarHeading")
+        self._where.setContentsMargins(16, 0, 16, 0)
         self._empty = QLabel()
         self._empty.setObjectName("muted")
         self._empty.setWordWrap(True)
@@ -104,6 +108,7 @@ class Sidebar(QWidget):
         layout.setContentsMargins(0, 12, 0, 8)
         layout.setSpacing(8)
         layout.addLayout(top)
+        layout.addWidget(self._where)
         layout.addWidget(self._empty)
         layout.addWidget(self.view, 1)
         bottom = QHBoxLayout()
@@ -236,6 +241,10 @@ class Sidebar(QWidget):
         self._show_empty()
         self._keep_marked()
 
+    def leave_archive(self) -> None:
+        """Show the conversations that are not archived."""
+        self.archive_button.setChecked(False)
+
     def _show_archive(self, _on: bool) -> None:
         self._retranslate_archive()
         self.refresh()
@@ -281,6 +290,8 @@ class Sidebar(QWidget):
 
     def _retranslate_archive(self) -> None:
         on = self.shows_archive
+        self._where.setText(f"<b>{self.tr('Archive')}</b>")
+        self._where.setVisible(on)
         self.archive_button.setIcon(icon("archive"))
         self.archive_button.setText(self.tr("Back to conversations") if on else self.tr("Archive"))
         self.archive_button.setAccessibleName(self.archive_button.text())

@@ -163,6 +163,9 @@ def test_the_archive_is_a_list_of_its_own(sidebar: Sidebar, bridge: FakeBridge) 
     assert bridge.last(ArrangeConversations).archived is False
     sidebar.archive_button.click()
     assert bridge.last(ListConversations).archived is False
+    sidebar.archive_button.click()
+    sidebar.new_button.click()
+    assert not sidebar.shows_archive and bridge.last(ListConversations).archived is False
 
 
 def test_several_are_deleted_at_once(qtbot: QtBot, window: MainWindow, sidebar: Sidebar, bridge: FakeBridge) -> None:

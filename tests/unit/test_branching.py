@@ -10,6 +10,7 @@ import pytest
 
 from engine.errors import EngineError
 from engine.protocol import ChooseVersion, ContinueReply, EditMessage, MessageStored, Regenerate
+from engine.protocol.forgetting import Forget, PlanForget
 from engine.store.check import check_consistency
 from tests.unit.branch_desk import BranchDesk
 
@@ -268,3 +269,33 @@ def test_more_than_the_window_holds_is_summarised_part_by_part(desk: BranchDesk)
         assert summaries < 5
     rows = [row for row in desk.rows(inactive=True) if row.kind == "summary"]
     assert len(rows) > 1 and [row.turn_id for row in rows] == sorted(row.turn_id for row in rows)
+
+
+def test_erasing_a_conversation_takes_its_branches(desk: BranchDesk) -> None:
+    first = desk.say("My tortoise is called Zebedee.")
+    desk.edit(first.message.turn_id, "My tortoise is called Florence.")
+    desk.again()
+    desk.services.forgetting.erase(Forget(1, conversation_id=desk.conversation_id))
+    assert desk.store.turns.of_conversation(desk.conversation_id) == []
+    assert desk.services.recall.list_conversations(desk.agent_id, "Zebedee") == []
+    assert b"Zebedee" not in (desk.store.path.read_bytes())
+
+
+def test_what_is_forgotten_is_forgotten_on_every_branch(desk: BranchDesk) -> None:
+    first = desk.say("My tortoise is called Zebedee.")
+    desk.edit(first.message.turn_id, "My hamster is called Zebedee.")
+    asked = PlanForget(1, text="Zebedee")
+    keys = [item.key for item in desk.services.forgetting.plan(asked).items if item.kind == "message"]
+    assert len(keys) == 2
+    desk.services.forgetting.erase(Forget(1, text="Zebedee", added=tuple(keys)))
+    assert all("Zebedee" not in row.text for row in desk.rows(inactive=True) if row.kind == "text")
+
+
+def test_a_temporary_conversation_branches_and_leaves_nothing(desk: BranchDesk) -> None:
+    desk.conversation_id = desk.services.recall.begin_temporary(desk.agent_id).id
+    first = desk.say("My tortoise is called Zebedee.")
+    anew = desk.edit(first.message.turn_id, "My tortoise is called Florence.")
+    assert desk.path() == ["My tortoise is called Florence.", anew.message.text]
+    assert not desk.services.recall.list_conversations(desk.agent_id, "Zebedee")
+    desk.services.forgetting.erase_temporary(desk.conversation_id)
+    assert desk.store.turns.of_conversation(desk.conversation_id) == []
