@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import (
     QFontDatabase,
     QGuiApplication,
+    QKeyEvent,
     QSyntaxHighlighter,
     QTextCharFormat,
     QTextCursor,
@@ -107,6 +108,13 @@ class _Colours(QSyntaxHighlighter):
 
 
 class _CodeText(QPlainTextEdit):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pages are for the conversation: code is as tall as it is."""
+        if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.angleDelta().x() or event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             super().wheelEvent(event)

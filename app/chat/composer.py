@@ -60,6 +60,9 @@ class ComposerEdit(QPlainTextEdit):
             self.insertPlainText("\n")
             self.ensureCursorVisible()
             return
+        if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown) and not self.verticalScrollBar().isVisible():
+            event.ignore()  # it scrolls the conversation
+            return
         super().keyPressEvent(event)
         if event.text():
             self._note_activity()

@@ -156,6 +156,18 @@ def test_home_and_end_and_pages(qtbot: QtBot, transcript: Transcript) -> None:
     assert ids(transcript)[-1] == TOTAL
 
 
+def test_pages_turn_while_one_writes(qtbot: QtBot, window: MainWindow, transcript: Transcript) -> None:
+    edit = window.panel.composer.edit
+    edit.setFocus()
+    first = ids(transcript)[0]
+    qtbot.keyClick(edit, Qt.Key.Key_PageUp)
+    settled(qtbot, transcript)
+    assert ids(transcript)[-1] in range(first - 1, first + 2) and gapless(transcript)
+    qtbot.keyClick(edit, Qt.Key.Key_PageDown)
+    settled(qtbot, transcript)
+    assert ids(transcript)[-1] == TOTAL
+
+
 def test_a_message_anywhere_is_found_by_its_id(
     qtbot: QtBot, window: MainWindow, transcript: Transcript, bridge: LongBridge
 ) -> None:

@@ -133,3 +133,12 @@ def test_killed_window_takes_its_engine_along(folder: Path) -> None:
     process.kill()
     assert gone(engines)
     process.communicate(timeout=LIMIT_S)
+
+
+def test_versions_going_on_and_finding(folder: Path) -> None:
+    seen = person("branch", folder)
+    assert seen["anew"] == ["Hello there", "Understood. 好的。"]
+    assert seen["versions"] == ["2 / 2", "1 / 2", "2 / 2"]
+    assert seen["earlier_button"] == ["I only drink tea", "Tea it is."] and seen["later_button"] == seen["anew"]
+    assert seen["goes_on"] and seen["replies"] == 2
+    assert seen["found"] == "1 of 1" and seen["again"] == "2 / 2"

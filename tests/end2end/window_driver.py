@@ -298,10 +298,10 @@ SCENARIOS = {
 def _scenario(name: str) -> Callable[[Path], dict[str, Any]]:
     if name in SCENARIOS:
         return SCENARIOS[name]
-    from tests.end2end import first_start_driver, search_driver
+    from tests.end2end import branch_driver, first_start_driver, search_driver
 
-    module = search_driver if hasattr(search_driver, name) else first_start_driver
-    found: Callable[[Path], dict[str, Any]] = getattr(module, name)
+    modules = (branch_driver, first_start_driver, search_driver)
+    found: Callable[[Path], dict[str, Any]] = next(getattr(one, name) for one in modules if hasattr(one, name))
     return found
 
 
