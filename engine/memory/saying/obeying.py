@@ -19,7 +19,7 @@ from engine.memory.learning.step import MemoryStep
 from engine.memory.saying.changing import Changing, Done
 from engine.memory.saying.heard import Heard
 from engine.memory.saying.hearing import choice_in, covers, orders_in
-from engine.memory.saying.meaning import Meaning, Meant, Target
+from engine.memory.saying.meaning import MOST_CHOICES, Meaning, Meant, Target
 from engine.memory.saying.notes import ORDER_NOTE, declined_note, noted, order_note
 from engine.memory.saying.remembering import Remembering
 from engine.memory.saying.telling import order_of_row, rows_of
@@ -181,6 +181,8 @@ class Obeying:
 
     def _answered(self, message: Message) -> Obeyed | None:
         """ "The second one", said to the question that was asked in the turn before."""
+        if choice_in(message.text, MOST_CHOICES) is None:
+            return None
         rows = [row for row in rows_of(self._services, message.conversation_id) if row.turn_id < message.turn_id]
         said = rows[-1].report.said if rows and rows[-1].report is not None else None
         if said is None or said.state != "asks" or self._turn_before(message) != rows[-1].turn_id:
