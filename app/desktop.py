@@ -27,6 +27,7 @@ from app.settings.model_in_use import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
 from app.start_command import again_command
 from app.storage.moves import Moves
+from app.tools.questions import ToolQuestions
 from app.why.opening import WhyViews
 from app.window.application import create_application
 from app.window.damaged import unwritten_settings
@@ -100,6 +101,7 @@ class Desktop:
         self.models = ModelWindows(self.bridge, self.window, settings, actions, library, start)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
+        ToolQuestions(self.bridge, self.window.bars, self.window)
         self.around = Around(self.bridge, self.window, settings, folder)
         scope = self.window.scope
         scope.around, scope.data_folder = self.around, folder
@@ -293,6 +295,7 @@ def run(
         desktop.around.start_without_window()
     else:
         desktop.window.show()
+        desktop.window.activateWindow()  # where there is no window manager nobody else does
     QTimer.singleShot(0, desktop.start)
     if opening.asks:
         QTimer.singleShot(0, desktop.around.asking.come)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _DETAIL_PX = 90
 _FACTS = 6
-_NAME_CHARACTERS = 18
+_NAME_CHARACTERS = 24
 
 
 class ModelPane(QWidget):

@@ -124,6 +124,7 @@ class FirstSteps(QObject):
         wizard.deleteLater()
         if self._ends:
             return
+        self._main.activateWindow()  # no window manager may be there to do it
         if any(page.step == "model" for page in wizard.pages):
             if self._models.begin_with_what_is_here():
                 self._answered("model")

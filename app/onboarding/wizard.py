@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
     from app.model_manager.opening import ModelWindows
 
-_WIDTH_CHARACTERS, _HEIGHT_LINES = 92, 38
+_WIDTH_CHARACTERS, _HEIGHT_LINES = 92, 36
 """Of the font in use."""
 
 
@@ -80,7 +80,8 @@ class Wizard(QDialog):
         models.state.changed.connect(self._say_model)
         self.download.watch(models.strip.view.spec_id)
         metrics = self.fontMetrics()
-        self.resize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
+        wanted = QSize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
+        self.resize(wanted.boundedTo(0.9 * self.screen().availableSize()))
         self._retranslate()
         self._show(0)
 
