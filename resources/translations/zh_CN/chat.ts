@@ -224,7 +224,7 @@
     </message>
     <message>
         <source>Show all of it ({count} characters)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示全部（{count} 个字符）</translation>
     </message>
 </context>
 <context>
