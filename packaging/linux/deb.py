@@ -36,7 +36,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {installed_kib}
 Depends: {depends}
-Recommends: xdg-utils
+Recommends: ca-certificates, xdg-utils
 Section: utils
 Priority: optional
 Description: private assistant that remembers
@@ -51,12 +51,8 @@ Description: private assistant that remembers
 LINTIAN_OVERRIDES = """\
 # The program brings its own Python and Qt, in the versions that it was tested with.
 rolltop: embedded-library *
-rolltop: custom-library-search-path *
-rolltop: hardening-no-fortify-functions *
-rolltop: shared-library-lacks-prerequisites *
-rolltop: unstripped-binary-or-object *
-rolltop: shared-library-is-executable *
-rolltop: no-shlibs *
+rolltop: hardening-no-pie *
+rolltop: library-not-linked-against-libc *
 """
 
 

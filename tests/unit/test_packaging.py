@@ -66,6 +66,13 @@ def test_the_parts_that_nothing_imports_are_found() -> None:
     assert not names or ("e5-small-q4.bin" in names and any(name.startswith("_engine") for name in names))
 
 
+def test_python_is_there_whole_for_tools_of_the_users() -> None:
+    names = contents.standard_library()
+    assert {"csv", "email.mime.text", "statistics", "urllib.request", "xml.etree.ElementTree", "zoneinfo"} <= set(names)
+    assert not {name for name in names if name.split(".")[0] in ("test", "tkinter", "idlelib")}
+    assert len(names) == len(set(names))
+
+
 VARIANTS = [f"libggml-cpu-{name}.so" for name in ("x64", "sse42", "sandybridge", "haswell", "icelake", "zen4")]
 
 
