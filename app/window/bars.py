@@ -23,7 +23,7 @@ from app.words import Words, said
 
 Tone = Literal["info", "warning"]
 _MOST_BARS = 3
-_KEPT = ("engine", "memory")
+_KEPT = ("engine", "memory", "tool-question")
 """Keys of bars that make no room for others."""
 
 

@@ -41,6 +41,8 @@ class FakeBridge(QObject):
     memory_changed = Signal(object)
     proposals_changed = Signal(object)
     memory_ordered = Signal(object)
+    tool_question = Signal(object)
+    tool_question_closed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
     context_pressure = Signal(object)

@@ -643,7 +643,7 @@
     </message>
     <message>
         <source>Something went wrong with the tools. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具出了问题，没有做任何更改。</translation>
     </message>
     <message>
         <source>Your own chat template does not work with this model, so the one of its file is used.</source>
@@ -719,91 +719,91 @@
     </message>
     <message>
         <source>The tool {name} failed: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 出错：{reason}</translation>
     </message>
     <message>
         <source>The server {name} has no program to start.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 {name} 没有可启动的程序。</translation>
     </message>
     <message>
         <source>The server {name} said nothing for {seconds} s.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 {name} 在 {seconds} 秒内没有回应。</translation>
     </message>
     <message>
         <source>The server {name} refused: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 {name} 拒绝了：{reason}</translation>
     </message>
     <message>
         <source>The server {name} is not started: the network is switched off, and it might use it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有启动服务器 {name}：网络已关闭，而它可能会用到网络。</translation>
     </message>
     <message>
         <source>The server {name} cannot be started: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动服务器 {name}：{reason}。</translation>
     </message>
     <message>
         <source>The server {name} was told to stop.</source>
-        <translation type="unfinished"></translation>
+        <translation>已要求服务器 {name} 停止。</translation>
     </message>
     <message>
         <source>The server {name} ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器 {name} 已结束。</translation>
     </message>
     <message>
         <source>The tool {name} was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 已停止。</translation>
     </message>
     <message>
         <source>The tool {name} took longer than {seconds} s and was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 运行超过 {seconds} 秒，已停止。</translation>
     </message>
     <message>
         <source>The tool {name} took too much memory and was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 占用内存过多，已停止。</translation>
     </message>
     <message>
         <source>The tool {name} ended without an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 没有给出结果就结束了。</translation>
     </message>
     <message>
         <source>The function is asynchronous; only ordinary functions can be tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个函数是异步的；只有普通函数可以作为工具。</translation>
     </message>
     <message>
         <source>The function takes arguments without names; each needs a name to be a tool.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个函数有不带名称的参数；作为工具，每个参数都要有名称。</translation>
     </message>
     <message>
         <source>This file cannot be read as Python: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个文件不是能读的 Python 文件：{reason}。</translation>
     </message>
     <message>
         <source>What this tool takes cannot be said as named values.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个工具的参数不是具名的值。</translation>
     </message>
     <message>
         <source>This tool is not there any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个工具已经不在了。</translation>
     </message>
     <message>
         <source>The tool {name} has changed meanwhile. Look at it again first.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 刚刚发生了变化，请先重新查看。</translation>
     </message>
     <message>
         <source>The server needs a name that no other one has.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器需要一个不与其他服务器重复的名称。</translation>
     </message>
     <message>
         <source>The value of {name} is not in the keyring, or the keyring is locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>密钥环里没有 {name} 的值，或者密钥环已锁定。</translation>
     </message>
     <message>
         <source>The tool {name} is not allowed, or has changed since it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具 {name} 未被允许，或在允许之后发生了变化。</translation>
     </message>
     <message>
         <source>This computer has no keyring that is open, so the value of {name} cannot be kept safely. Set it as an environment variable before Rolltop starts instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>这台电脑没有已打开的密钥环，无法安全保存 {name} 的值。请改为在启动 Rolltop 之前把它设为环境变量。</translation>
     </message>
     <message>
         <source>It is the smallest model that can hold a conversation; larger ones do not suit this computer.</source>

@@ -1,0 +1,72 @@
+"""The bar that asks before a tool of the user's own is called."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from app.window.bars import BarArea
+from engine.protocol import EngineDied, ToolQuestion, ToolQuestionClosed
+from engine.protocol.tools import AnswerToolQuestion
+from engine.tools.questions import ToolAnswer
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+
+KEY = "tool-question"
+_SHOWN_CHARACTERS = 160
+
+
+class ToolQuestions(QObject):
+    """Shows each question until it is answered; a bar that is closed is a no."""
+
+    def __init__(self, bridge: Bridge, bars: BarArea, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._bars = bars
+        bridge.tool_question.connect(self._ask)
+        bridge.tool_question_closed.connect(self._closed)
+        bridge.engine_died.connect(self._died)
+
+    @Slot(object)
+    def _ask(self, event: ToolQuestion) -> None:
+        bar = self._bars.show_bar(lambda: self._sentence(event), "info", event.arguments, key=KEY)
+        answers: tuple[tuple[str, ToolAnswer], ...] = (("once", "once"), ("always", "always"), ("no", "no"))
+        for name, answer in answers:
+            bar.add_action(
+                lambda name=name: self._label(name), lambda answer=answer: self._answer(event.question, answer)
+            )
+        bar.close_button.clicked.connect(lambda _checked=False: self._answer(event.question, "no"))
+
+    def _sentence(self, event: ToolQuestion) -> str:
+        if event.kind == "mcp":
+            text = self.tr("The assistant wants to use “{tool}” of the server {source}. It would send: {arguments}")
+        else:
+            text = self.tr("The assistant wants to use “{tool}” of {source}. It would pass: {arguments}")
+        return text.format(tool=event.tool, source=event.source, arguments=in_one_line(event.arguments))
+
+    def _label(self, answer: str) -> str:
+        labels = {"once": self.tr("Allow once"), "always": self.tr("Always allow"), "no": self.tr("Do not allow")}
+        return labels[answer]
+
+    def _answer(self, question: int, answer: ToolAnswer) -> None:
+        self._bridge.request(AnswerToolQuestion(job=0, question=question, answer=answer))
+
+    @Slot(object)
+    def _closed(self, _event: ToolQuestionClosed) -> None:
+        self._bars.dismiss(KEY)
+
+    @Slot(object)
+    def _died(self, _event: EngineDied) -> None:
+        self._bars.dismiss(KEY)
+
+
+def in_one_line(arguments: str) -> str:
+    """JSON in lines as one line, cut where it is long: all of it stands in the details."""
+    try:
+        line = json.dumps(json.loads(arguments), ensure_ascii=False)
+    except ValueError:
+        line = " ".join(arguments.split())
+    return line if len(line) <= _SHOWN_CHARACTERS else line[: _SHOWN_CHARACTERS - 1] + "…"
