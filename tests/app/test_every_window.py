@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
@@ -37,6 +38,7 @@ LOOKS = [Look(language, times) for times in (1, 2) for language in ("en", "zh")]
 def desktop(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
     """The program, its real engine, a scripted model, one conversation."""
     folder = tmp_path_factory.mktemp("walk")
+    before = set(QApplication.topLevelWidgets())
     settings = SettingsStore(folder / "settings.json")
     settings.update(language="en", theme="light")
     create_application([], settings.values)
@@ -55,7 +57,10 @@ def desktop(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Ite
     made.window.panel.keeping.temporary.ask_nothing()
     made.window.close()
     made.close()
-    made.window.deleteLater()
+    for window in QApplication.topLevelWidgets():
+        if window not in before:
+            window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # type: ignore[arg-type]
 
 
 @pytest.fixture(scope="module", params=LOOKS, ids=[f"{look.language} x{look.times}" for look in LOOKS])

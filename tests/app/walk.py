@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
-from PySide6.QtGui import QAccessible, QTextDocument
 from PySide6.QtGui import Qt as GuiQt
+from PySide6.QtGui import QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -174,10 +174,12 @@ def _is_inner(widget: QWidget) -> bool:
 
 
 def _spoken_name(widget: QWidget) -> str:
+    """As Qt tells it to screen readers (QAccessibleWidget::text); its own objects for that do not bear Python's."""
     if isinstance(widget, QTabBar):
         return " ".join(widget.tabText(row) for row in range(widget.count()))
-    interface = QAccessible.queryAccessibleInterface(widget)
-    return interface.text(QAccessible.Text.Name).strip() if interface is not None else ""
+    own = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton | QLabel) else "")
+    labels = (label.text() for label in widget.window().findChildren(QLabel) if label.buddy() is widget)
+    return (own or next(labels, "")).strip()
 
 
 def _needed(widget: QWidget) -> tuple[int, int] | None:
