@@ -125,14 +125,15 @@ QUESTION = ToolQuestion(7, 1, 3, "forecast", "The weather.", "python", "w.py", '
 
 
 @pytest.fixture
-def asked(qtbot: QtBot) -> tuple[FakeBridge, BarArea, QObject]:
+def asked(qtbot: QtBot) -> Iterator[tuple[FakeBridge, BarArea, QObject]]:
     bridge, bars, frame = FakeBridge(), BarArea(), QWidget()
     bars.setParent(frame)
     qtbot.addWidget(frame)
     frame.show()
     questions = ToolQuestions(bridge, bars, bars)
     bridge.tool_question.emit(QUESTION)
-    return bridge, bars, questions
+    yield bridge, bars, questions
+    frame.close()
 
 
 def press(bar: Bar, label: str) -> None:
