@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QDate, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QVBoxLayout, QWidget
+from PySide6.QtCore import QDate, QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QVBoxLayout, QWidget
 
 from app.memory_editor.colours import mix, tone
 from app.memory_editor.wording import day_text
@@ -76,11 +76,25 @@ class _Strip(QWidget):
         super().__init__(parent)
         self._slider = slider
         self._changes: tuple[int, ...] = ()
-        self.setToolTip(self.tr("How much changed when"))
 
     def show_changes(self, changes: Sequence[int]) -> None:
         self._changes = tuple(changes)
         self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._changes:
+            share = event.pos().x() / max(1, self.width())
+            number = int((1 - share if self._is_mirrored else share) * len(self._changes))
+            count = self._changes[min(len(self._changes) - 1, max(0, number))]
+            QToolTip.showText(
+                event.globalPos(), self.tr("Began or ended around then: {count}").format(count=count), self
+            )
+            return True
+        return super().event(event)
+
+    @property
+    def _is_mirrored(self) -> bool:
+        return self.layoutDirection() == Qt.LayoutDirection.RightToLeft
 
     def sizeHint(self) -> QSize:
         return QSize(200, _STRIP_HEIGHT_PX)
@@ -103,6 +117,6 @@ class _Strip(QWidget):
             if count:
                 height = max(2.0, (count / most) ** 0.5 * (self.height() - 4))
                 at = left + number * step
-                if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
+                if self._is_mirrored:
                     at = self.width() - at - step
                 painter.fillRect(QRectF(at, self.height() - height, max(1.0, step - 1), height), colour)

@@ -19,6 +19,8 @@ from engine.values import MemoryChange
 
 ASK_FROM = 20
 """From this many facts on, the bar asks before it forgets them."""
+MOST_CHANGED = 5_000
+"""So many facts are one change: taking it back is one step of the engine, which nothing else may wait long for."""
 _PROGRESS_FROM = 100
 Spans = Sequence[tuple[int, int]]
 """First and last rows."""
@@ -57,7 +59,7 @@ class FactChanges(QObject):
         change = ChangeFacts(job=0, fact_ids=(), forget=True)
         if self._busy or not count:
             return
-        if count < ASK_FROM:
+        if count < ASK_FROM or count > MOST_CHANGED:
             self.change_rows(spans, change)
             return
         self._asking = True
@@ -87,10 +89,14 @@ class FactChanges(QObject):
     def with_ids(self, spans: Spans, then: Callable[[list[int]], None]) -> None:
         """Call ``then`` with the ids of the facts in these rows."""
         self._asking = False
+        if _count(spans) > MOST_CHANGED:
+            text = self.tr("At most {count} facts can be changed at once. Choose fewer, or filter first.")
+            self._bar.say(text.format(count=f"{MOST_CHANGED:,}"), tone="warning")
+            return
         rows = [row for first, last in spans for row in range(first, last + 1)]
-        facts = [self._model.fact(row) for row in rows]
-        if all(fact is not None for fact in facts):
-            then([fact.id for fact in facts if fact is not None])
+        facts = [fact for fact in map(self._model.fact, rows) if fact is not None]
+        if len(facts) == len(rows):
+            then([fact.id for fact in facts])
             return
         first, last, wanted = rows[0], rows[-1], self._model.filter
         command = ListFactIds(

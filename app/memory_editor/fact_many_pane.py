@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.memory_editor.fact_changes import MOST_CHANGED
 from app.memory_editor.fact_pane import parse_tags
 from app.memory_editor.wording import kind_name
 from engine.protocol.facts import ChangeFacts
@@ -38,6 +39,7 @@ class ManyPane(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._allowed = True
         self._build()
         self._connect()
         self._lay_out()
@@ -49,7 +51,7 @@ class ManyPane(QScrollArea):
         font.setPointSizeF(font.pointSizeF() * 1.25)
         font.setBold(True)
         self.heading.setFont(font)
-        self.hint = QLabel(self.tr("Each of these is one change, which one undo takes back."))
+        self.hint = QLabel()
         self.hint.setWordWrap(True)
         self.pin_button = QPushButton(self.tr("&Pin"))
         self.pin_button.setToolTip(self.tr("Pinned facts are never dropped or reworded"))
@@ -127,6 +129,19 @@ class ManyPane(QScrollArea):
     def show_count(self, count: int) -> None:
         """So many are chosen."""
         self.heading.setText(self.tr("{count} facts chosen").format(count=f"{count:,}"))
+        self._allowed = count <= MOST_CHANGED
+        self.hint.setText(
+            self.tr("Each of these is one change, which one undo takes back.")
+            if self._allowed
+            else self.tr("At most {count} facts can be changed at once. Choose fewer, or filter first.").format(
+                count=f"{MOST_CHANGED:,}"
+            )
+        )
+        for button in (
+            self.pin_button, self.unpin_button, self.kind_button, self.close_button, self.forget_button
+        ):  # fmt: skip
+            button.setEnabled(self._allowed)
+        self._refresh()
         mergeable = count <= MOST_MERGED
         self.merge_button.setEnabled(mergeable)
         tip = self.tr("Make one fact of them; you choose its words")
@@ -148,7 +163,7 @@ class ManyPane(QScrollArea):
 
     def _refresh(self) -> None:
         for button in (self.tag_button, self.untag_button):
-            button.setEnabled(bool(self._tags))
+            button.setEnabled(self._allowed and bool(self._tags))
 
 
 def _row(*buttons: QPushButton) -> QHBoxLayout:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QDate, QDateTime, QPoint, Qt
 
+from app.memory_editor.fact_changes import MOST_CHANGED
 from app.memory_editor.fact_columns import FACT, KIND, LEARNED, PINNED, SOURCE, STATUS, TAGS, TRUE
 from app.memory_editor.fact_run import PART_FACTS
 from app.memory_editor.merge_dialog import MergeDialog
@@ -207,6 +208,18 @@ def test_stopping_keeps_what_was_done_and_its_undo(open_editor, qtbot) -> None:
     assert PART_FACTS <= done < len(facts) and tab.bar.text.startswith(f"{done} facts pinned.")
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: not any(one.pinned for one in bridge.facts.values()))
+
+
+def test_more_than_one_undo_can_take_back_is_refused(open_editor, qtbot) -> None:
+    facts = [fact(number, f"Fact {number}") for number in range(1, MOST_CHANGED + 2)]
+    bridge, tab = opened(open_editor, qtbot, facts)
+    tab.view.selectAll()
+    assert not tab.many.pin_button.isEnabled() and "5,000" in tab.many.hint.text()
+    qtbot.keyClick(tab.view, Qt.Key.Key_Delete)
+    assert tab.bar.text.startswith("At most 5,000 facts can be changed at once.")
+    assert bridge.count(ChangeFacts) == 0
+    tab.view.selectRow(0)
+    assert tab.panes.currentWidget() is tab.pane
 
 
 def test_forgetting_asks_from_twenty_on(open_editor, qtbot) -> None:
