@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QEvent, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from app.chat.focus_order import enter_in_order
 from app.chat.panel import ChatPanel
 from app.documents.choosing import choose_files, choose_folder
 from app.documents.import_bar import ImportBar
@@ -296,6 +297,12 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray.fromBase64(values.window_geometry.encode()))
         width = values.sidebar_width_px or _SIDEBAR_PX
         self._splitter.setSizes([width, max(self.width() - width, 400)])
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        before = QApplication.focusWidget()
+        moved = super().focusNextPrevChild(forward)
+        enter_in_order(self.panel.transcript, before, forward, super().focusNextPrevChild)
+        return moved
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

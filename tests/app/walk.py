@@ -123,7 +123,7 @@ def unreached_by_tab(window: QWidget) -> list[str]:
     first = next(iter(sorted(wanted, key=_describe)))
     first.setFocus(Qt.FocusReason.TabFocusReason)
     trapped, stayed = "", 0
-    for _ in range(_PARTS * len(wanted) + 10):
+    for _ in range(_PARTS * len(_focusable(window.window())) + 10):
         now = QApplication.focusWidget()
         if now is None or now.window() is not window.window():
             break
