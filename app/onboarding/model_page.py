@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.model_manager.choosing import choose_model_file, choose_models_folder
 from app.model_manager.wording import fit_words, joined, sentence, size_words
@@ -46,7 +55,8 @@ class ModelPage(WizardPage):
         self._group = QButtonGroup(self)
         self.files = FileList(models.shelf)
         self.file_button, self.folder_button = QPushButton(), QPushButton()
-        self.folder_label = text_label(muted=True)
+        self.folder_label, self.folder = text_label(muted=True), QLineEdit()
+        self.folder.setReadOnly(True)
         self._build()
         self._connect()
         self.setProperty("built", True)
@@ -95,8 +105,10 @@ class ModelPage(WizardPage):
     def _folder_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setContentsMargins(26, 0, 0, 0)
-        row.addWidget(self.folder_label, 1)
-        row.addWidget(self.folder_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.folder_label)
+        row.addWidget(self.folder, 1)
+        row.addWidget(self.folder_button)
+        self.folder_label.setWordWrap(False)
         self.folder_button.setVisible(not os.environ.get("ROLLTOP_MODELS"))
         return row
 
@@ -246,7 +258,7 @@ class ModelPage(WizardPage):
                 size=size_words(spec.size_bytes), memory=size_words(advice.needed_bytes)
             )
         first = sentence(self._best.why) if choice == "recommended" else fit_words(advice)
-        return joined(first, sentence(advice.speed_words), fetching)
+        return "\n".join((spec.title, joined(first, sentence(advice.speed_words), fetching)))
 
     def retranslate(self) -> None:
         self.explanation.setText(
@@ -260,9 +272,8 @@ class ModelPage(WizardPage):
             note = ""
         self.network_note.setText(note)
         self.network_note.setVisible(bool(note))
-        recommended = self.tr("Recommended for this computer: {name}").format(name=self._best.spec.title)
-        self.radios["recommended"].setText(recommended)
-        self.radios["smaller"].setText(self._smaller_words().format(name=self._smaller.title))
+        self.radios["recommended"].setText(self.tr("Recommended for this computer"))
+        self.radios["smaller"].setText(self._smaller_words())
         self.radios["file"].setText(self.tr("A file that I have already"))
         self.details["file"].setText(self.tr("It is used where it lies, not copied."))
         for choice in ("recommended", "smaller"):
@@ -270,12 +281,15 @@ class ModelPage(WizardPage):
         for choice, radio in self.radios.items():
             radio.setAccessibleDescription(self.details[choice].text())
         folder = self._models.library.folder
-        self.folder_label.setText(self.tr("Models are kept in {folder}").format(folder=folder))
-        self.folder_button.setText(self.tr("&Change the folder…"))
+        self.folder_label.setText(self.tr("Kept in"))
+        self.folder.setText(str(folder))
+        self.folder.setCursorPosition(0)
+        self.folder.setAccessibleName(self.tr("Folder in which models are kept"))
+        self.folder_button.setText(self.tr("&Change…"))
         self.file_button.setText(self.tr("C&hoose a file…"))
         self.files.retranslate()
 
     def _smaller_words(self) -> str:
         if self._smaller.size_bytes < self._best.spec.size_bytes:
-            return self.tr("Smaller and quicker to download: {name}")
-        return self.tr("Another one: {name}")
+            return self.tr("Smaller and quicker to download")
+        return self.tr("Another one")

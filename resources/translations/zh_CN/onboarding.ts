@@ -155,8 +155,28 @@
         <translation>这台电脑现在没有网络。已有的可以使用，其余的等有网络时再下载。</translation>
     </message>
     <message>
-        <source>Recommended for this computer: {name}</source>
-        <translation>推荐用于这台电脑：{name}</translation>
+        <source>Recommended for this computer</source>
+        <translation>推荐用于这台电脑</translation>
+    </message>
+    <message>
+        <source>Kept in</source>
+        <translation>存放在</translation>
+    </message>
+    <message>
+        <source>Folder in which models are kept</source>
+        <translation>存放模型的文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Change…</source>
+        <translation>更改(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Smaller and quicker to download</source>
+        <translation>更小、下载更快</translation>
+    </message>
+    <message>
+        <source>Another one</source>
+        <translation>另一个</translation>
     </message>
     <message>
         <source>A file that I have already</source>
@@ -167,24 +187,8 @@
         <translation>直接在原处使用，不复制。</translation>
     </message>
     <message>
-        <source>Models are kept in {folder}</source>
-        <translation>模型存放在 {folder}</translation>
-    </message>
-    <message>
-        <source>&amp;Change the folder…</source>
-        <translation>更改文件夹(&amp;C)…</translation>
-    </message>
-    <message>
         <source>C&amp;hoose a file…</source>
         <translation>选择文件(&amp;H)…</translation>
-    </message>
-    <message>
-        <source>Smaller and quicker to download: {name}</source>
-        <translation>更小、下载更快：{name}</translation>
-    </message>
-    <message>
-        <source>Another one: {name}</source>
-        <translation>另一个：{name}</translation>
     </message>
 </context>
 <context>

@@ -33,7 +33,6 @@ def look(request: pytest.FixtureRequest, settings: SettingsStore, window: MainWi
     settings.update(language=language, font_size_pt=0 if times == "1" else 2 * usual)
     yield request.param
     settings.update(language="en", font_size_pt=0)
-    walk.settle(window)
 
 
 def show(qtbot: QtBot, seen: QWidget) -> None:

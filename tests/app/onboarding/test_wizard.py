@@ -30,7 +30,6 @@ from engine.protocol import (
     SendMessage,
 )
 from models.places import Place
-from tests.app import walk
 from tests.app.fake_bridge import FakeBridge, change, message
 from tests.app.memory_editor.fake_bridge import block
 from tests.app.model_manager.test_models_window import info
@@ -46,7 +45,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def _english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
     yield
     settings.update(language="en")
-    walk.settle(window)
 
 
 def press(button: QAbstractButton) -> None:
@@ -95,10 +93,10 @@ def test_one_model_is_recommended_with_size_memory_speed_disk_and_folder(
 ) -> None:
     wizard = begin("model")
     shown = model_page(wizard)
-    assert shown.choice == "recommended" and shop.usual.title in shown.radios["recommended"].text()
+    assert shown.choice == "recommended" and shop.usual.title in shown.details["recommended"].text()
     told = shown.details["recommended"].text()
     assert all(words in told for words in ("memory", "words a second", "2 MB to download"))
-    assert str(shop.library.folder) in shown.folder_label.text() and not shown.folder_button.isHidden()
+    assert shown.folder.text() == str(shop.library.folder) and not shown.folder_button.isHidden()
     assert shown.radios["recommended"].accessibleDescription() == told
     assert shown.network_note.isHidden()
 
@@ -204,7 +202,7 @@ def test_the_folder_of_models_can_be_another(
     monkeypatch.setattr("models.locations._home", lambda: tmp_path / "home")
     shown = model_page(begin("model"))
     shown.take_folder(tmp_path / "elsewhere")
-    assert shop.library.folder == tmp_path / "elsewhere" and "elsewhere" in shown.folder_label.text()
+    assert shop.library.folder == tmp_path / "elsewhere" and "elsewhere" in shown.folder.text()
     assert bridge.models_folder == str(tmp_path / "elsewhere")
     (tmp_path / "file").write_text("")
     shown.take_folder(tmp_path / "file" / "below")
