@@ -367,6 +367,10 @@
         <translation>保留(&amp;K)</translation>
     </message>
     <message>
+        <source>At most {count} facts can be changed at once. Choose fewer, or filter first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The list has changed meanwhile. Nothing was done; choose the facts again.</source>
         <translation>列表刚刚有了变化。什么都没有做；请重新选择事实。</translation>
     </message>
@@ -1490,6 +1494,10 @@
         <translation>已选择 {count} 条事实</translation>
     </message>
     <message>
+        <source>At most {count} facts can be changed at once. Choose fewer, or filter first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make one fact of them; you choose its words</source>
         <translation>把它们合为一条；由你决定措辞</translation>
     </message>
@@ -2249,8 +2257,8 @@
 <context>
     <name>_Strip</name>
     <message>
-        <source>How much changed when</source>
-        <translation>何时变化多少</translation>
+        <source>Began or ended around then: {count}</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
