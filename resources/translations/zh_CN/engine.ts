@@ -1183,15 +1183,15 @@
     </message>
     <message>
         <source>{host} does not have “{name}”.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 上没有“{name}”。</translation>
     </message>
     <message>
         <source>No package index is set that could be asked for the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有设置可以获取模型的软件包索引。</translation>
     </message>
     <message>
         <source>{host} does not answer as a package index does.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} 的应答不像软件包索引。</translation>
     </message>
     <message>
         <source>A compressed memory of the conversation needs flash attention, which is switched off.</source>
