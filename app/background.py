@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from collections.abc import Callable
 from typing import Any, Final
@@ -54,7 +55,8 @@ class Errand(QObject):
 
     def _say(self, what: str, value: Any) -> None:
         if not self._cancel.is_set():
-            self._arrived.emit(what, value)
+            with contextlib.suppress(RuntimeError):  # the window that asked is gone
+                self._arrived.emit(what, value)
 
     @Slot(str, object)
     def _deliver(self, what: str, value: Any) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
     from app.model_manager.opening import ModelWindows
 
-_WIDTH_CHARACTERS, _HEIGHT_LINES = 92, 36
+_WIDTH_CHARACTERS, _HEIGHT_LINES = 98, 40
 """Of the font in use."""
 
 
