@@ -37,9 +37,9 @@ def missing() -> str:
     return f"not installed here: {', '.join(lacking)}" if lacking else ""
 
 
-def wait_until(what: str, found: Callable[[], T]) -> T:
+def wait_until(what: str, found: Callable[[], T], limit_s: float = LIMIT_S) -> T:
     """The first true answer of ``found``, asked again and again up to the limit."""
-    end = time.monotonic() + LIMIT_S
+    end = time.monotonic() + limit_s
     while not (answer := found()):
         assert time.monotonic() < end, f"{what} did not come"
         time.sleep(0.05)
@@ -114,8 +114,8 @@ class Screen:
 
     def __init__(self, folder: Path) -> None:
         self._processes: list[subprocess.Popen[str]] = []
-        self._folder = folder
-        home = folder / "home"
+        self.limit_s = LIMIT_S
+        self.home = home = folder / "home"
         home.mkdir(mode=0o700)
         self.environment = {
             **{name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"},
@@ -162,7 +162,7 @@ class Screen:
 
     def find(self, role: str, name: str) -> Element:
         """Wait for the element with that role whose name begins so."""
-        return wait_until(f"a {role} named {name!r}", lambda: self._find(role, name))
+        return wait_until(f"a {role} named {name!r}", lambda: self._find(role, name), self.limit_s)
 
     def texts(self) -> list[str]:
         """All that can be read: names, and what stands in fields and paragraphs."""
@@ -170,7 +170,8 @@ class Screen:
 
     def wait_for_text(self, part: str) -> None:
         """Anywhere on the screen."""
-        wait_until(f"{part!r} among {self._texts_now()}", lambda: any(part in text for text in self._texts_now()))
+        seen = self._texts_now()
+        wait_until(f"{part!r} among {seen}", lambda: any(part in text for text in self._texts_now()), self.limit_s)
 
     def type(self, text: str) -> None:
         """With the keyboard, into what has the focus."""
