@@ -23,7 +23,7 @@ def branch(folder: Path) -> dict[str, Any]:
     seen: dict[str, Any] = {"anew": _shown(person), "versions": [_version(anew)]}
     for button in ("earlier_button", "later_button"):
         before = _shown(person)
-        last = [item for item in transcript.items if isinstance(item, UserMessageView)][0]
+        last = next(item for item in transcript.items if isinstance(item, UserMessageView))
         assert last.version_bar is not None
         QTest.mouseClick(getattr(last.version_bar, button), Qt.MouseButton.LeftButton)
         person.until("the other version", lambda before=before: _shown(person) not in (before, []))
@@ -69,7 +69,7 @@ def _stop_and_go_on(person: Person) -> dict[str, Any]:
     last = _last(person)
     return {
         "goes_on": last.body.source.startswith(so_far) and last.message is not None and last.message.id == number,
-        "remark": last.remark, "replies": len(person.replies()),
+        "replies": len(person.replies()),
     }  # fmt: skip
 
 

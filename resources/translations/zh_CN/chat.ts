@@ -190,7 +190,7 @@
     </message>
     <message>
         <source>To the newest message</source>
-        <translation type="unfinished">回到最新消息</translation>
+        <translation>跳到最新消息</translation>
     </message>
 </context>
 <context>
