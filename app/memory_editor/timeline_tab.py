@@ -71,6 +71,7 @@ class TimelineTab(QWidget):
         self.search.setPlaceholderText(self.tr("Search what was true"))
         self.search.setAccessibleName(self.tr("Search what was true"))
         self.search.setToolTip(self.tr("Search what was true (Ctrl+F)"))
+        self.search.setMinimumWidth(26 * self.fontMetrics().averageCharWidth())
         self.days = DaySlider(self)
         self.bar = InlineBar(self)
         self.summary = QLabel(self)
@@ -90,8 +91,11 @@ class TimelineTab(QWidget):
             row.addWidget(field)
             if field is self.date:
                 row.addWidget(self.today_button)
-        row.addWidget(self.only_changes)
-        row.addWidget(self.search, 1)
+        row.addStretch(1)
+        below = QHBoxLayout()
+        below.addWidget(self.summary, 1)
+        below.addWidget(self.only_changes)
+        below.addWidget(self.search)
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.placeholder)
         self.pages.addWidget(self.view)
@@ -106,7 +110,7 @@ class TimelineTab(QWidget):
         column.addLayout(row)
         column.addWidget(self.days)
         column.addWidget(self.bar)
-        column.addWidget(self.summary)
+        column.addLayout(below)
         column.addWidget(splitter, 1)
 
     def _connect(self) -> None:

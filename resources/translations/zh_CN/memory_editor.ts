@@ -368,7 +368,7 @@
     </message>
     <message>
         <source>At most {count} facts can be changed at once. Choose fewer, or filter first.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次最多更改 {count} 条事实。请少选一些，或先筛选。</translation>
     </message>
     <message>
         <source>The list has changed meanwhile. Nothing was done; choose the facts again.</source>
@@ -1495,7 +1495,7 @@
     </message>
     <message>
         <source>At most {count} facts can be changed at once. Choose fewer, or filter first.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次最多更改 {count} 条事实。请少选一些，或先筛选。</translation>
     </message>
     <message>
         <source>Make one fact of them; you choose its words</source>
@@ -2258,7 +2258,7 @@
     <name>_Strip</name>
     <message>
         <source>Began or ended around then: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>那前后开始或结束：{count}</translation>
     </message>
 </context>
 </TS>
