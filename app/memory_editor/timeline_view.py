@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from app.memory_editor.timeline_delegate import TimelineDelegate
 from app.memory_editor.timeline_model import ABOUT, CHANGE, FACT, KIND, PERIOD, TimelineModel
 
-_WIDEST_CHARACTERS = {CHANGE: 26, KIND: 16, ABOUT: 10, PERIOD: 31}
+_WIDEST_CHARACTERS = {CHANGE: 26, KIND: 18, ABOUT: 10, PERIOD: 31}
 _LEAST_FACT_CHARACTERS = 30
 _MOST_MEASURED = 60
 _PADDING_PX = 16
