@@ -69,7 +69,7 @@ def _stop_and_go_on(person: Person) -> dict[str, Any]:
     last = _last(person)
     return {
         "goes_on": last.body.source.startswith(so_far) and last.message is not None and last.message.id == number,
-        "replies": len(person.replies()),
+        "replies": sum(row.is_text and not row.is_users for _, row in panel.transcript.rows.here()),
     }  # fmt: skip
 
 
