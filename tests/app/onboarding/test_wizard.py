@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.model_manager.opening import ModelWindows
 from app.onboarding.about_page import AboutPage
+from app.onboarding.first_steps import FirstSteps
 from app.onboarding.introduction import Greeting
 from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
@@ -292,3 +293,16 @@ def test_the_menu_shows_all_of_it_again(qtbot: QtBot, begin: Begin, window: Main
     again = next(one for one in window.findChildren(Wizard) if one.isVisible())
     assert len(again.pages) == 3
     again.close()
+
+
+def test_a_start_in_the_background_asks_when_the_window_is_shown(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, settings: SettingsStore, models: ModelWindows
+) -> None:
+    window.hide()
+    action = window.menus.actions_by_name["first_steps"]
+    first = FirstSteps(bridge, window, settings, models, action, ("about",))  # pyright: ignore[reportArgumentType]
+    first.start()
+    assert first.wizard is None and settings.values.steps_left == ("about",)
+    window.show()
+    qtbot.waitUntil(lambda: first.wizard is not None)
+    first.close()

@@ -1,0 +1,111 @@
+"""The program itself at its first start and after it, with a real engine and no model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.desktop import Desktop
+from app.settings.store import SettingsStore
+from app.window.application import create_application
+
+LIMIT_MS = 30_000
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Start = Callable[..., Desktop]
+
+
+@pytest.fixture
+def start(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Starts the program over one folder, each time after the one before was closed."""
+    monkeypatch.setenv("ROLLTOP_MODELS", str(tmp_path / "models"))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    running: list[Desktop] = []
+
+    def close() -> None:
+        for desktop in running:
+            desktop.window.close()
+            desktop.close()
+        running.clear()
+
+    def open_program(model: str | None = None, language: str = "") -> Desktop:
+        close()
+        settings = SettingsStore(tmp_path / "data" / "settings.json")
+        if language:
+            settings.update(language=language)
+        create_application([], settings.values)
+        desktop = Desktop(tmp_path / "data", model, None, settings, "none")
+        running.append(desktop)
+        qtbot.addWidget(desktop.window)
+        desktop.window.show()
+        with qtbot.waitSignal(desktop.bridge.engine_started, timeout=LIMIT_MS):
+            desktop.start()
+        return desktop
+
+    yield open_program
+    close()
+
+
+def asked(desktop: Desktop) -> list[str]:
+    wizard = desktop.first_steps.wizard
+    return [] if wizard is None else [page.step for page in wizard.pages]
+
+
+def test_what_is_not_answered_is_asked_again_and_nothing_else(start: Start) -> None:
+    first = start()
+    assert asked(first) == ["language", "model", "about"] and first.window.bars.bars == []
+    assert first.first_steps.wizard is not None
+    first.first_steps.wizard.next_button.click()
+    second = start()
+    assert asked(second) == ["model", "about"]
+    wizard = second.first_steps.wizard
+    assert wizard is not None
+    wizard.skip_button.click()
+    wizard.later_button.click()
+    (bar,) = second.window.bars.bars
+    assert "no model yet" in bar.sentence
+    third = start()
+    assert asked(third) == ["about"]
+    (bar,) = third.window.bars.bars
+    assert "no model yet" in bar.sentence
+    wizard = third.first_steps.wizard
+    assert wizard is not None
+    wizard.next_button.click()
+    assert third.window.panel.welcome.is_greeting
+    fourth = start()
+    assert asked(fourth) == [] and not fourth.window.panel.welcome.is_greeting
+
+
+def test_closing_the_program_leaves_all_questions_open(start: Start) -> None:
+    assert asked(start()) == ["language", "model", "about"]
+    assert asked(start()) == ["language", "model", "about"]
+
+
+def test_who_has_settings_is_not_asked(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text('{"language": "en"}')
+    desktop = start()
+    assert asked(desktop) == []
+    (bar,) = desktop.window.bars.bars
+    assert "no model yet" in bar.sentence
+
+
+def test_a_model_on_the_command_line_is_not_asked_for(start: Start, tmp_path: Path) -> None:
+    assert asked(start(model=str(tmp_path / "gone.gguf"))) == ["language", "about"]
+
+
+def test_a_file_that_is_gone_is_told_with_a_way_to_another(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text('{"language": "en", "model_path": "/gone.gguf"}')
+    desktop = start()
+    (bar,) = desktop.window.bars.bars
+    assert "/gone.gguf" in bar.sentence and bar.key == "no-model"
+
+
+def test_damaged_settings_are_no_first_start(start: Start, tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text("{")
+    assert asked(start()) == []
