@@ -86,6 +86,7 @@ class Conversing(QObject):
         if conversation_id is None or not self._may_ask():
             return
         self._panel.transcript.drop_reply()
+        self._panel.transcript.scroll_to_bottom()
         turn = Turn(0, conversation_id, "", stage="waiting")
         self._begin(Regenerate(job=0, conversation_id=conversation_id, without=without), turn)
         self._panel.refresh()

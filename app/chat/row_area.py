@@ -21,7 +21,7 @@ from app.chat.rows import Row, Rows, discard
 _NEAR_PX = 700
 _FAR_PX = 1800
 _AWAY_PX = -30_000
-BUDGET_S = 0.010
+BUDGET_S = 0.008
 
 
 class RowArea(QAbstractScrollArea):
@@ -139,7 +139,8 @@ class RowArea(QAbstractScrollArea):
         self._place()
         self._arranging = False
         self.after_arranging()
-        if self._unmade or self._unmade_near or not self._with_near:
+        dragged = self.verticalScrollBar().isSliderDown()  # what is near then is soon far away
+        if self._unmade or (not dragged and (self._unmade_near or not self._with_near)):
             self._later.start(0)
         if self._missing is not None:
             self.rows_wanted.emit(self._missing)

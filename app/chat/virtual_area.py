@@ -27,7 +27,7 @@ class VirtualArea(RowArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._syncing = False
         self.verticalScrollBar().setSingleStep(24)
-        self.verticalScrollBar().sliderReleased.connect(self.after_arranging)
+        self.verticalScrollBar().sliderReleased.connect(self.arrange)
 
     # -- going somewhere
 
