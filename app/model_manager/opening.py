@@ -89,13 +89,21 @@ class ModelWindows(QObject):
     def start(self) -> None:
         """Behind the first paint: go on with what was being fetched, and say what keeps the program from a model."""
         if self._start.spec_id:
-            self.fetch(self._start.spec_id, use=True)
+            self._go_on_fetching(self._start.spec_id)
         else:
             self.resume()
         if self._start.problem:
             self._offer_models(sentence_words(self._start.problem))
         elif not self._start.path and not self._start.spec_id:
             self.offer()
+
+    def _go_on_fetching(self, spec_id: str) -> None:
+        """Fetch the model that is to be used; one that the user paused stays so."""
+        self.strip.watch(spec_id)
+        self.downloads.start()
+        known = self.downloads.of(spec_id)
+        if known is None or known.state == "failed":
+            self.downloads.add(spec_id)
 
     def resume(self) -> None:
         """Go on with what was being fetched when the program ended."""
@@ -277,7 +285,10 @@ class ModelWindows(QObject):
             self._shelf.refresh()
         if self._settings.values.model_path == spec_id or self.strip.view.spec_id == spec_id:
             self.strip.watch("")
-            self.use(path)
+            if self._start.origin == "given" and spec_id == self._start.spec_id:
+                self.state.load(path)  # named for this time alone
+            else:
+                self.use(path)
 
     # -- words
 
