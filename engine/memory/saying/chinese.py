@@ -44,6 +44,9 @@ _ORDERS: Final = re.compile(r"忘掉|删掉|删除|抹|清除|别再?记|不用�
 _ASKED: Final = re.compile(r"请|麻烦|拜托|帮我|给我|可以|能")
 _ABOUT_MEMORY: Final = re.compile(r"记忆|关于我|我(?:说|讲|提|告诉)|这个|那个|这条|那条|这件事|那件事|这句|那句")
 _DELETES: Final = re.compile(r"删|抹|清除|去掉")
+_ELSEWHERE: Final = re.compile(
+    r"从(?!(?:你的?)?记忆|脑子)[^，,]{1,8}(?:里|中|上)|(?:信|文章|文件|邮件|作文|稿子|表格|列表)(?:里|中)"
+)
 _COMPLAINT: Final = re.compile(r"^(?:你|他|她|我们?|咱们?|是不是|怎么)[^，,把]{0,4}(?:忘了|忘记)|[吗么]$")
 
 _SUBJECT: Final = r"(?:这个?|那个?|这件事|那件事|这条|那条|它|这一?点|你说的|你记的)"
@@ -97,7 +100,7 @@ def _forget(sentence: Span) -> Heard | None:
         match = _BARE.match(text)
         if match is None or not _is_order(text, match):
             return None
-    elif _DELETES.search(text) and not _ABOUT_MEMORY.search(text):
+    elif _DELETES.search(text) and (not _ABOUT_MEMORY.search(text) or _ELSEWHERE.search(text)):
         return None
     what = sentence.text[match.start("what") : match.end("what")].strip(" ，,")
     act = "erase" if _FOR_GOOD.search(text) else "forget"
@@ -108,7 +111,9 @@ def _forget(sentence: Span) -> Heard | None:
     frame = _FRAME.match(what)
     words = (frame["words"] if frame else what).strip(" ，,的")
     every = (
-        bool(frame and frame["every"]) or re.search(r"(?:都|全都?|统统)[^，,]{0,6}$", text[: match.end()]) is not None
+        bool(frame and frame["every"])
+        or bool(re.search(r"(?:一切|所有)$", what))
+        or re.search(r"(?:都|全都?|统统)[^，,]{0,6}$", text[: match.end()]) is not None
     )
     return _heard(sentence, act, words=words, every=every) if words else None
 

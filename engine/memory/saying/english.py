@@ -20,13 +20,19 @@ _FOR_GOOD: Final = re.compile(
     r"\b(?:for good|for ?ever|permanently|completely|once and for all|for all time|irrevocably|entirely)\b", re.I
 )
 _FORGET: Final = re.compile(
-    rf"{_POLITE}(?:permanently |completely )?(?:forget(?:ting)?|unlearn|stop remembering|don'?t remember|erase|delete"
+    rf"{_POLITE}(?:permanently |completely )?(?:forget(?:ting)?|unlearn|stop remembering|(?:you )?(?:don['’]?t|"
+    rf"do not)(?: need to| have to)? (?:remember|save|keep|store)|no need to (?:remember|save|keep)|scratch|"
+    rf"erase|delete"
     r"|remove|drop|wipe)\b(?P<rest>.*)$",
     re.I,
 )
 _OWN_VERB: Final = re.compile(
-    rf"{_POLITE}(?:permanently |completely )?(?:forget|unlearn|stop remembering|don'?t rem)", re.I
+    rf"{_POLITE}(?:permanently |completely )?(?:forget|unlearn|stop remembering|(?:you )?(?:don['’]?t|"
+    rf"do not)(?: need to| have to)? (?:rem|sav|keep|stor)|no need to (?:rem|sav|keep))",
+    re.I,
 )
+_KEEPING: Final = re.compile(r"\b(?:save|keep|store)$", re.I)
+"""Things are saved and kept elsewhere, too."""
 _ABOUT_MEMORY: Final = re.compile(
     rf"{_MEMORY}|\b(?:what|everything|all|anything)(?: that)? (?:you (?:know|remember|have)|i (?:said|told|mentioned))"
     r"|\b(?:memory|memories|facts?|notes?) (?:about|of|that|on)\b|\b(?:that|this) (?:memory|fact|note)\b",
@@ -152,8 +158,11 @@ def _forget(sentence: Span) -> Heard | None:
     act = "erase" if _FOR_GOOD.search(sentence.masked) else "forget"
     if _ALL.match(rest):
         return _heard(sentence, "erase", every=True)
+    keeping = _KEEPING.search(sentence.masked[: match.start("rest")]) is not None
     if back := _BACK.match(rest):
-        return _heard(sentence, act, sure=back["it"].lower() != "it" or act == "erase")
+        return _heard(sentence, act, sure=(back["it"].lower() != "it" and not keeping) or act == "erase")
+    if keeping:
+        return None
     if _IN_PASSING.search(rest):
         return None
     if _BACK_AND_MORE.match(rest):

@@ -22,7 +22,8 @@ MOST_CHARS: Final = 2000
 """A longer message is a text, not an order."""
 MOST_ORDERS: Final = 4
 _COMMON: Final = re.compile(
-    r"forget|unlearn|remember|eras|delet|remov|wip|no longer|any ?more|any ?longer|wrong|true|right|correct|outdated"
+    r"forget|unlearn|remember|scratch|keep|stor|eras|delet|remov|wip|no longer|any ?more|any ?longer|wrong|true|"
+    r"right|correct|outdated"
     r"|out of date|changed|old news|you know|learn|memory|mind|note|sav|memori|write down|mistake|false|"
     r"over now|history"
     r"|忘|记|删|抹|清除|去掉|不再|不是|过时|变了|作废|不对|错|有误|算数|改了|结束|没有了|不一样|知道|了解|不|没|"
@@ -49,6 +50,10 @@ _TO_DO: Final = {
         r"(?:叫|提醒|带|拿|买|给|把|帮|去|来|回|打|发|写|关|锁|告诉|通知|问|看|做|吃|喝|交|寄|还)|提醒我"
     ),
 }
+
+
+_OPENS: Final = re.compile(r"^(?:to (?:my)?self[:,]?\s*|了[，,]?)", re.I)
+"""What may stand between an order to remember and what is to be."""
 
 
 @lru_cache(maxsize=64)
@@ -111,7 +116,8 @@ def _to_remember(sentence: Span, language: Language) -> Heard | None:
     body = part(sentence, start, len(sentence.text), sentence.mark)
     if _TO_DO[language].search(sentence.masked):  # "don't forget to call me": nothing is told by it
         return None
-    return Heard("remember", language, sentence.start, sentence.end, body.text) if body.text else None
+    words = _OPENS.sub("", body.text)
+    return Heard("remember", language, sentence.start, sentence.end, words) if words else None
 
 
 def _only_asks(sentence: Span) -> bool:
