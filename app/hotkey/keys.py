@@ -29,7 +29,7 @@ def pressed(keys: str) -> Pressed | None:
     sequence = QKeySequence(keys, QKeySequence.SequenceFormat.PortableText)
     if sequence.count() != 1:
         return None
-    combination = sequence[0]
+    combination = sequence[0]  # pyright: ignore[reportIndexIssue] # missing from the stubs
     code, held = combination.key().value, combination.keyboardModifiers()
     modifier = Qt.KeyboardModifier
     one = Pressed(

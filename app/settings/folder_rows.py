@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -53,9 +54,9 @@ class FolderRows(QWidget):
                 label.setWordWrap(True)
                 label.setTextFormat(Qt.TextFormat.PlainText)
             place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self.open_buttons[kind].clicked.connect(lambda _=False, kind=kind: self._open(kind))
-            self.move_buttons[kind].clicked.connect(lambda _=False, kind=kind: self._choose(kind))
-            self.remove_buttons[kind].clicked.connect(lambda _=False, kind=kind: self._remove(kind))
+            self.open_buttons[kind].clicked.connect(partial(self._open, kind))
+            self.move_buttons[kind].clicked.connect(partial(self._choose, kind))
+            self.remove_buttons[kind].clicked.connect(partial(self._remove, kind))
             grid.addWidget(self._names[kind], 4 * row, 0)
             grid.addWidget(self.open_buttons[kind], 4 * row, 1)
             grid.addWidget(self.move_buttons[kind], 4 * row, 2)
@@ -103,11 +104,11 @@ class FolderRows(QWidget):
 
     # -- what the user does
 
-    def _open(self, kind: FolderKind) -> None:
+    def _open(self, kind: FolderKind, _checked: bool = False) -> None:
         if self._scope.moves is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._scope.moves.folder(kind))))
 
-    def _choose(self, kind: FolderKind) -> None:
+    def _choose(self, kind: FolderKind, _checked: bool = False) -> None:
         parent = QFileDialog.getExistingDirectory(self, self.tr("Move it into which folder?"))
         if parent:
             self.plan(kind, Path(parent))
@@ -120,7 +121,7 @@ class FolderRows(QWidget):
         MovingDialog(moves, self.window()).open()
         moves.start(plan[0], plan[1])
 
-    def _remove(self, kind: FolderKind) -> None:
+    def _remove(self, kind: FolderKind, _checked: bool = False) -> None:
         moves = self._scope.moves
         if moves is None:
             return

@@ -116,7 +116,8 @@ class SizeTable(QWidget):
         clear, compact = self.tr("Clear"), self.tr("Compact")
         for line, name in names.items():
             self._names[line].setText(name)
-        for line, button in self.buttons.items():
+        for line in CLEARED:
+            button = self.buttons[line]
             button.setText(compact if line == "unused" else clear)
             button.setAccessibleName(f"{button.text()}: {names[line]}")
             button.setAccessibleDescription(losses[line])

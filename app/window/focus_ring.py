@@ -49,8 +49,8 @@ class FocusRing(QObject):
             return
         self._around = now
         self._watched = [now]
-        while not self._watched[-1].isWindow():  # what scrolls is one of the parents
-            self._watched.append(self._watched[-1].parentWidget())
+        while (parent := self._watched[-1].parentWidget()) is not None and not self._watched[-1].isWindow():
+            self._watched.append(parent)  # what scrolls is one of them
         for widget in self._watched:
             widget.installEventFilter(self)
         self._frame = _Frame(now.window())

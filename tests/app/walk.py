@@ -82,7 +82,9 @@ def overlaps(window: QWidget) -> list[str]:
     by_parent: dict[QWidget, list[QWidget]] = {}
     for widget in visible_widgets(window):
         parent = widget.parentWidget()
-        if isinstance(widget, LEAVES) and not widget.isWindow() and not isinstance(parent, QLineEdit | QComboBox):
+        if parent is None or widget.isWindow() or isinstance(parent, QLineEdit | QComboBox):
+            continue
+        if isinstance(widget, LEAVES):
             by_parent.setdefault(parent, []).append(widget)
     return [
         f"overlap: {_describe(one)} and {_describe(other)}"

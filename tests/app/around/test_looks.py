@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -28,7 +29,8 @@ WRITTEN = ((ROLES.WindowText, ROLES.Window), (ROLES.Text, ROLES.Base), (ROLES.Te
 
 def luminance(colour: QColor) -> float:
     """https://www.w3.org/TR/WCAG22/#dfn-relative-luminance"""
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.getRgbF()[:3]]
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
@@ -105,7 +107,8 @@ def test_settings_are_mirrored(mirrored: None, window: MainWindow) -> None:
     dialog = window._settings_dialog
     assert dialog is not None
     assert centre(dialog.list, dialog) > centre(dialog.stack, dialog)
-    table = dialog.page("storage").table
+    shown: Any = dialog.page("storage")
+    table = shown.table
     assert (
         centre(table.buttons["logs"], table)
         < centre(table._values["logs"], table)
