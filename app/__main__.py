@@ -7,14 +7,20 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from app.cli.arguments import make_parser
 from app.instance.calling import call
-from app.paths import data_folder
+from app.paths import data_folder, missing_data_folder
 from app.settings.store import read_preferences
 from engine.logs import start_log
 from models.network import allow_network
 
+MISSING = (
+    "The data folder {folder} is not there, so nothing was started. Connect its disk and try again, or name another "
+    "folder with --data. 数据文件夹 {folder} 不在那里，所以没有启动。请接上它所在的磁盘再试，"
+    "或用 --data 指定别的文件夹。"
+)
 NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
 
 
@@ -23,6 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.umask(0o077)  # what Rolltop writes is the user's alone
     arguments = make_parser().parse_args(argv)
     folder = data_folder(getattr(arguments, "data", None))
+    missing = missing_data_folder(getattr(arguments, "data", None))
+    if missing is not None:
+        return _tell_missing(missing, in_window=arguments.command in (None, "ask") and _has_display())
     start_log(folder)
     allow_network(read_preferences(folder).network_allowed)
     match arguments.command:
@@ -50,6 +59,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import tidy
 
             return tidy.run(arguments)
+        case "tools":
+            from app.cli import tools
+
+            return tools.run(arguments)
         case "backup":
             from app.cli import backup
 
@@ -64,6 +77,16 @@ def main(argv: Sequence[str] | None = None) -> int:
             return doctor.run(arguments)
         case _:
             return _open_window(arguments)
+
+
+def _tell_missing(folder: Path, in_window: bool) -> int:
+    sentence = MISSING.format(folder=folder)
+    print(sentence, file=sys.stderr)
+    if in_window:
+        from app.around.missing import show_sentence
+
+        show_sentence(sentence)
+    return 1
 
 
 def _chat(arguments: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from models.locations import chosen_folder
+from models.locations import chosen_folder, usual_folder
 
 
 def data_folder(chosen: Path | None = None) -> Path:
@@ -14,6 +14,16 @@ def data_folder(chosen: Path | None = None) -> Path:
         return chosen.expanduser()
     named = os.environ.get("ROLLTOP_DATA", "")
     return Path(named).expanduser() if named else usual_data_folder()
+
+
+def missing_data_folder(chosen: Path | None = None) -> Path | None:
+    """The folder that the user moved the data to, where it is not there: its disk may not be connected.
+
+    It must not be made anew: that would look as if everything were lost.
+    """
+    folder = data_folder(chosen)
+    named = chosen is not None or os.environ.get("ROLLTOP_DATA", "") != "" or folder == usual_folder("data")
+    return None if named or folder.is_dir() else folder
 
 
 def usual_data_folder() -> Path:

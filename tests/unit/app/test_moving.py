@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.paths import data_folder
+from app.__main__ import main
+from app.paths import data_folder, missing_data_folder
 from app.storage import moving
 from app.storage.moving import MoveError, left_behind, move, remove_left, require_possible, target_in
 from engine.store import Store
@@ -205,3 +206,17 @@ def test_a_places_file_that_does_not_parse_is_kept_aside(data: Path, home: Path,
     target = target_in("data", tmp_path / "disk")
     move("data", data, target)
     assert data_folder() == target and (home / "places.json.damaged-1").read_text(encoding="utf-8") == "{broken"
+
+
+def test_a_folder_on_a_disk_that_is_away_is_not_made_anew(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "umask", lambda _mask: 0)
+    target = target_in("data", tmp_path / "disk")
+    assert missing_data_folder() is None
+    move("data", data, target)
+    assert missing_data_folder() is None
+    shutil.move(tmp_path / "disk", tmp_path / "unplugged")
+    assert missing_data_folder() == target and missing_data_folder(tmp_path / "named") is None
+    assert main(["search", "tea"]) == 1
+    assert "is not there" in capsys.readouterr().err and not target.exists()
