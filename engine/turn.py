@@ -228,7 +228,9 @@ class TurnRunner:
 
     def _steps(self, turn: TurnState, window: ContextWindow) -> Reply:
         """Tool steps, then the reply. A tool result always goes back to the model."""
-        if turn.continued is None and (told := own_reply(turn.message, turn.notes.rows)):
+        blocks = self._services.blocks.list(turn.agent_id)
+        told = own_reply(turn.message, turn.notes.rows, turn.notes.recalled.text, blocks)
+        if told and turn.continued is None:
             return self._say(turn, window, told)
         builder = self._builder
         pages = page_tokens_for(builder.window_tokens)

@@ -196,10 +196,14 @@ def test_what_is_known_is_listed_where_the_user_asks_for_all_of_it(desk: Desk) -
     facts = [know(desk, "The user only drinks tea."), know(desk, "The user lives in Leeds.")]
     gone = know(desk, "The user plays the cello.")
     desk.services.archival.forget(gone.id)
+    block = desk.block("human")
+    desk.services.blocks.edit(block.id, block.version, value="The user is called Ana.\nThe user lives in Leeds.")
     reply = obeyed(desk, "What do you know about me?")
-    assert "all that is known of the user" in desk.prompt
+    assert reply.text.startswith("This is what I know about you:\n\n- The user is called Ana.\n- The user ")
+    assert reply.text.count("Leeds") == 1 and "cello" not in reply.text
     assert set(report_of(reply).fact_ids) == {fact.id for fact in facts}
-    assert "cello" not in desk.prompt
+    desk.say("Thanks")
+    assert "all that is known of the user" in desk.prompt
 
 
 def test_of_very_much_that_is_known_the_newest_is_listed_within_the_budget(desk: Desk) -> None:
@@ -208,12 +212,13 @@ def test_of_very_much_that_is_known_the_newest_is_listed_within_the_budget(desk:
     reply = obeyed(desk, "What do you remember about me?")
     shown = len(report_of(reply).fact_ids)
     assert 0 < shown < 60
+    assert f"{shown} of 60 facts" in reply.text
+    desk.say("Thanks")
     assert f"the newest {shown} of 60" in desk.prompt
 
 
 def test_nothing_known_is_said_so(desk: Desk) -> None:
-    obeyed(desk, "你都知道我些什么？")
-    assert "没有相关内容" in desk.prompt
+    assert obeyed(desk, "你都知道我些什么？").text == "我还不了解你的任何情况。"
 
 
 def reply_to(desk: Desk, text: str) -> str:
@@ -243,10 +248,8 @@ def test_where_the_message_says_more_the_model_answers_with_the_note_before_it(d
     assert desk.driver.steps[0].allow_tools
 
 
-def test_what_is_known_and_what_is_no_longer_so_are_for_the_model_but_without_tools_to_do_it_again(desk: Desk) -> None:
+def test_what_is_no_longer_so_is_for_the_model_but_without_tools_to_do_it_again(desk: Desk) -> None:
     know(desk, "The user drives a red Skoda.")
-    assert reply_to(desk, "What do you know about me?") == "Fine."
-    assert not desk.driver.steps[0].allow_tools
     assert reply_to(desk, "I no longer drive the Skoda.") == "Fine."
     assert not desk.driver.steps[0].allow_tools
 

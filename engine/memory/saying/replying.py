@@ -9,7 +9,7 @@ from typing import Final
 from engine.language import Language, detect_language
 from engine.memory.saying.hearing import choice_in, covers, orders_in
 from engine.memory.saying.notes import ORDER_NOTE, told_in
-from engine.values import Message, SaidNote
+from engine.values import Block, Message, SaidNote
 
 MOST_CHOICES: Final = 99
 _WORDS: Final[dict[Language, dict[str, str]]] = {
@@ -29,6 +29,10 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "correct asks": "Which of these is wrong, and what is right? Nothing is changed yet.\n{what}",
         "erase offers": "Nothing is erased yet. You can see what erasing it for good would take, and decide there.",
         "dropped": "All right, nothing was changed.",
+        "overview done": "This is what I know about you:\n\n{what}",
+        "overview some": "This is the newest of what I know about you, {shown} of {total} facts; all of it is in the "
+        "memory window:\n\n{what}",
+        "overview nothing": "I do not know anything about you yet.",
     },
     "zh": {
         "remember done": "已经记住：{what}",
@@ -46,21 +50,41 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "correct asks": "哪一条是错的，正确的是什么？还没有改动任何内容。\n{what}",
         "erase offers": "还没有清除任何内容。你可以查看彻底清除会涉及哪些内容，并在那里决定。",
         "dropped": "好的，没有任何改动。",
+        "overview done": "我对你的了解是：\n\n{what}",
+        "overview some": "我对你的了解中最新的部分，共 {total} 条中的 {shown} 条；全部内容在记忆窗口中：\n\n{what}",
+        "overview nothing": "我还不了解你的任何情况。",
     },
 }
 
 
-def own_reply(message: Message, notes: Sequence[Message]) -> str:
-    """What Rolltop answers by itself; "" where the message says more, or asks what is known.
+def own_reply(message: Message, notes: Sequence[Message], recalled: str = "", blocks: Sequence[Block] = ()) -> str:
+    """What Rolltop answers by itself; "" where the message says more.
 
     Args:
         notes: those of the turn.
+        recalled: the note of what was recalled for it.
+        blocks: core memory, which is known as well.
     """
     rows = [row for row in notes if row.tool == ORDER_NOTE]
     said = _said(rows)
     if not said or any(_is_open(one) for one in said) or not _is_only_order(message, said):
         return ""
-    return "\n\n".join(_sentence(row, one) for row, one in zip(rows, said, strict=True))
+    return "\n\n".join(
+        _known(row, one, recalled, blocks) if one.act == "overview" else _sentence(row, one)
+        for row, one in zip(rows, said, strict=True)
+    )
+
+
+def _known(row: Message, said: SaidNote, recalled: str, blocks: Sequence[Block]) -> str:
+    """All that is known, or as much as there was room for."""
+    words = _WORDS[detect_language(row.text)]
+    facts = [line for line in recalled.splitlines()[1:] if line.strip()]
+    told = [line.strip() for block in blocks if block.label != "persona" for line in block.value.splitlines()]
+    lines = [f"- {line.removeprefix('- ')}" for line in told if line and not any(line in fact for fact in facts)]
+    if not lines and not facts:
+        return words["overview nothing"]
+    name = "overview some" if facts and len(facts) < said.count else "overview done"
+    return words[name].format(what="\n".join([*lines, *facts]), shown=len(facts), total=said.count)
 
 
 def is_done(message: Message, notes: Sequence[Message]) -> bool:
@@ -84,8 +108,6 @@ def _says_nothing_else(message: Message) -> bool:
 
 
 def _is_only_order(message: Message, said: Sequence[SaidNote]) -> bool:
-    if any(one.act == "overview" for one in said):
-        return False
     own = [one for one in said if one.message_id == message.id]
     if not own:  # an answer to the question that was asked before
         return choice_in(message.text, MOST_CHOICES) is not None
