@@ -58,7 +58,7 @@ class ConversationWindows:
         """
         rows = self._services.recall.window(conversation_id)
         window = self._windows.get(conversation_id)
-        if window is not None and not self._cut_to_view(window):
+        if window is not None and not self._cut_to_view(window, rows):
             self.forget(conversation_id)
             window = None
         if window is None:
@@ -66,33 +66,38 @@ class ConversationWindows:
         if window is None:
             window = self._built(conversation_id, agent_id, rows, turn_id)
         window.cut(turn_id)
-        self._append_unseen(window, rows, turn_id)
+        if self._append_unseen(window, rows, turn_id):
+            window = self._within(window)
         self._windows[conversation_id] = window
         resident = self.cache.resident
         if resident is not None and resident.conversation_id != conversation_id:
             self.keep()
         return window
 
-    def _cut_to_view(self, window: ContextWindow) -> bool:
-        """Cut off what has left the view. False where the head itself may speak of it."""
+    def _cut_to_view(self, window: ContextWindow, rows: Sequence[Message]) -> bool:
+        """Cut off what has left the view. False where that cannot be: the head or what stays is another one now."""
         first = first_gone(window, self._services.recall.in_view)
         if first is None:
             return True
-        if first <= window.turn_ids()[0]:
-            return False
-        if any(turn >= first for turn in self._summarised.get(window.conversation_id, ())):
+        summarised = self._summarised.get(window.conversation_id, frozenset())
+        if any(turn >= first for turn in summarised):
+            summarised = frozenset[int]()
             del self._summarised[window.conversation_id]
+        kept = [turn for turn in window.turn_ids() if turn < first]
+        if not kept or not summarised.union(row.turn_id for row in rows).issuperset(kept):
+            return False
         window.cut(first)
         return True
 
-    def _append_unseen(self, window: ContextWindow, rows: Sequence[Message], before_turn: int) -> None:
-        """Append turns in view that the window has not held yet."""
+    def _append_unseen(self, window: ContextWindow, rows: Sequence[Message], before_turn: int) -> bool:
+        """Append turns in view that the window has not held yet. False if there are none."""
         owed = self._owed.get(window.conversation_id, frozenset())
         last = max([0, *window.turn_ids(), *owed])
-        for turn_id, turn in by_turn(rows).items():
-            if last < turn_id < before_turn:
-                self._builder.append_turn(window, turn)
+        unseen = [turn for turn_id, turn in by_turn(rows).items() if last < turn_id < before_turn]
+        for turn in unseen:
+            self._builder.append_turn(window, turn)
         window.settle()
+        return bool(unseen)
 
     def _built(self, conversation_id: int, agent_id: int, rows: Sequence[Message], turn_id: int) -> ContextWindow:
         """A window from rows. What is more than it can hold has left it; its summary is owed."""
@@ -100,9 +105,25 @@ class ConversationWindows:
         left = beyond_budget(turns, self._builder.budget_tokens, self._builder.long_messages.count)
         window = self._builder.build(conversation_id, agent_id, before_turn=turn_id, without=left)
         if left:
-            self._owed[conversation_id] = left
-            self._tell(0, window, "evicted", left, self._texts(window, left))
-        return window
+            self._owe(window, left)
+        return self._within(window)
+
+    def _within(self, window: ContextWindow) -> ContextWindow:
+        """The window without the oldest turns, if it has more than it can hold."""
+        conversation_id = window.conversation_id
+        more = frozenset(window.turns_to_evict(window.budget_tokens - window.head_tokens))
+        if window.n_tokens <= window.budget_tokens or not more:
+            return window
+        summarised = self._summarised.pop(conversation_id, frozenset())
+        if summarised - more:
+            self._summarised[conversation_id] = summarised - more
+        if more - summarised:
+            self._owe(window, more - summarised)
+        return window.with_head_of(window, more, keep_passing=True)
+
+    def _owe(self, window: ContextWindow, turns: frozenset[int]) -> None:
+        self._owed[window.conversation_id] = self._owed.get(window.conversation_id, frozenset()) | turns
+        self._tell(0, window, "evicted", turns, self._texts(window, turns))
 
     def cut(self, conversation_id: int, turn_id: int) -> None:
         """A turn is to be made again: take it and what follows out of the window."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -154,3 +155,65 @@ def test_the_tree_is_as_a_naive_one_says(folder: Path, steps: list[Step]) -> Non
             both.check()
         assert check_consistency(desk.store) == []
         desk.close()
+
+
+WORD = re.compile(r"[ur]\d+x")
+LONG_STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(("send", "send", "send", "edit", "again", "choose", "restart", "tidy", "tidy")),
+        st.integers(0, 1000),
+    ),
+    min_size=8,
+    max_size=22,
+)
+
+
+def telling() -> Callable[[str, str | None], str]:
+    """Replies of a word each; summaries tell every word that they were given."""
+    count = iter(range(1, 1000))
+
+    def script(prompt: str, _grammar: str | None) -> str:
+        if "running summary" in prompt:
+            return " ".join(dict.fromkeys(WORD.findall(prompt)))
+        return f"r{next(count)}x"
+
+    return script
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=LONG_STEPS)
+def test_no_word_of_another_branch_comes_into_the_prompt(folder: Path, steps: list[Step]) -> None:
+    with TemporaryDirectory(dir=folder) as made:
+        desk = BranchDesk(Path(made) / "data", script=telling())
+        for number, step in enumerate(steps):
+            _do_long(desk, number, step)
+            texts = [row for row in desk.rows() if row.kind == "text"]
+            window = desk.runner.windows.before_turn(desk.conversation_id, desk.agent_id, 10**9)
+            assert set(WORD.findall(desk.model.spell(window.tokens()))) <= set(WORD.findall(str(texts)))
+            said = [ids[0] for ids, _ in desk.texts(window)]
+            assert said == [row.id for row in texts][len(texts) - len(said) :]
+            assert window.n_tokens <= desk.window_tokens
+        assert check_consistency(desk.store) == []
+        desk.close()
+
+
+def _do_long(desk: BranchDesk, number: int, step: Step) -> None:
+    """A step with texts so long that what was said first leaves the window."""
+    name, choice = step
+    rows = [row for row in desk.rows(inactive=True) if row.kind == "text"]
+    text = f"u{number}x " + "words " * (20 + choice % 60)
+    match name:
+        case "send":
+            desk.say(text)
+        case "edit" if rows:
+            desk.edit(rows[choice % len(rows)].turn_id, text)
+        case "again" if rows:
+            desk.again(rows[choice % len(rows)].id)
+        case "choose" if rows:
+            desk.choose(rows[choice % len(rows)].id)
+        case "restart":
+            desk.restart()
+        case "tidy" if rows and desk.runner.windows.find(desk.conversation_id) is not None:
+            desk.tidy()
+        case _:
+            pass
