@@ -25,6 +25,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_search(subparsers)
     _add_forget(subparsers)
     _add_tidy(subparsers)
+    _add_tools(subparsers)
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
@@ -165,6 +166,26 @@ def _add_tidy(subparsers: Any) -> None:
         by_itself.add_argument(option, type=int, metavar=unit, help=words)
     by_itself.add_argument("--hours", metavar="FROM-TO", help="only in these hours, such as 1-6; 0-0: at any time")
     _add_common(parser)
+
+
+def _add_tools(subparsers: Any) -> None:
+    parser = subparsers.add_parser("tools", help="list, allow or forbid tools of your own, add or remove servers")
+    actions = parser.add_subparsers(dest="tools_command", metavar="action", required=True)
+    listing = actions.add_parser("list", help="the tools and what is allowed")
+    listing.add_argument("--ask", action="store_true", help="start the servers and ask what they offer")
+    allowing = actions.add_parser("allow", help="let the assistant use a tool")
+    allowing.add_argument("--always", action="store_true", help="without asking each time")
+    forbidding = actions.add_parser("forbid", help="do not let it use a tool")
+    adding = actions.add_parser("add-server", help="add a server of the Model Context Protocol")
+    removing = actions.add_parser("remove-server", help="forget a server and what was allowed of it")
+    for action in (allowing, forbidding):
+        action.add_argument("tool", metavar="TOOL")
+    for action in (adding, removing):
+        action.add_argument("name", metavar="NAME")
+    adding.add_argument("--env", metavar="NAME=VALUE", action="append", default=[], help="kept in the keyring")
+    adding.add_argument("program", metavar="COMMAND", nargs="+", help="the program and its arguments, behind --")
+    for action in (listing, allowing, forbidding, adding, removing):
+        _add_data(action)
 
 
 def _add_doctor(subparsers: Any) -> None:

@@ -19,6 +19,7 @@ from app.cli.output import Output
 from app.cli.said_words import order_lines
 from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
 from app.cli.tidy_words import away_words
+from app.cli.tools import ask_person
 from app.cli.why_words import explanation
 from app.engine_options import host_options
 from app.paths import data_folder
@@ -48,7 +49,9 @@ from engine.protocol import (
     ReplyFinished,
     RunPendingMemorySteps,
     TextDelta,
+    ToolQuestion,
 )
+from engine.protocol.tools import AnswerToolQuestion
 from engine.store.text import one_line
 from engine.values import MemoryChange, Message
 from models.catalogue import display_name
@@ -310,6 +313,10 @@ class _Talk:
             case MessageStored():
                 self._keeping.take(event.conversation)
                 self._note(event)
+            case ToolQuestion():
+                self._clear_status()
+                answer = ask_person(event, self.interrupts if self._interactive else None)
+                self._client.tell(AnswerToolQuestion(job=0, question=event.question, answer=answer))
             case ConsolidationReport() if not self._json:
                 self._clear_status()
                 self._output.say(away_words(event.summary))

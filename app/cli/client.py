@@ -75,6 +75,10 @@ class EngineClient:
         """Run a command to its end. Result's payload, or the terminal event itself."""
         return self._wait(*self._submit(command))
 
+    def tell(self, command: Command) -> None:
+        """Send a command whose answer nobody waits for, also from within ``on_event``."""
+        self._submit(command)
+
     def close(self) -> None:
         self._host.close()
 

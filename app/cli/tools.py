@@ -1,0 +1,112 @@
+"""``rolltop tools``: list, allow, forbid, add-server, remove-server; and the question before a call."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from typing import Final
+
+from app.cli.client import EngineClient
+from app.cli.keyboard import Interrupts
+from app.engine_options import host_options
+from app.paths import data_folder
+from app.settings.store import read_preferences
+from engine.errors import EngineError
+from engine.protocol import ToolQuestion
+from engine.protocol.tools import (
+    AddToolServer,
+    AllowTool,
+    ListTools,
+    RemoveToolServer,
+    ToolCommand,
+    ToolsView,
+    ToolView,
+)
+from engine.tools.base import Permission
+from engine.tools.questions import ToolAnswer
+
+_STATES: Final[dict[Permission, str]] = {"off": "not allowed", "ask": "asks each time", "always": "always allowed"}
+_ANSWERS: Final[dict[str, ToolAnswer]] = {
+    "y": "once", "yes": "once", "是": "once", "a": "always", "always": "always", "总是": "always",
+}  # fmt: skip
+ASKING: Final = "Allow? [y]es once, [a]lways, [N]o · 允许吗？y 一次，a 总是，其他为不允许 "
+NOT_ASKED: Final = "There is nobody to ask here, so it was not allowed; see: rolltop tools allow"
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the subcommand; 1 where it failed."""
+    folder = data_folder(getattr(arguments, "data", None))
+    options = host_options(folder, read_preferences(folder), None, embedder="none")
+    client = EngineClient(options, lambda _event: None, lambda: None)
+    try:
+        client.start()
+        view: ToolsView = client.ask(_command(arguments, client))
+    except EngineError as error:
+        print(error, file=sys.stderr)
+        if error.detail:
+            print(error.detail, file=sys.stderr)
+        return 1
+    finally:
+        client.close()
+    print("\n".join(lines(view)))
+    return 0
+
+
+def _command(arguments: argparse.Namespace, client: EngineClient) -> ToolCommand:
+    match arguments.tools_command:
+        case "allow" | "forbid":
+            tool = _tool(client.ask(ListTools(job=0)), arguments.tool)
+            permission: Permission = "off"
+            if arguments.tools_command == "allow":
+                permission = "always" if arguments.always else "ask"
+            return AllowTool(job=0, key=tool.key, fingerprint=tool.fingerprint, permission=permission)
+        case "add-server":
+            variables = dict(pair.partition("=")[::2] for pair in arguments.env)
+            return AddToolServer(job=0, name=arguments.name, command=tuple(arguments.program), variables=variables)
+        case "remove-server":
+            return RemoveToolServer(job=0, name=arguments.name)
+        case _:
+            return ListTools(job=0, ask_servers=getattr(arguments, "ask", False))
+
+
+def _tool(view: ToolsView, name: str) -> ToolView:
+    found = next((tool for tool in view.tools if name in (tool.name, tool.key)), None)
+    if found is None:
+        raise EngineError(f"There is no tool “{name}”. rolltop tools list names them.")
+    return found
+
+
+def lines(view: ToolsView) -> list[str]:
+    """What there is, for people to read."""
+    said = [f"Python tools are looked for in {view.folder}"]
+    for tool in view.tools:
+        state = tool.problem or ("changed since it was allowed, so it is off" if tool.changed else "")
+        said.append(f"  {tool.name}({', '.join(tool.arguments)}) of {tool.source}: {state or _STATES[tool.permission]}")
+        if tool.description:
+            said.append(f"      {tool.description}")
+    for server in view.servers:
+        said.append(
+            f"Server {server.name}: {shlex.join(server.command)}" + (f"  ({server.problem})" * bool(server.problem))
+        )
+    return said
+
+
+def ask_person(question: ToolQuestion, interrupts: Interrupts | None) -> ToolAnswer:
+    """What the person at the terminal answers; a no where there is nobody, or the line ends.
+
+    It is asked on standard error, beside what a script reads.
+
+    Args:
+        interrupts: of the terminal; None where nobody can be asked.
+    """
+    asked = f"  [tool] {question.tool} of {question.source} would get: {' '.join(question.arguments.split())}"
+    if interrupts is None:
+        print(f"{asked}\n  {NOT_ASKED}", file=sys.stderr)
+        return "no"
+    print(f"{asked}\n  {ASKING}", end="", file=sys.stderr, flush=True)
+    try:
+        with interrupts.raised():
+            return _ANSWERS.get(input().strip().lower(), "no")
+    except (EOFError, KeyboardInterrupt):
+        return "no"
