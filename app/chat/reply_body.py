@@ -13,13 +13,18 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.chat import markdown
 from app.chat.code_view import CodeView
 from app.chat.markdown import MarkdownStream, Part
+from app.chat.table_view import TableView
 from app.chat.text_view import TextView
 
 _READ_AT_ONCE_CHARS = 1500
 
 
 class ReplyBody(QWidget):
-    """Shows Markdown. While it streams only the last block is rendered again; a long text can come bit by bit."""
+    """Shows Markdown. While it streams only the last block is rendered again; a long text can come bit by bit.
+
+    Attributes:
+        unfolded: long code is shown as a whole; of what does not stream only its beginning is shown before.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,6 +36,8 @@ class ReplyBody(QWidget):
         self._tail: QWidget | None = None
         self._coming: deque[Part] = deque()
         self._unread = ""
+        self._folds = False
+        self.unfolded = False
         self.source = ""
 
     def show_source(self, source: str, parts: Sequence[Part] | None = None, until: float = inf) -> None:
@@ -58,6 +65,7 @@ class ReplyBody(QWidget):
 
     def grow(self, until: float = inf) -> None:
         """Add parts until a time, one at least."""
+        self._folds = not self.unfolded
         while not self.whole:
             if self._coming:
                 part = self._coming.popleft()
@@ -65,7 +73,8 @@ class ReplyBody(QWidget):
             else:
                 self._read_on()
             if time.perf_counter() >= until:
-                return
+                break
+        self._folds = False
 
     def _read_on(self) -> None:
         """Render as much of the source as can be done at once."""
@@ -104,9 +113,15 @@ class ReplyBody(QWidget):
         self._stream = MarkdownStream()
 
     @property
-    def _shown(self) -> list[TextView | CodeView]:
+    def _shown(self) -> list[TextView | CodeView | TableView]:
         widgets = [widget for _, widget in self._settled] + ([self._tail] if self._tail is not None else [])
-        return [widget for widget in widgets if isinstance(widget, TextView | CodeView)]
+        return [widget for widget in widgets if isinstance(widget, TextView | CodeView | TableView)]
+
+    def was_unfolded(self) -> bool:
+        """Somebody had long code shown as a whole."""
+        return self.unfolded or any(
+            isinstance(view, CodeView) and view.fold_button is not None and not view.folded for view in self._shown
+        )
 
     def mark(self, words: str, current: int | None) -> int:
         """Light up words, one of them as the current one; "" none. Returns how often they occur."""
@@ -149,13 +164,17 @@ class ReplyBody(QWidget):
             widget.show_html(part.text)
         elif isinstance(widget, CodeView) and part.kind == "code":
             widget.show_code(part.text, part.language)
+        elif isinstance(widget, TableView) and part.kind == "table":
+            widget.show_table(part.text, part.source)
         else:
             return False
         return True
 
     def _add(self, part: Part) -> QWidget:
         if part.kind == "code":
-            widget: QWidget = CodeView(part.text, part.language, self)
+            widget: QWidget = self._code_view(part)
+        elif part.kind == "table":
+            widget = TableView(part.text, part.source, self)
         else:
             widget = TextView(self)
             self._name(widget)
@@ -164,14 +183,21 @@ class ReplyBody(QWidget):
         widget.show()  # at once, so that its height is known
         return widget
 
+    def _code_view(self, part: Part) -> CodeView:
+        view = CodeView(part.text, part.language, self)
+        if self._folds:
+            view.fold()
+        return view
+
     def _name(self, text: TextView) -> None:
         text.setAccessibleName(self.tr("Reply text"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange:
-            for text in self.findChildren(TextView):
-                self._name(text)
+            for text in self._shown:
+                if isinstance(text, TextView):
+                    self._name(text)
 
     def _remove(self, widget: QWidget) -> None:
         self._layout.removeWidget(widget)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from app.chat.formula_text import FormulaText
+from app.chat.formulas import formulas
 from app.chat.markdown import OPENABLE_SCHEMES
 from app.chat.marking import occurrences, selections
 
@@ -58,6 +60,7 @@ class TextView(QTextBrowser):
         self._css = ""
         self._margin_px = 0
         self._marks: list[QTextCursor] = []
+        self._formulas: FormulaText | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -77,8 +80,36 @@ class TextView(QTextBrowser):
         self.document().setDefaultStyleSheet(self._css)
         for tag, shown in _DRAWN_TAGS:
             html = html.replace(tag, shown)
-        self.setHtml(html)
-        self._fit_height()
+        self.setHtml(self._with_formulas(html))
+        self.fit_height()
+        if self._formulas is not None:
+            self.setAccessibleDescription(self._formulas.all_plain() if self._formulas.any else "")
+
+    def _with_formulas(self, html: str) -> str:
+        if self._formulas is None and "<formula" in html:
+            self._formulas = FormulaText(self.document(), self)
+            formulas().arrived.connect(self._take_formulas)
+        return html if self._formulas is None else self._formulas.prepare(html)
+
+    @Slot()
+    def _take_formulas(self) -> None:
+        if self._formulas is not None and self._formulas.waiting and self._html is not None:
+            self.show_html(self._html)
+
+    @property
+    def selected_text(self) -> str:
+        """What is selected, formulas as they were written."""
+        cursor = self.textCursor()
+        if self._formulas is not None:
+            return self._formulas.plain(cursor)
+        return cursor.selection().toPlainText()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        if self._formulas is None or not self._formulas.any:
+            return super().createMimeDataFromSelection()
+        data = QMimeData()
+        data.setText(self.selected_text)
+        return data
 
     def _style(self) -> str:
         palette = self.palette()
@@ -92,7 +123,7 @@ class TextView(QTextBrowser):
     def show_plain(self, text: str) -> None:
         self._html = None
         self.setPlainText(text)
-        self._fit_height()
+        self.fit_height()
 
     def mark(self, words: str, current: int | None) -> int:
         """Light up words, one of them as the current one; "" none. Returns how often they occur."""
@@ -114,7 +145,7 @@ class TextView(QTextBrowser):
     def set_margin(self, margin_px: int) -> None:
         self._margin_px = margin_px
         self.document().setDocumentMargin(margin_px)
-        self._fit_height()
+        self.fit_height()
 
     def ideal_width(self) -> int:
         """Width in px at which no line would wrap."""
@@ -125,7 +156,8 @@ class TextView(QTextBrowser):
         document.setTextWidth(width)
         return ideal
 
-    def _fit_height(self) -> None:
+    def fit_height(self) -> None:
+        """Be as tall as the text is at this width."""
         document = self.document()
         width = max(self.viewport().width(), 40)
         if document.textWidth() != width:
@@ -136,7 +168,7 @@ class TextView(QTextBrowser):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_height()
+        self.fit_height()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -145,7 +177,7 @@ class TextView(QTextBrowser):
                 if event.type() == QEvent.Type.FontChange or self._css != self._style():
                     self.show_html(self._html or "")
             elif event.type() == QEvent.Type.FontChange and hasattr(self, "_margin_px"):
-                self._fit_height()
+                self.fit_height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What scrolls is for the conversation: a text is as tall as it is."""

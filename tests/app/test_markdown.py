@@ -43,7 +43,7 @@ def test_dangerous_links_stay_text() -> None:
 
 def test_code_is_a_part_of_its_own() -> None:
     parts = render(SAMPLE)
-    assert [part.kind for part in parts] == ["text", "code", "text"]
+    assert [part.kind for part in parts] == ["text", "code", "table", "text"]
     assert parts[1].language == "python" and parts[1].text == 'def f(x):\n    return "a"'
 
 
