@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 from app.chat.text_view import TextView
 from app.window.resources import icon
 from app.words import Words, said
-from engine.context.render import LONG_NOTE
+from engine.context.note_kinds import LONG_NOTE
 from engine.memory.tool_calls import NOT_SAVED
 from engine.values import Message, PagesShown
 

@@ -6,17 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from engine.context.note_kinds import CORE_NOTE, LONG_NOTE, PAGE_NOTE, PRESSURE_NOTE, RECALL_NOTE
 from engine.context.quoting import render_untrusted, render_untrusted_answer
 from engine.language import Language
 from engine.memory.saying.notes import ORDER_NOTE
 from engine.memory.times.dating import period
 from engine.values import Block, FactStatus, Origin, SearchHit
 
-RECALL_NOTE = "recall"
-CORE_NOTE = "core"
-PRESSURE_NOTE = "pressure"
-PAGE_NOTE = "page"
-LONG_NOTE = "long"
 NOTE_KINDS = (CORE_NOTE, PRESSURE_NOTE, RECALL_NOTE, PAGE_NOTE, ORDER_NOTE, LONG_NOTE)
 """``Message.tool`` of the notices that stand in front of the user's text, in this order."""
 

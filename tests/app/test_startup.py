@@ -16,7 +16,9 @@ LATER = (
     "app.onboarding.wizard",
     "models.download",
     "httpx",
+    "engine.memory.times",
     "engine.store",
+    "jeepney",
     "numpy",
     "llama_cpp",
 )
