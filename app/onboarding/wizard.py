@@ -81,7 +81,7 @@ class Wizard(QDialog):
         self.download.watch(models.strip.view.spec_id)
         metrics = self.fontMetrics()
         wanted = QSize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
-        self.resize(wanted.boundedTo(0.9 * self.screen().availableSize()))
+        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
         self._retranslate()
         self._show(0)
 
