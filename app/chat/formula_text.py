@@ -17,8 +17,9 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from app.chat.formulas import Formula, formulas
-from app.chat.math_syntax import in_place, is_display, source_of
+from app.chat.formulas import formulas, size_of
+from engine.formulas.setting import SET_AT_PX, Formula
+from engine.formulas.syntax import in_place, is_display, source_of
 
 _NAME = "formula:"
 _OBJECT = "\ufffc"
@@ -75,12 +76,12 @@ class FormulaText(QPyTextObject):
 
     def _is_deep(self, formula: Formula) -> bool:
         """It reaches further below the base line than letters do."""
-        return formula.descent * self._font_px / 16 > QFontMetricsF(self._document.defaultFont()).descent() + 1
+        return formula.descent * self._font_px / SET_AT_PX > QFontMetricsF(self._document.defaultFont()).descent() + 1
 
     def _scaled_px(self, formula: Formula) -> float:
         """The size of its letters: smaller where it would be wider than the text."""
         font_px, room = self._font_px, self._document.textWidth() - 2 * self._document.documentMargin()
-        width = formula.size(font_px).width()
+        width = size_of(formula, font_px).width()
         return font_px if room <= 0 or width <= room else font_px * max(room / width, _LEAST_SCALE)
 
     def _at(self, text_format: QTextFormat) -> _Shown | None:
@@ -93,16 +94,16 @@ class FormulaText(QPyTextObject):
         if shown is None:
             return QSizeF(0, 0)
         font_px = self._scaled_px(shown.formula)
-        size = shown.formula.size(font_px)
+        size = size_of(shown.formula, font_px)
         if self._is_deep(shown.formula):
             above, below, _ = self._around_axis(shown.formula, font_px)
             return QSizeF(size.width(), above + below)
-        return QSizeF(size.width(), shown.formula.ascent * font_px / 16)
+        return QSizeF(size.width(), shown.formula.ascent * font_px / SET_AT_PX)
 
     def _around_axis(self, formula: Formula, font_px: float) -> tuple[float, float, float]:
         """Room above and below the base line, where Qt puts what is aligned to the middle, and where in it to begin."""
         half_x = QFontMetricsF(self._document.defaultFont()).xHeight() / 2
-        above, below = formula.ascent * font_px / 16, formula.descent * font_px / 16
+        above, below = formula.ascent * font_px / SET_AT_PX, formula.descent * font_px / SET_AT_PX
         room_above = max(above, below + half_x)
         return room_above, max(below, room_above - half_x), room_above - above
 

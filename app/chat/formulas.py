@@ -2,100 +2,18 @@
 
 from __future__ import annotations
 
-import re
-import sys
 import threading
-import time
-import warnings
 from collections import OrderedDict, deque
-from dataclasses import dataclass
-from functools import cache
-from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRectF, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from shiboken6 import isValid
 
-SET_AT_PX: Final = 16.0
-MOST_CHARS: Final = 2_000
-MOST_DEPTH: Final = 9
-"""Setting takes more than twice as long with each level of nesting."""
-LIMIT_S: Final = 3.0
-_LARGER: Final = 1.12
-"""The letters of its font are smaller than those of the window's."""
+from engine.formulas.setting import SET_AT_PX, Formula, set_formula
+
 _KEPT: Final = 500
 _KEPT_PIXMAPS: Final = 200
-_VIEW_BOX: Final = re.compile(r'viewBox="(\S+) (\S+) (\S+) (\S+)"')
-_WIDE: Final = re.compile(r"[\u2e80-\U0003ffff]")
-"""Letters that the font for formulas does not have."""
-
-
-@dataclass(frozen=True)
-class Formula:
-    """A formula set at 16 px: its SVG, and how far it reaches from where its base line begins."""
-
-    svg: str
-    width: float
-    ascent: float
-    descent: float
-
-    def size(self, font_px: float) -> QSizeF:
-        scale = font_px / SET_AT_PX
-        return QSizeF(self.width * scale, (self.ascent + self.descent) * scale)
-
-
-class _TooLong(Exception):
-    pass
-
-
-def set_formula(latex: str, display: bool) -> Formula | None:
-    """The formula as SVG; None if it cannot be set. Slow: a few milliseconds, the first time a third of a second."""
-    if len(latex) > MOST_CHARS or _depth(latex) > MOST_DEPTH or _WIDE.search(latex):
-        return None
-    ends = time.monotonic() + LIMIT_S
-
-    def watch(_frame: FrameType, _event: str, _argument: Any) -> None:
-        if time.monotonic() > ends:
-            raise _TooLong
-
-    before = sys.getprofile()
-    try:
-        ziamath = _ziamath()
-        sys.setprofile(watch)
-        made = ziamath.Latex(latex.strip(), size=SET_AT_PX * _LARGER, inline=not display)
-        if any("\\" in (element.text or "") for element in made.mathml.iter()):
-            return None  # a command that it does not know stands there as its name
-        return _measured(made.svg())
-    except Exception:  # the library raises anything for what it does not understand
-        return None
-    finally:
-        sys.setprofile(before)
-
-
-@cache
-def _ziamath() -> Any:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it finds its fonts in a way that is deprecated on Python 3.11 and 3.12 only
-        import ziamath
-    ziamath.config.svg2 = False
-    return ziamath
-
-
-def _measured(svg: str) -> Formula | None:
-    found = _VIEW_BOX.search(svg)
-    if found is None:
-        return None
-    _, top, width, height = (float(number) for number in found.groups())
-    return Formula(svg, width, -top, height + top) if width > 0 and height > 0 else None
-
-
-def _depth(latex: str) -> int:
-    depth = deepest = 0
-    for character in latex:
-        depth += (character == "{") - (character == "}")
-        deepest = max(deepest, depth)
-    return deepest + latex.count("\\begin") + latex.count("\\left")
 
 
 class Formulas(QObject):
@@ -179,7 +97,7 @@ class Formulas(QObject):
 def _drawn(formula: Formula, font_px: float, colour: QColor, ratio: float) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer
 
-    size = formula.size(font_px)
+    size = size_of(formula, font_px)
     pixmap = QPixmap(int(size.width() * ratio + 1.5), int(size.height() * ratio + 1.5))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -190,6 +108,12 @@ def _drawn(formula: Formula, font_px: float, colour: QColor, ratio: float) -> QP
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
+
+
+def size_of(formula: Formula, font_px: float) -> QSizeF:
+    """What a formula takes up beside letters of a size."""
+    scale = font_px / SET_AT_PX
+    return QSizeF(formula.width * scale, (formula.ascent + formula.descent) * scale)
 
 
 _formulas: Formulas | None = None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from app.chat.math_syntax import add_formulas
+from engine.formulas.syntax import add_formulas
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

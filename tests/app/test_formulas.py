@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QGuiApplication, QPalette, QTextCursor
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.chat.formulas import MOST_DEPTH, formulas, set_formula
+from app.chat.formulas import formulas
 from app.chat.markdown import render
 from app.chat.reply_body import ReplyBody
 from app.chat.text_view import TextView
-
+from engine.formulas.setting import MOST_DEPTH, set_formula
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -81,7 +81,7 @@ def test_what_cannot_be_set_is_none() -> None:
 
 
 def test_setting_ends_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.chat.formulas.LIMIT_S", -1.0)
+    monkeypatch.setattr("engine.formulas.setting.LIMIT_S", -1.0)
     assert set_formula("x", False) is None
 
 

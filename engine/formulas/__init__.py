@@ -1,0 +1,1 @@
+"""Formulas in LaTeX: read from Markdown, and set as pictures."""
