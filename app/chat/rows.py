@@ -153,10 +153,12 @@ class Rows:
         return [self._drop(at) for at in gone]
 
     def trim(self, around: int) -> None:
-        """Keep what is near a position, the last rows, and what has a view."""
+        """Of too many rows keep those near a position, the last ones, and those that have a view."""
+        if len(self._at) <= MOST_ROWS:
+            return
         spare = [at for at, row in self._at.items() if row.view is None and at < self.total - TAIL_ROWS]
         spare.sort(key=lambda at: abs(at - around), reverse=True)
-        for at in spare[: max(0, len(self._at) - MOST_ROWS)]:
+        for at in spare[: len(self._at) - MOST_ROWS // 2]:
             self._drop(at)
 
     def mark_unseen_stale(self) -> None:

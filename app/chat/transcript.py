@@ -81,11 +81,11 @@ class Transcript(MessageArea):
         if unstored is None and _total(page) != self.rows.total:
             self._take_anew(page)
             return
-        for position in self.rows.take(page, unstored):
-            self._join(position)
-        self.rows.trim(self.anchor.position)
-        self.edge.take_page(page)
-        self.arrange()
+        with self.all_at_once():
+            for position in self.rows.take(page, unstored):
+                self._join(position)
+            self.rows.trim(self.anchor.position)
+            self.edge.take_page(page)
         self._offer_last()
         self.last_reply_changed.emit()
 
