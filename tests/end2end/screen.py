@@ -37,7 +37,7 @@ def missing() -> str:
     return f"not installed here: {', '.join(lacking)}" if lacking else ""
 
 
-def wait_until(what: str, found: Callable[[], T], limit_s: float = LIMIT_S) -> T:
+def wait_until(what: str, found: Callable[[], T | None], limit_s: float = LIMIT_S) -> T:
     """The first true answer of ``found``, asked again and again up to the limit."""
     end = time.monotonic() + limit_s
     while not (answer := found()):
