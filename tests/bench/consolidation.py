@@ -1,6 +1,7 @@
 """A scripted fortnight, tidied every night: what is known at the end, and what it has cost.
 
-    python -m tests.bench.consolidation [--model PATH] [--rules] [--heldout] [--days 1-3] [--folder DIR] [--pairs]
+    python -m tests.bench.consolidation [--model PATH] [--rules] [--heldout | --fresh] [--days 1-3]
+        [--folder DIR] [--pairs]
 
 Ten conversations over fourteen days, 400 messages in English and Chinese (``tests/bench/fortnight.py``), committed as
 the program commits them; every night an idle pass runs until nothing is due. ``--folder`` keeps the memory, and a later
@@ -71,6 +72,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--model", type=Path, help="a GGUF file")
     parser.add_argument("--rules", action="store_true", help="as beside a model that can do nothing")
     parser.add_argument("--heldout", action="store_true", help="the half-week of another writer's life")
+    parser.add_argument("--fresh", action="store_true", help="the half-week of a third life")
     parser.add_argument("--days", default="", help="such as 1-3; the first days, from those played already on")
     parser.add_argument("--conversations", type=int, help="the first so many alone")
     parser.add_argument("--folder", type=Path, help="keep the memory there, and go on with it")
@@ -84,7 +86,8 @@ def _options() -> argparse.Namespace:
 
 
 def _chosen(options: argparse.Namespace) -> Fortnight:
-    fortnight = read_fortnight("fortnight_heldout" if options.heldout else "fortnight")
+    stem = "fortnight_heldout" if options.heldout else "fortnight_fresh" if options.fresh else "fortnight"
+    fortnight = read_fortnight(stem)
     if options.conversations:
         fortnight = fortnight.only(options.conversations)
     if options.days:
