@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.settings.store import Preferences, SettingsStore
+from app.window.theme import wants_high_contrast
 
 _WIDTH_PX = 3
 
@@ -33,7 +34,7 @@ class FocusRing(QObject):
         return self._frame
 
     def _follow(self, values: Preferences) -> None:
-        self._is_on = values.theme.startswith("contrast")
+        self._is_on = values.theme.startswith("contrast") or (values.theme == "system" and wants_high_contrast())
         self._move(None, QApplication.focusWidget())
 
     def _move(self, _before: QWidget | None, now: QWidget | None) -> None:

@@ -134,7 +134,7 @@ def system_is_dark() -> bool:
 
 def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) -> None:
     """Set palette, style sheet and font size. A high-contrast desktop keeps its own palette."""
-    if _wants_high_contrast() and theme == "system":
+    if wants_high_contrast() and theme == "system":
         application.setPalette(QPalette())
     else:
         dark = theme.endswith("dark") or (theme == "system" and system_is_dark())
@@ -143,7 +143,8 @@ def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) 
     application.setStyleSheet(style_sheet(application.font().pointSizeF()))
 
 
-def _wants_high_contrast() -> bool:
+def wants_high_contrast() -> bool:
+    """What the desktop asks for, where Qt tells."""
     hints = QGuiApplication.styleHints()
     if not hasattr(hints, "accessibility"):  # Qt before 6.10
         return False

@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.around import notices as notices_module
 from app.around.around import Around
+from app.around.missing import show_sentence
 from app.around.tray import Tray
 from app.around.words import hotkey_sentence
 from app.hotkey.base import Hotkey
@@ -295,6 +296,27 @@ def test_nothing_of_a_temporary_chat_is_told_to_the_desktop() -> None:
 
     assert notices_module._title(conversation(1, "Secret")) == "Secret"
     assert notices_module._title(replace(conversation(1, "Secret"), temporary=True)) == ""
+
+
+# -- where nothing can be started
+
+
+def test_one_sentence_in_a_window_of_its_own(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def look(*_self: object) -> int:
+        boxes = [box for box in QApplication.topLevelWidgets() if isinstance(box, QMessageBox) and box.isVisible()]
+        seen.extend(box.text() for box in boxes)
+        for box in boxes:
+            box.close()
+        return 0
+
+    ended: list[int] = []
+    monkeypatch.setattr(QApplication, "exec", look)
+    monkeypatch.setattr(QApplication, "exit", lambda *_code: ended.append(1))
+    show_sentence("The data folder /disk is not there.")
+    assert ended == [1]
+    assert seen == ["The data folder /disk is not there."]
 
 
 # -- a second start

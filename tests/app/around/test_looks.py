@@ -76,6 +76,19 @@ def test_the_focus_has_a_frame_in_high_contrast(qtbot: QtBot, window: MainWindow
     assert ring.frame is None
 
 
+def test_the_frame_follows_a_desktop_that_asks_for_contrast(
+    qtbot: QtBot, window: MainWindow, settings: SettingsStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ring = FocusRing(settings, window)
+    window.activateWindow()
+    window.sidebar.search.setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is window.sidebar.search)
+    monkeypatch.setattr("app.window.focus_ring.wants_high_contrast", lambda: True)
+    settings.update(theme="system")
+    assert ring.frame is not None
+    settings.update(theme="light")
+
+
 @pytest.fixture
 def mirrored(qapp: QApplication) -> Iterator[None]:
     qapp.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
