@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 
 import licences
-from linux import icons
+from linux import icons, manual
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "packaging" / "linux"
@@ -92,12 +92,14 @@ def lay_out(tree: Path, program: Path, version: str, date: int) -> None:
     for name, folder in (
         ("rolltop.desktop", "usr/share/applications"),
         ("rolltop.metainfo.xml", "usr/share/metainfo"),
-        ("rolltop.1", "usr/share/man/man1"),
     ):
         text = (HERE / name).read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", day)
         (tree / folder).mkdir(parents=True)
         (tree / folder / name).write_text(text, encoding="utf-8")
-    _compress(tree / "usr/share/man/man1/rolltop.1")
+    manuals = tree / "usr/share/man/man1"
+    manuals.mkdir(parents=True)
+    (manuals / "rolltop.1").write_text(manual.page(version, day), encoding="utf-8")
+    _compress(manuals / "rolltop.1")
     icons.write(ROOT / "resources/icons/rolltop.svg", tree / "usr/share/icons/hicolor")
     _write_documents(tree / DOC_FOLDER, version, date)
     overrides = tree / "usr/share/lintian/overrides"

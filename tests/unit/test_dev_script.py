@@ -78,6 +78,15 @@ def test_an_ordinary_user_gets_one_line_to_type(computer: Computer) -> None:
     assert "libxcb-cursor0" in line
 
 
+def test_a_package_needs_more(computer: Computer) -> None:
+    computer.program("python3", 'case "$*" in *sysconfig*) echo libpython3.11.so.1.0 ;; esac')
+    computer.program("id", "echo 1000")
+    computer.program("apt-get", "exit 1")
+    assert "dpkg-dev" not in computer.dev("run").stderr
+    (line,) = [line for line in computer.dev("package").stderr.splitlines() if "sudo apt-get" in line]
+    assert line.endswith(" dpkg-dev libpython3.11")
+
+
 def test_root_installs_what_is_missing(computer: Computer) -> None:
     computer.program("python3", "exit 0")
     computer.program("id", "echo 0")

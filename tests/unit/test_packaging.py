@@ -17,7 +17,7 @@ import llama_library
 import package
 import pytest
 import rolltop
-from linux import deb
+from linux import deb, manual
 
 ROOT = Path(__file__).parents[2]
 LINUX = ROOT / "packaging" / "linux"
@@ -168,9 +168,10 @@ def test_the_software_centres_entry() -> None:
 def test_the_manual_names_every_command() -> None:
     from app.cli.arguments import make_parser
 
-    manual = (LINUX / "rolltop.1").read_text(encoding="utf-8")
+    page = manual.page("1.2.3", "2026-11-30")
     commands = next(action.choices for action in make_parser()._actions if action.dest == "command")
-    assert commands and [name for name in commands if name not in manual] == []
+    assert commands and [name for name in commands if f".B {name}\n" not in page] == []
+    assert "Rolltop 1.2.3" in page and "@" not in page
 
 
 def test_needed_packages_are_read() -> None:
