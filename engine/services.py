@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.context.render import estimate_tokens
 from engine.embedding.base import Embedder
 from engine.errors import say
+from engine.memory.agent_making import AgentMaking
 from engine.memory.agents import AgentMemory
 from engine.memory.archival import ArchivalMemory
 from engine.memory.background_embedding import BackgroundEmbedding
@@ -20,6 +21,7 @@ from engine.memory.provenance import Provenance
 from engine.memory.recall import RecallMemory
 from engine.memory.search.finding import Finding
 from engine.memory.search.retrieval import Retrieval
+from engine.memory.sharing import Sharing
 from engine.store import Store
 from engine.tools.registry import ToolRegistry
 from engine.values import Conversation
@@ -31,6 +33,8 @@ class Services:
 
     store: Store
     agents: AgentMemory
+    making: AgentMaking
+    sharing: Sharing
     blocks: BlockMemory
     archival: ArchivalMemory
     recall: RecallMemory
@@ -51,6 +55,8 @@ class Services:
         return cls(
             store=store,
             agents=AgentMemory(store),
+            making=AgentMaking(store),
+            sharing=Sharing(store),
             blocks=blocks,
             archival=archival,
             recall=RecallMemory(store),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.context.cache import state_name
+from engine.errors import say
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.memory.erasing.files import clean_files
 from engine.memory.erasing.forgetting import PENDING_TEMPORARY
 from engine.memory.erasing.mentions import Mentions
 from engine.memory.erasing.run import Erasure
+from engine.memory.errors import NotFound
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol import SendMessage
 from engine.services import Services
@@ -20,7 +22,10 @@ def conversation_for(services: Services, command: SendMessage, agent_id: int) ->
     """The conversation that a message is for; a new one as the command wants it."""
     recall = services.recall
     if command.conversation_id is not None:
-        return recall.conversation(command.conversation_id)
+        conversation = recall.conversation(command.conversation_id)
+        if services.store.agents.is_away(conversation.agent_id):
+            raise NotFound(say("The assistant of this conversation was deleted. Undo that to go on with it."))
+        return conversation
     if command.temporary:
         return recall.begin_temporary(agent_id)
     conversation = recall.create_conversation(agent_id)

@@ -252,7 +252,8 @@ class TurnRunner:
                 allow_tools=turn.continued is None
                 and not is_done(turn.message, turn.notes.rows)
                 and step < MAX_STEPS
-                and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS,
+                and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS
+                and bool(toolbox.available()),
                 first_step=step == 0,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),

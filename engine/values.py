@@ -12,7 +12,7 @@ StopReason = Literal["end", "length", "cancelled", "error", "stopped_by_crash"]
 FactStatus = Literal["active", "superseded", "proposed", "forgotten"]
 FactKind = Literal["identity", "preference", "relation", "event", "work", "health", "other"]
 Actor = Literal["user", "assistant", "consolidation", "import", "undo", "system"]
-EntityType = Literal["block", "fact", "message", "conversation", "agent", "document"]
+EntityType = Literal["block", "fact", "message", "conversation", "agent", "document", "attachment"]
 Operation = Literal["create", "update", "delete"]
 Origin = Literal["conversation", "document", "import", "tool", "web"]
 """Where words come from. Everything but "conversation" is untrusted: quoted to the model as data, never as orders."""
@@ -306,6 +306,7 @@ class JournalEntry(Struct, frozen=True):
         source_message_id: the message that caused it, or None; ``source_start:source_end`` are the characters that did.
         redacted: the texts in ``before`` and ``after`` were erased because a person had them forgotten.
         undoes_entry: the entry that this one takes back (so that undoing it is a redo), or None.
+        by_agent_id: the agent that changed a block of another one; None where it was its own.
     """
 
     id: int
@@ -325,6 +326,7 @@ class JournalEntry(Struct, frozen=True):
     source_end: int | None = None
     redacted: bool = False
     undoes_entry: int | None = None
+    by_agent_id: int | None = None
 
 
 class MemoryChange(Struct, frozen=True):

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import protocol
+from engine.commands.agents import AgentCommands
 from engine.commands.arranging import ArrangeCommands
+from engine.commands.block_versions import BlockVersionCommands
 from engine.commands.facts import EDITOR, FactCommands
 from engine.commands.history import HistoryCommands
 from engine.commands.pages import ConversationPages
@@ -68,6 +70,8 @@ class IoCommands:
             GetWhy: lambda command: Why(services).of_reply(command.reply_id),
             **FactCommands(services, on_changes).handlers,
             **TimelineCommands(services).handlers,
+            **AgentCommands(services, on_changes).handlers,
+            **BlockVersionCommands(services, on_changes).handlers,
             **HistoryCommands(services, on_changes).handlers,
             **ArrangeCommands(services, on_changes).handlers,
             **ProposalCommands(services, tell).handlers,
@@ -99,8 +103,9 @@ class IoCommands:
     # -- conversations
 
     def _list_conversations(self, command: protocol.ListConversations) -> Any:
+        agent_id = None if command.agent_id is None else self._agent(command.agent_id)
         return self._services.recall.list_conversations(
-            self._agent(command.agent_id), query=command.query, limit=command.limit, archived=command.archived
+            agent_id, query=command.query, limit=command.limit, archived=command.archived
         )
 
     def _rename_conversation(self, command: protocol.RenameConversation) -> Any:
@@ -119,7 +124,10 @@ class IoCommands:
     # -- blocks
 
     def _view(self, block: Block) -> BlockView:
-        return BlockView(block, self._services.blocks.used_tokens(block))
+        names = self._services.store.agents.names()
+        readers = self._services.sharing.readers(block.id) | {block.agent_id}
+        seen_by = tuple(names[reader] for reader in sorted(readers)) if len(readers) > 1 else ()
+        return BlockView(block, self._services.blocks.used_tokens(block), names[block.agent_id], seen_by)
 
     def _list_blocks(self, command: protocol.ListBlocks) -> list[BlockView]:
         return [self._view(block) for block in self._services.blocks.list(self._agent(command.agent_id))]
@@ -135,7 +143,7 @@ class IoCommands:
 
     def _create_block(self, command: protocol.CreateBlock) -> BlockView:
         block, change = self._services.blocks.create(
-            self._agent(None), command.label, description=command.description, value=command.value,
+            self._agent(command.agent_id), command.label, description=command.description, value=command.value,
             limit_tokens=command.limit_tokens, reason=EDITOR,
         )  # fmt: skip
         self._changed(change)
@@ -148,7 +156,12 @@ class IoCommands:
 
     def _add_fact(self, command: protocol.AddFact) -> Any:
         fact, change = self._services.archival.insert(
-            self._agent(None), command.text, kind=command.kind, tags=command.tags, actor="user", reason=EDITOR
+            self._agent(command.agent_id),
+            command.text,
+            kind=command.kind,
+            tags=command.tags,
+            actor="user",
+            reason=EDITOR,
         )
         if change is not None:
             self._changed(change)
@@ -170,7 +183,7 @@ class IoCommands:
 
     def _list_journal(self, command: protocol.ListJournal) -> Any:
         return self._services.journal.list(
-            self._agent(None), query=command.query, entity_type=command.entity_type, entity_id=command.entity_id,
+            self._agent(command.agent_id), query=command.query, entity_type=command.entity_type, entity_id=command.entity_id,
             before_id=command.before_id, limit=command.limit, actor=command.actor,
         )  # fmt: skip
 

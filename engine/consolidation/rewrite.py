@@ -52,7 +52,7 @@ class RewritePass:
         services = self._services
         if not services.agents.settings(agent_id).learns:
             return []
-        blocks = services.blocks.list(agent_id)
+        blocks = services.blocks.own(agent_id)
         mark = self._mark(agent_id, blocks)
         done = services.store.consolidation.done_marks(self.name)
         open_blocks = [block for block in blocks if _is_open(block) and done.get(block.id) != mark]

@@ -52,9 +52,9 @@ class ContextBuilder:
     def budget_tokens(self) -> int:
         return self.window_tokens - self.reply_reserve
 
-    def static_text(self, language: Language) -> str:
+    def static_text(self, language: Language, agent_id: int) -> str:
         """Segment S."""
-        return self._driver.static_text(language)
+        return self._driver.static_text(language, self._services.agents.settings(agent_id).tools_off)
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:
         """The turns that stand before the conversation."""
@@ -69,7 +69,7 @@ class ContextBuilder:
         window = ContextWindow(self.model, conversation_id, language, self.budget_tokens)
         origin = summary.origin if summary else "conversation"
         window.set_head(
-            self.static_text(language),
+            self.static_text(language, agent_id),
             core,
             render_summary(summary.text if summary else "", language, origin),
             self._driver.examples(language),

@@ -88,7 +88,7 @@ class PromptRebuilder:
         summary = self._services.store.messages.get(recipe.summary_id) if recipe.summary_id else None
         origin = summary.origin if summary else "conversation"
         window.set_head(
-            builder.static_text(language),
+            builder.static_text(language, self._services.recall.conversation(reply.conversation_id).agent_id),
             render_core([(block, self._services.blocks.used_tokens(block)) for block in blocks], language),
             render_summary(summary.text if summary else "", language, origin),
             builder.examples(language),

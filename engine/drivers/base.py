@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -73,8 +73,12 @@ class Driver(Protocol):
         """Date and time are told to the model without being asked for."""
         ...
 
-    def static_text(self, language: Language) -> str:
-        """Segment S: the standing instructions, with whatever the model must be told about tools."""
+    def static_text(self, language: Language, tools_off: Collection[str] = ()) -> str:
+        """Segment S: the standing instructions, with whatever the model must be told about tools.
+
+        Args:
+            tools_off: names of memory's tools and keys of the user's own that are not told of.
+        """
         ...
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:

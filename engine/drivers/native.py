@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments
 from engine.drivers.raw_calls import RawCall, without_raw_call
@@ -29,9 +29,10 @@ class NativeDriver:
     def tells_time(self) -> bool:
         return True
 
-    def static_text(self, language: Language) -> str:
-        custom = [custom_schema(tool) for tool in self._custom()]
-        tools = self._form.instructions([*tool_schemas(language), *custom])
+    def static_text(self, language: Language, tools_off: Collection[str] = ()) -> str:
+        memory = tool_schemas(language, tools_off)
+        custom = [custom_schema(tool) for tool in self._custom() if tool.key not in tools_off]
+        tools = self._form.instructions([*memory, *custom])
         return load_prompt("sop", language).render(tools=tools).rstrip()
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.language import Language
 from engine.memory.few_shot import parse_examples
@@ -16,7 +16,7 @@ class ShortInstructions:
     def tells_time(self) -> bool:
         return False
 
-    def static_text(self, language: Language) -> str:
+    def static_text(self, language: Language, tools_off: Collection[str] = ()) -> str:
         return parse_examples(load_prompt("sop_small", language).text)[0]
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:

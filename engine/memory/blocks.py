@@ -57,7 +57,12 @@ class BlockMemory:
         self.count_tokens = count_tokens
 
     def list(self, agent_id: int) -> list[Block]:
-        return self._store.blocks.list(agent_id)
+        """What the agent sees: its own blocks and those that are shared with it."""
+        return self._store.blocks.in_view(agent_id)
+
+    def own(self, agent_id: int) -> list[Block]:
+        """Those it sees that are nobody else's: what its tidying may rewrite."""
+        return [block for block in self.list(agent_id) if block.agent_id == agent_id]
 
     def get(self, block_id: int) -> Block:
         block = self._store.blocks.get(block_id)
@@ -66,9 +71,10 @@ class BlockMemory:
         return block
 
     def by_label(self, agent_id: int, label: str) -> Block:
-        block = self._store.blocks.by_label(agent_id, label)
+        seen = self.list(agent_id)
+        block = next((block for block in seen if block.label == label), None)
         if block is None:
-            labels = ", ".join(block.label for block in self.list(agent_id))
+            labels = ", ".join(block.label for block in seen)
             raise UnknownLabel(
                 say("There is no block “{label}”. The blocks are: {labels}.", label=label, labels=labels)
             )
@@ -204,9 +210,10 @@ class BlockMemory:
         if not content:
             raise InvalidText(say("There is nothing to add: the content is empty."))
         with self._store.transaction():
+            cause = _cause(actor, reason, source_message_id, batch, span, agent_id)
             block = self.by_label(agent_id, label)
             value = block.value.rstrip("\r\n") + f"\n{content}" if block.value.strip() else content
-            return self._write(block, {"value": value}, _cause(actor, reason, source_message_id, batch, span))
+            return self._write(block, {"value": value}, cause)
 
     def replace(
         self,
@@ -223,13 +230,14 @@ class BlockMemory:
     ) -> tuple[Block, MemoryChange]:
         """Put ``new`` in the place of the first ``old``; an empty ``new`` takes it out, and an emptied line with it."""
         with self._store.transaction():
+            cause = _cause(actor, reason, source_message_id, batch, span, agent_id)
             block = self.by_label(agent_id, label)
             if not old.strip() or old not in block.value:
                 raise TextNotFound(_not_found_sentence(block))
             value = block.value.replace(old, clean(new), 1)
             if not new.strip():
                 value = "\n".join(line for line in value.splitlines() if line.strip())
-            return self._write(block, {"value": value}, _cause(actor, reason, source_message_id, batch, span))
+            return self._write(block, {"value": value}, cause)
 
     def delete(
         self,
@@ -293,8 +301,12 @@ class BlockMemory:
             raise DuplicateLabel(say("There is a block “{label}” already.", label=label))
 
 
-def _cause(actor: Actor, reason: str, message_id: int | None, batch: str | None, span: SourceSpan | None) -> Cause:
-    return Cause(actor, reason, message_id, batch, span.start if span else None, span.end if span else None)
+def _cause(
+    actor: Actor, reason: str, message_id: int | None, batch: str | None, span: SourceSpan | None,
+    agent_id: int | None = None,
+) -> Cause:  # fmt: skip
+    start, end = (span.start, span.end) if span else (None, None)
+    return Cause(actor, reason, message_id, batch, start, end, agent_id)
 
 
 def _value_at(rows: Sequence[str], block: Block, version: int) -> str | None:

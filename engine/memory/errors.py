@@ -55,6 +55,18 @@ class NotFound(MemoryServiceError):
     code = "not_found"
 
 
+class LastAgent(MemoryServiceError):
+    """The only agent cannot be deleted."""
+
+    code = "last_agent"
+
+
+class DuplicateName(MemoryServiceError):
+    """Another agent has this name."""
+
+    code = "duplicate_name"
+
+
 class InvalidText(MemoryServiceError):
     """The text is empty or malformed."""
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import say
-from engine.memory.errors import NotFound, StaleVersion, UndoConflict
+from engine.memory.errors import LastAgent, NotFound, StaleVersion, UndoConflict
 from engine.memory.journal_changes import change_of, changes_of, operation_of
 from engine.memory.rewinding import Rewind, Target, carry_out, plan, reason_of
 from engine.memory.undoing import (
@@ -24,6 +24,7 @@ from engine.memory.undoing import (
     undo_reason,
 )
 from engine.store.entities import Entity, remove_entity, spelled, type_of, write_entity
+from engine.store.rows import AgentState
 from engine.store.store import Store
 from engine.values import Actor, Block, Fact, JournalEntry, MemoryChange, SourceSpan
 
@@ -35,6 +36,7 @@ class Cause(Struct, frozen=True):
 
     Attributes:
         source_start, source_end: the characters of that message; found from a fact's sources where not given.
+        agent_id: the agent that changes it, where it may be another one's.
     """
 
     actor: Actor
@@ -43,6 +45,7 @@ class Cause(Struct, frozen=True):
     batch: str | None = None
     source_start: int | None = None
     source_end: int | None = None
+    agent_id: int | None = None
 
 
 class Journal:
@@ -71,14 +74,31 @@ class Journal:
         assert entity is not None
         with self._store.transaction():
             if after is None:
+                cause = self._detach_all(entity, cause)
                 remove_entity(self._store, entity)
             elif before is not None or undoes is not None or creates:
                 write_entity(self._store, after)
+                if isinstance(after, AgentState) and after.archived:
+                    self._require_agents()
             entry = self._entry(before, after, cause, undoes)
             change = change_of(entry, before, after)
             summary = "\n".join((change.label, change.text, change.previous_text, cause.reason))
             entry_id = self._store.journal.add(entry, undoes.batch if undoes else None, summary)
         return replace(change, entry_id=entry_id)
+
+    def _detach_all(self, entity: Entity, cause: Cause) -> Cause:
+        """A block that goes is seen by nobody any more: that is part of the same batch, which is returned named."""
+        attached = self._store.attachments.of_block(entity.id) if isinstance(entity, Block) else []
+        if not attached:
+            return cause
+        cause = replace(cause, batch=cause.batch or self.new_batch())
+        for attachment in attached:
+            self.record(attachment, None, cause)
+        return cause
+
+    def _require_agents(self) -> None:
+        if not self._store.agents.list():
+            raise LastAgent(say("This is the only assistant there is, so it stays. Make another one first."))
 
     def record_new(self, entities: Sequence[Entity], cause: Cause) -> None:
         """Note rows that the caller has just written, all of one kind: ``record`` for imports."""
@@ -222,6 +242,7 @@ class Journal:
             source_start=start,
             source_end=end,
             undoes_entry=undoes.id if undoes else None,
+            by_agent_id=cause.agent_id if cause.agent_id != entity.agent_id else None,
         )
 
     def _take_back(self, entry: JournalEntry, cause: Cause, trading: Block | None) -> MemoryChange:

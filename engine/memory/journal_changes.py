@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.store.entities import Entity, parsed
-from engine.store.rows import AgentState, ConversationState
+from engine.store.rows import AgentState, Attachment, ConversationState
 from engine.values import Block, Document, Fact, JournalEntry, MemoryChange, Operation
 
 KEPT_OF_IT: Final = "told by a memory of which another part has changed"
@@ -106,8 +106,10 @@ def _is_visible(entity: Entity | None) -> bool:
     match entity:
         case None:
             return False
-        case Block() | AgentState():
+        case Block() | Attachment():
             return True
+        case AgentState():
+            return not entity.archived
         case Fact():
             return entity.status != "forgotten"
         case ConversationState():
@@ -131,6 +133,8 @@ def text_of(entity: Entity | None) -> str:
             return entity.title
         case Document():
             return entity.name
+        case Attachment():
+            return entity.label
         case AgentState():
             return msgspec.json.encode(entity.settings).decode()
         case None:
@@ -140,7 +144,7 @@ def text_of(entity: Entity | None) -> str:
 def label_of(entity: Entity | None) -> str:
     """Which block it is, of what kind a fact, the name of an agent."""
     match entity:
-        case Block():
+        case Block() | Attachment():
             return entity.label
         case Fact():
             return entity.kind

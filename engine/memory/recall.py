@@ -73,7 +73,7 @@ class RecallMemory:
         return found
 
     def list_conversations(
-        self, agent_id: int, query: str = "", limit: int = 200, archived: bool | None = None
+        self, agent_id: int | None, query: str = "", limit: int = 200, archived: bool | None = None
     ) -> list[Conversation]:
         """Last active first. The query must occur in the title or in one message, in the archive too."""
         return self._store.conversations.list(agent_id, query, limit, archived)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from engine.memory.journal_changes import before_of, change_of, operation_of
 from engine.memory.undoing import as_next_version, give_up_names, require_label
 from engine.store.entities import Entity, fields_of, read_entity, same_content, spelled, type_of
-from engine.store.rows import ConversationState
+from engine.store.rows import AgentState, Attachment, ConversationState
 from engine.store.store import Store
 from engine.values import Block, EntityType, JournalEntry, MemoryChange
 
@@ -96,8 +96,15 @@ def change_of_step(step: Step) -> MemoryChange:
 
 
 def _as_it_was(store: Store, entry: JournalEntry, current: Entity | None) -> Entity | None:
-    """Conversations and documents are only hidden where they were not there; a title once given is kept."""
+    """Conversations and documents are only hidden where they were not there; a title once given is kept.
+
+    An agent neither comes nor goes with its memory; and of a block that is gone nothing can be seen.
+    """
     wanted = before_of(entry)
+    if isinstance(current, AgentState):
+        return msgspec.structs.replace(wanted, archived=current.archived) if isinstance(wanted, AgentState) else current
+    if isinstance(wanted, Attachment) and store.blocks.get(wanted.block_id) is None:
+        return current
     if isinstance(current, ConversationState):
         if not isinstance(wanted, ConversationState):
             return current

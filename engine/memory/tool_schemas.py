@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from engine.language import Language
@@ -44,7 +44,7 @@ _PARAMETERS: Final[dict[str, tuple[dict[str, Any], list[str]]]] = {
 }
 
 
-def tool_schemas(language: Language) -> list[Mapping[str, Any]]:
+def tool_schemas(language: Language, without: Collection[str] = ()) -> list[Mapping[str, Any]]:
     """Each tool as ``{"type": "function", "function": {name, description, parameters}}``; the same at every call."""
     return [
         {
@@ -56,6 +56,7 @@ def tool_schemas(language: Language) -> list[Mapping[str, Any]]:
             },
         }
         for name, (properties, required) in _PARAMETERS.items()
+        if name not in without
     ]
 
 

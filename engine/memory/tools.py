@@ -78,6 +78,8 @@ CHARS_PER_TOKEN: Final = 4
 FRAME: Final = "Results 888-888 of 888:\nAsk for page 88 to see more.\n"
 SHORTENED: Final = " … (of {length} characters; to see another part, search for its words)"
 _KINDS: Final[dict[Tier, str]] = {"fact": "fact", "message": "message", "document": "chunk"}
+_ANSWERED: Final[dict[Language, str]] = {"en": "{name} answered: {text}", "zh": "{name} 的结果：{text}"}
+"""Small models take a bare answer for something that the user has said."""
 _DAY: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 
 
@@ -118,7 +120,8 @@ class ToolBox:
         self.without: Collection[tuple[str, int]] = ()
         self._count = count
         self._writing = WritingTools(services, agent_id, source_message_id)
-        self.custom = {tool.name: tool for tool in services.tools.usable()}
+        self._off = services.agents.settings(agent_id).tools_off
+        self.custom = {tool.name: tool for tool in services.tools.usable() if tool.key not in self._off}
         self.permit: Permit = lambda _tool, _arguments: False
         self.cancelled: Callable[[], bool] = lambda: False
 
@@ -137,14 +140,18 @@ class ToolBox:
         return [*self.memory_tools(), *self.custom]
 
     def memory_tools(self) -> list[ToolName]:
-        """Tools that can be called in the present state: no append where every block is read-only or full."""
+        """Tools that can be called in the present state: no append where every block is read-only or full.
+
+        What the user has taken from the agent is not among them.
+        """
         blocks = self._services.blocks.list(self._agent_id)
         tools: list[ToolName] = []
         if self._appendable(blocks):
             tools.append("core_memory_append")
         if self._replaceable(blocks):
             tools.append("core_memory_replace")
-        return [*tools, "archival_memory_insert", "archival_memory_search", "conversation_search"]
+        tools += ["archival_memory_insert", "archival_memory_search", "conversation_search"]
+        return [tool for tool in tools if tool not in self._off]
 
     def grammar(self, tool: str) -> str:
         """GBNF of the arguments of an available ``tool`` as one JSON object."""
@@ -177,7 +184,7 @@ class ToolBox:
             "conversation_search": self._conversation_search,
             **{name: partial(self._call_custom, tool) for name, tool in self.custom.items()},
         }
-        handler = handlers.get(call.tool)
+        handler = None if call.tool in self._off else handlers.get(call.tool)
         if handler is None:
             return ToolOutcome(f"Error: there is no tool {call.tool!r}. Tools: {', '.join(handlers)}.", ok=False)
         try:
@@ -192,7 +199,7 @@ class ToolBox:
         if not self.permit(tool, arguments):
             return ToolOutcome(f"Not done: the user did not allow this call of {tool.name}.", ok=False)
         text = self._services.tools.call(tool.name, dict(arguments), self.cancelled)
-        return ToolOutcome(text or "(no answer)", origin="tool")
+        return ToolOutcome(_ANSWERED[self.language].format(name=tool.name, text=text or "-"), origin="tool")
 
     # -- state
 

@@ -14,7 +14,7 @@ from engine.errors import Sentence, say
 from engine.memory.errors import UndoConflict
 from engine.memory.journal_changes import KEPT_OF_IT, after_of, before_of
 from engine.store.entities import Entity, fields_of, read_entity, same_content, with_version
-from engine.store.rows import ConversationState
+from engine.store.rows import AgentState, Attachment, ConversationState
 from engine.store.store import Store
 from engine.values import Block, Document, Fact, JournalEntry, MemoryChange
 
@@ -45,6 +45,7 @@ def current_and_restored(
     else:
         restored = _with_fields_of(current, before, after, entry)
     require_label(store, restored)
+    require_place(store, restored)
     if restored is None:
         return current, None
     return current, as_next_version(store, current, restored)
@@ -67,6 +68,19 @@ def require_label(store: Store, restored: Entity | None) -> None:
             raise UndoConflict(
                 say("This cannot be undone: there is another block named “{label}” now.", label=restored.label)
             )
+
+
+def require_place(store: Store, restored: Entity | None) -> None:
+    """Raises UndoConflict where an agent cannot see a block again that it saw."""
+    if not isinstance(restored, Attachment):
+        return
+    if store.blocks.get(restored.block_id) is None:
+        raise UndoConflict(
+            say("This cannot be undone: the block “{label}” does not exist any more.", label=restored.label)
+        )
+    other = store.attachments.find(restored.agent_id, restored.block_id)
+    if other is not None and other.id != restored.id:
+        raise UndoConflict(say("This cannot be undone: the block “{label}” is shared again.", label=restored.label))
 
 
 def require_successors(store: Store, changes: Iterable[MemoryChange]) -> None:
@@ -138,12 +152,14 @@ def _unconfirmed(entity: Entity | None) -> Entity | None:
 
 
 def _hidden(current: Entity | None) -> Entity | None:
-    """What is left of a row whose creation is taken back: conversations and documents are hidden, never removed."""
+    """What is left of a row whose creation is taken back: conversations, documents and agents are hidden, never removed."""
     match current:
         case ConversationState():
             return msgspec.structs.replace(current, hidden=True)
         case Document():
             return msgspec.structs.replace(current, removed=True)
+        case AgentState():
+            return msgspec.structs.replace(current, archived=True)
         case _:
             return None
 

@@ -6,11 +6,14 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
+from engine.protocol.agents import AgentCommand
 from engine.protocol.arranging import ArrangeCommand
 from engine.protocol.base import Command
+from engine.protocol.block_versions import BlockVersionCommand
 from engine.protocol.branching import BranchCommand
 from engine.protocol.consolidation import ConsolidationCommand
 from engine.protocol.documents import DocumentCommand
+from engine.protocol.exporting import ExportCommand
 from engine.protocol.facts import FactCommand
 from engine.protocol.finding import Find
 from engine.protocol.forgetting import Forget, PlanForget
@@ -118,6 +121,7 @@ class ListConversations(Command, frozen=True, tag="list_conversations"):
     """Result: list[Conversation], last active first. ``query`` searches titles and message texts.
 
     Attributes:
+        agent_id: of this agent; None is all that are not put away.
         archived: True for those in the archive, False for the others, None for both; a query finds both in any case.
     """
 
@@ -186,6 +190,7 @@ class CreateBlock(Command, frozen=True, tag="create_block"):
     description: str = ""
     value: str = ""
     limit_tokens: int = 300
+    agent_id: int | None = None
 
 
 class DeleteBlock(Command, frozen=True, tag="delete_block"):
@@ -200,6 +205,7 @@ class AddFact(Command, frozen=True, tag="add_fact"):
     text: str
     kind: FactKind = "other"
     tags: tuple[str, ...] = ()
+    agent_id: int | None = None
 
 
 class EditFact(Command, frozen=True, tag="edit_fact"):
@@ -261,6 +267,7 @@ class ListJournal(Command, frozen=True, tag="list_journal"):
     before_id: int | None = None
     limit: int = 200
     actor: Actor | Literal[""] = ""
+    agent_id: int | None = None
 
 
 class Undo(Command, frozen=True, tag="undo"):
@@ -345,12 +352,15 @@ AnyCommand = (
     | PlanForget
     | Forget
     | DocumentCommand
+    | ExportCommand
     | ModelUseCommand
     | FactCommand
     | StorageCommand
     | TimelineCommand
     | OverviewCommand
     | HistoryCommand
+    | AgentCommand
+    | BlockVersionCommand
     | BranchCommand
     | ArrangeCommand
     | ConsolidationCommand

@@ -47,8 +47,17 @@ class ConversationPage(Struct, frozen=True):
 
 
 class BlockView(Struct, frozen=True):
+    """A block as the editor shows it.
+
+    Attributes:
+        owner: the name of the agent it belongs to.
+        seen_by: names of all agents that see it; () where it is not shared.
+    """
+
     block: Block
     used_tokens: int
+    owner: str = ""
+    seen_by: tuple[str, ...] = ()
 
 
 class FactPage(Struct, frozen=True):

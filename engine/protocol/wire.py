@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from engine.errors import Sentence
+from engine.protocol.agents import AGENT_RESULTS
 from engine.protocol.arranging import ARRANGE_RESULTS
 from engine.protocol.base import Command
+from engine.protocol.block_versions import BLOCK_VERSION_RESULTS
 from engine.protocol.branching import ChooseVersion
 from engine.protocol.commands import (
     AcceptProposal,
@@ -39,6 +41,7 @@ from engine.protocol.commands import (
 from engine.protocol.consolidation import CONSOLIDATION_RESULTS
 from engine.protocol.documents import DOCUMENT_RESULTS
 from engine.protocol.events import AnyEvent, Event, Result
+from engine.protocol.exporting import EXPORT_RESULTS
 from engine.protocol.facts import FACT_RESULTS
 from engine.protocol.finding import Find, Found
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
@@ -110,12 +113,15 @@ RESULT_TYPES: dict[type[Command], Any] = {
     LimitSnapshots: int,
     **CONSOLIDATION_RESULTS,
     **DOCUMENT_RESULTS,
+    **EXPORT_RESULTS,
     **MODEL_USE_RESULTS,
     **FACT_RESULTS,
     **OVERVIEW_RESULTS,
     **STORAGE_RESULTS,
     **TIMELINE_RESULTS,
     **HISTORY_RESULTS,
+    **AGENT_RESULTS,
+    **BLOCK_VERSION_RESULTS,
     **ARRANGE_RESULTS,
     **SAID_RESULTS,
     **WHY_RESULTS,

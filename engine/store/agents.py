@@ -9,6 +9,7 @@ from engine.store.rows import AgentState
 from engine.values import Agent, Block
 
 _BLOCK = "id, agent_id, label, description, value, limit_tokens, read_only, pinned, version, updated_at"
+_BLOCK_OF = ", ".join(f"b.{column}" for column in _BLOCK.split(", "))
 
 
 class AgentTable:
@@ -24,19 +25,30 @@ class AgentTable:
         return typed(row, Agent) if row else None
 
     def list(self) -> list[Agent]:
-        return [typed(row, Agent) for row in self._database.rows("SELECT id, name, created_at FROM agents ORDER BY id")]
+        """Those that are not archived, oldest first."""
+        sql = "SELECT id, name, created_at FROM agents WHERE archived = 0 ORDER BY id"
+        return [typed(row, Agent) for row in self._database.rows(sql)]
+
+    def is_away(self, agent_id: int) -> bool:
+        """It is archived."""
+        return self._database.number("SELECT archived FROM agents WHERE id = :id", {"id": agent_id}) == 1
+
+    def names(self) -> dict[int, str]:
+        """Of all, the archived ones included."""
+        return {row["id"]: row["name"] for row in self._database.rows("SELECT id, name FROM agents ORDER BY id")}
 
     def state(self, agent_id: int) -> AgentState | None:
         """What the journal records of it."""
-        sql = "SELECT id, id AS agent_id, name, settings, version FROM agents WHERE id = :id"
+        sql = "SELECT id, id AS agent_id, name, settings, version, archived FROM agents WHERE id = :id"
         row = self._database.one(sql, {"id": agent_id})
         return typed(row, AgentState, ("settings",)) if row else None
 
     def write(self, state: AgentState) -> None:
         settings = msgspec.json.encode(state.settings).decode()
         self._database.run(
-            "UPDATE agents SET name = :name, settings = :settings, version = :version WHERE id = :id",
-            {"id": state.id, "name": state.name, "settings": settings, "version": state.version},
+            """UPDATE agents SET name = :name, settings = :settings, version = :version, archived = :archived
+            WHERE id = :id""",
+            msgspec.structs.asdict(state) | {"settings": settings},
         )
 
 
@@ -57,11 +69,27 @@ class BlockTable:
         return typed(row, Block) if row else None
 
     def by_label(self, agent_id: int, label: str) -> Block | None:
+        """Of the agent's own."""
         sql = f"SELECT {_BLOCK} FROM blocks WHERE agent_id = :agent AND label = :label"
         row = self._database.one(sql, {"agent": agent_id, "label": label})
         return typed(row, Block) if row else None
 
+    def in_view(self, agent_id: int) -> list[Block]:
+        """What the agent sees: its own blocks and those attached to it.
+
+        Of blocks with the same name it sees one: that attached first, before its own.
+        """
+        sql = f"""SELECT {_BLOCK_OF} FROM block_attachments AS a JOIN blocks AS b ON b.id = a.block_id
+            WHERE a.agent_id = :agent ORDER BY a.id"""
+        attached: dict[str, Block] = {}
+        for row in self._database.rows(sql, {"agent": agent_id}):
+            block = typed(row, Block)
+            attached.setdefault(block.label, block)
+        own = [attached.pop(block.label, block) for block in self.list(agent_id)]
+        return [*own, *attached.values()]
+
     def list(self, agent_id: int) -> list[Block]:
+        """The agent's own."""
         sql = f"SELECT {_BLOCK} FROM blocks WHERE agent_id = :agent ORDER BY id"
         return [typed(row, Block) for row in self._database.rows(sql, {"agent": agent_id})]
 

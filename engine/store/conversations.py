@@ -21,6 +21,10 @@ _CONVERSATION = f"""id, agent_id, title, created_at, updated_at, learns, tempora
 _STATE = "id, agent_id, title, hidden, version, pinned, folder, archived"
 
 
+def _of_agent(agent_id: int | None) -> str:
+    return "agent_id = :agent" if agent_id is not None else "agent_id IN (SELECT id FROM agents WHERE archived = 0)"
+
+
 class ConversationTable:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -45,13 +49,14 @@ class ConversationTable:
         row = self._database.one(sql, {"id": conversation_id})
         return typed(row, Conversation) if row else None
 
-    def list(self, agent_id: int, query: str, limit: int, archived: bool | None = None) -> list[Conversation]:
+    def list(self, agent_id: int | None, query: str, limit: int, archived: bool | None = None) -> list[Conversation]:
         """Last active first. Every word of the query (the last may be unfinished) must occur in title or message.
 
         Args:
+            agent_id: None for all agents that are not put away.
             archived: None for those in the archive and the others; where there is a query both are found anyway.
         """
-        where = "agent_id = :agent AND hidden = 0 AND temporary = 0"
+        where = f"{_of_agent(agent_id)} AND hidden = 0 AND temporary = 0"
         parameters: dict[str, Value] = {"agent": agent_id, "limit": limit}
         if archived is not None and not query.strip():
             where += " AND archived = :archived"
@@ -68,9 +73,9 @@ class ConversationTable:
             ORDER BY updated_at DESC, id DESC LIMIT :limit"""
         return [typed(row, Conversation) for row in self._database.rows(sql, parameters)]
 
-    def _titled(self, agent_id: int, terms: Wanted) -> list[int]:
+    def _titled(self, agent_id: int | None, terms: Wanted) -> list[int]:
         """Conversations whose titles hold all terms."""
-        sql = "SELECT id, title FROM conversations WHERE agent_id = :agent AND hidden = 0 AND title != ''"
+        sql = f"SELECT id, title FROM conversations WHERE {_of_agent(agent_id)} AND hidden = 0 AND title != ''"
         rows = self._database.tuples(sql, {"agent": agent_id}) if terms else []
         return [int(str(row[0])) for row in rows if title_holds(terms, str(row[1]))]
 

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.store.rows import AgentState, ConversationState
+from engine.store.rows import AgentState, Attachment, ConversationState
 from engine.values import Block, Document, EntityType, Fact
 
 if TYPE_CHECKING:
     from engine.store.store import Store
 
-Entity = Block | Fact | ConversationState | Document | AgentState
+Entity = Block | Fact | ConversationState | Document | AgentState | Attachment
 ENTITY_TYPES: dict[EntityType, type[Entity]] = {
     "block": Block,
     "fact": Fact,
     "conversation": ConversationState,
     "document": Document,
     "agent": AgentState,
+    "attachment": Attachment,
 }
 _BOOKKEEPING = frozenset(("version", "updated_at"))
 
@@ -74,6 +75,8 @@ def read_entity(store: Store, entity_type: EntityType, entity_id: int) -> Entity
             return store.documents.get(entity_id)
         case "agent":
             return store.agents.state(entity_id)
+        case "attachment":
+            return store.attachments.get(entity_id)
         case "message":
             return None
 
@@ -90,6 +93,8 @@ def write_entity(store: Store, entity: Entity) -> None:
             store.documents.write(entity)
         case AgentState():
             store.agents.write(entity)
+        case Attachment():
+            store.attachments.write(entity)
 
 
 def remove_entity(store: Store, entity: Entity) -> None:
@@ -98,6 +103,8 @@ def remove_entity(store: Store, entity: Entity) -> None:
             store.blocks.remove(entity.id)
         case Fact():
             store.facts.remove(entity.id)
+        case Attachment():
+            store.attachments.remove(entity.id)
         case ConversationState() | Document():
             raise TypeError("it is hidden, never removed")
         case AgentState():

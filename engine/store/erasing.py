@@ -24,7 +24,11 @@ _TABLES: dict[Place, tuple[str, str]] = {
             WHERE agent_id = :agent""",
         "quote",
     ),
-    "block": ("SELECT id, value AS text FROM blocks WHERE agent_id = :agent", "value || ' ' || description"),
+    "block": (
+        """SELECT id, value AS text FROM blocks WHERE (agent_id = :agent
+            OR id IN (SELECT block_id FROM block_attachments WHERE agent_id = :agent))""",
+        "value || ' ' || description",
+    ),
     "title": ("SELECT id, title AS text FROM conversations WHERE agent_id = :agent", "title"),
     "message": (
         """SELECT messages.id AS id, text FROM messages JOIN conversations ON conversations.id = conversation_id
@@ -39,6 +43,8 @@ _TABLES: dict[Place, tuple[str, str]] = {
     ),
 }
 """Where texts are: rows of an agent, and what of them is looked through."""
+_OF_AGENT = """(agent_id = :agent OR (entity_type = 'block' AND entity_id IN
+    (SELECT block_id FROM block_attachments WHERE agent_id = :agent)))"""
 
 
 class Found(Struct, frozen=True):
@@ -72,7 +78,7 @@ class ErasingTable:
         if not words:
             return []
         condition, parameters = _any_word("before || ' ' || after || ' ' || summary || ' ' || reason", words)
-        sql = f"SELECT id FROM journal WHERE agent_id = :agent AND ({condition}) ORDER BY id"
+        sql = f"SELECT id FROM journal WHERE {_OF_AGENT} AND ({condition}) ORDER BY id"
         return self._database.ids(sql, parameters | {"agent": agent_id})
 
     def summary_of(self, entry_id: int) -> str:

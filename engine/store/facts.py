@@ -168,6 +168,11 @@ class FactTable:
             AND status IN (SELECT value FROM json_each(:statuses))"""
         return self._database.number(sql, {"agent": agent_id, "statuses": id_list(list(statuses))})
 
+    def ids_of(self, agent_id: int, status: FactStatus) -> list[int]:
+        """Oldest first."""
+        sql = "SELECT id FROM facts WHERE agent_id = :agent AND status = :status ORDER BY id"
+        return self._database.ids(sql, {"agent": agent_id, "status": status})
+
     def for_blocks(self, agent_id: int, limit: int = 20_000) -> list[int]:
         """What blocks are kept up from: the user's own facts and confirmed ones, and those that are over."""
         sql = """SELECT id FROM facts WHERE agent_id = :agent

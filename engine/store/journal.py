@@ -11,12 +11,12 @@ from engine.values import JournalEntry
 
 _ENTRY = (
     "id, agent_id, at, actor, reason, entity_type, entity_id, operation, before, after, batch, undone_by, "
-    "source_message_id, source_start, source_end, redacted, undoes_entry"
+    "source_message_id, source_start, source_end, redacted, undoes_entry, by_agent_id"
 )
 _ADD = """INSERT INTO journal (agent_id, at, actor, reason, entity_type, entity_id, operation, before, after,
-        batch, undoes, undoes_entry, source_message_id, source_start, source_end, summary)
+        batch, undoes, undoes_entry, source_message_id, source_start, source_end, summary, by_agent_id)
     VALUES (:agent_id, :at, :actor, :reason, :entity_type, :entity_id, :operation, :before, :after,
-        :batch, :undoes, :undoes_entry, :source_message_id, :source_start, :source_end, :summary)"""
+        :batch, :undoes, :undoes_entry, :source_message_id, :source_start, :source_end, :summary, :by_agent_id)"""
 
 
 class JournalTable:
@@ -35,8 +35,9 @@ class JournalTable:
         self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int,
         actor: str = "",
     ) -> list[JournalEntry]:  # fmt: skip
-        """Newest first; "" for any entity, actor or text."""
-        sql = f"""SELECT {_ENTRY} FROM journal WHERE agent_id = :agent AND (:type = '' OR entity_type = :type)
+        """Newest first; "" for any entity, actor or text. Blocks attached to the agent are among its own."""
+        sql = f"""SELECT {_ENTRY} FROM journal WHERE (agent_id = :agent OR (entity_type = 'block' AND entity_id IN
+                (SELECT block_id FROM block_attachments WHERE agent_id = :agent))) AND (:type = '' OR entity_type = :type)
             AND (:entity IS NULL OR entity_id = :entity) AND (:before IS NULL OR id < :before)
             AND (:actor = '' OR actor = :actor)
             AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
@@ -167,4 +168,5 @@ def _values(entry: JournalEntry, undoes: str | None, summary: str) -> dict[str, 
         "source_start": entry.source_start,
         "source_end": entry.source_end,
         "summary": summary,
+        "by_agent_id": entry.by_agent_id,
     }

@@ -21,12 +21,26 @@ class ConversationState(Struct, frozen=True):
 
 
 class AgentState(Struct, frozen=True):
-    """What the journal records of an agent. ``id`` and ``agent_id`` are the same."""
+    """What the journal records of an agent. ``id`` and ``agent_id`` are the same.
+
+    ``archived``: it was deleted, and undo can bring it back.
+    """
 
     id: int
     agent_id: int
     name: str
     settings: dict[str, Any]
+    version: int
+    archived: bool = False
+
+
+class Attachment(Struct, frozen=True):
+    """That an agent sees a block of another one. ``label`` is the block's name as it was then."""
+
+    id: int
+    agent_id: int
+    block_id: int
+    label: str
     version: int
 
 

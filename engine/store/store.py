@@ -12,6 +12,7 @@ import msgspec
 
 from engine.errors import say
 from engine.store.agents import AgentTable, BlockTable
+from engine.store.attachments import AttachmentTable
 from engine.store.consolidation import ConsolidationTable
 from engine.store.conversations import ConversationTable
 from engine.store.database import Database
@@ -36,6 +37,7 @@ from engine.store.steps import MemoryStepTable
 from engine.store.timeline import TimelineTable
 from engine.store.tombstones import TombstoneTable
 from engine.store.vectors import VectorTable
+from engine.store.whole_conversations import WholeConversations
 from engine.values import Agent, Block
 
 DEFAULT_PERSONA = "I am Rolltop, a helpful assistant that runs on this computer and remembers."
@@ -59,10 +61,12 @@ class Store:
         self.vectors = VectorTable(database)
         self.agents = AgentTable(database)
         self.blocks = BlockTable(database)
+        self.attachments = AttachmentTable(database)
         self.conversations = ConversationTable(database)
         self.messages = MessageTable(database, self.vectors)
         self.turns = self.messages.turns
         self.shown = ShownMessages(database)
+        self.whole = WholeConversations(database)
         self.facts = FactTable(database, self.vectors)
         self.documents = DocumentTable(database, self.vectors)
         self.journal = JournalTable(database)
@@ -187,7 +191,7 @@ class Store:
 
     def _fill_if_fresh(self, persona: str | None, human: str | None) -> None:
         with self.transaction():
-            if self.agents.list():
+            if self.agents.names():
                 return
             agent = self.agents.add("Rolltop", self.now())
             for label, description, value in (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,7 +50,7 @@ class PlannedDriver:
 
     tells_time = True
 
-    def static_text(self, language: Language) -> str:
+    def static_text(self, language: Language, tools_off: Collection[str] = ()) -> str:
         return STATIC if language == "en" else "你是一张书桌。"
 
     def examples(self, language: Language) -> Sequence[tuple[str, str]]:

@@ -90,7 +90,7 @@ class ConversationErasing:
 
     def _lines(self, state: ConversationState) -> list[ForgetItem]:
         items: list[ForgetItem] = []
-        for block in self._store.blocks.list(state.agent_id):
+        for block in self._store.blocks.in_view(state.agent_id):
             for line in self._provenance.of_block(block.id):
                 if line.message is not None and line.message.conversation_id == state.id and line.line.strip():
                     items.append(

@@ -73,7 +73,7 @@ class FoundItems:
         start, end = self._scope.start, self._scope.end
         return [
             block
-            for block in self._store.blocks.list(self._scope.agent_id)
+            for block in self._store.blocks.in_view(self._scope.agent_id)
             if (start is None or block.updated_at >= start) and (end is None or block.updated_at <= end)
         ]
 

@@ -13,6 +13,7 @@ from engine.store.migrations import (
     m003_vectors,
     m004_consolidation,
     m005_branches,
+    m006_agents,
     m007_fact_lists,
     m008_shown_messages,
 )
@@ -32,6 +33,7 @@ MIGRATIONS: tuple[Migration, ...] = tuple(
         m003_vectors,
         m004_consolidation,
         m005_branches,
+        m006_agents,
         m007_fact_lists,
         m008_shown_messages,
     )

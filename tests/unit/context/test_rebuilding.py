@@ -133,7 +133,7 @@ def test_what_was_erased_for_good_is_not_shown_and_the_user_is_told(desk: Desk) 
 def test_other_instructions_are_told(desk: Desk) -> None:
     reply, _ = ask(desk, "Hello")
 
-    def other(_language: Language) -> str:
+    def other(_language: Language, _tools_off: object = ()) -> str:
         return "You are another desk altogether."
 
     desk.driver.static_text = other  # type: ignore[method-assign]
