@@ -47,6 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import import_files
 
             return import_files.run(arguments)
+        case "export":
+            from app.cli import export
+
+            return export.run(arguments)
         case "search":
             from app.cli import search
 

@@ -22,6 +22,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_chat(subparsers)
     _add_models(subparsers)
     _add_import(subparsers)
+    _add_export(subparsers)
     _add_search(subparsers)
     _add_forget(subparsers)
     _add_tidy(subparsers)
@@ -98,6 +99,19 @@ def _add_import(subparsers: Any) -> None:
     _add_embedder(parser)
     _add_data(parser)
     parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
+
+
+def _add_export(subparsers: Any) -> None:
+    parser = subparsers.add_parser("export", help="write a conversation into a file, or print it")
+    parser.add_argument("conversation", metavar="CONVERSATION", type=int, nargs="?", help="its number, as --list shows")
+    parser.add_argument(
+        "--format", choices=("md", "txt", "html", "json"), default="md",
+        help="Markdown, plain text, a web page, or JSON with every version, tool step and source (default: md)",
+    )  # fmt: skip
+    parser.add_argument("--to", metavar="FILE", type=Path, help="a file that is not there yet; without: print it")
+    parser.add_argument("--list", action="store_true", help="list the conversations with their numbers")
+    parser.add_argument("--agent", type=int, metavar="N", help="with --list: those with this agent")
+    _add_data(parser)
 
 
 def _add_search(subparsers: Any) -> None:

@@ -1,0 +1,87 @@
+"""``rolltop agents``: list, create, duplicate, rename, delete, undo."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+import msgspec
+
+from app.cli.client import EngineClient
+from app.engine_options import host_options
+from app.paths import data_folder
+from app.settings.store import read_preferences
+from engine.errors import EngineError
+from engine.protocol import Undo
+from engine.protocol.agents import (
+    AgentCard,
+    CreateAgent,
+    DeleteAgent,
+    DuplicateAgent,
+    ListAgentCards,
+    SetUpAgent,
+)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the subcommand; 1 where it failed."""
+    folder = data_folder(getattr(arguments, "data", None))
+    options = host_options(folder, read_preferences(folder), None, embedder="none")
+    client = EngineClient(options, lambda _event: None, lambda: None)
+    try:
+        client.start()
+        batch = _do(arguments, client)
+        cards: list[AgentCard] = client.ask(ListAgentCards(job=0))
+    except EngineError as error:
+        print(error, file=sys.stderr)
+        if error.detail:
+            print(error.detail, file=sys.stderr)
+        return 1
+    finally:
+        client.close()
+    print(_json(cards, batch) if arguments.json else "\n".join(lines(cards, batch)))
+    return 0
+
+
+def _do(arguments: argparse.Namespace, client: EngineClient) -> str:
+    """Carry it out; what an undo takes, "" for nothing."""
+    match arguments.action:
+        case "create":
+            return client.ask(CreateAgent(job=0, name=arguments.name)).batch
+        case "duplicate":
+            command = DuplicateAgent(job=0, agent_id=arguments.agent, name=arguments.name, facts=arguments.facts)
+            return client.ask(command).batch
+        case "rename":
+            version = _card(client, arguments.agent).version
+            return client.ask(SetUpAgent(job=0, agent_id=arguments.agent, version=version, name=arguments.name)).batch
+        case "delete":
+            return client.ask(DeleteAgent(job=0, agent_id=arguments.agent)).batch
+        case "undo":
+            return client.ask(Undo(job=0, batch=arguments.batch))[0].batch
+        case _:
+            return ""
+
+
+def _card(client: EngineClient, agent_id: int) -> AgentCard:
+    found = next((card for card in client.ask(ListAgentCards(job=0)) if card.agent_id == agent_id), None)
+    if found is None:
+        raise EngineError(f"There is no agent {agent_id}. `rolltop agents list` shows them.")
+    return found
+
+
+def lines(cards: list[AgentCard], batch: str) -> list[str]:
+    """What there is, for people to read."""
+    said = [
+        f"{card.agent_id:>4}  {card.name}: {card.facts} facts, {card.conversations} conversations, blocks "
+        + ", ".join(
+            block.label + (f" (of {block.owner})" if block.owner_id != card.agent_id else "")
+            for block in card.blocks
+            if not block.stands_back
+        )
+        for card in cards
+    ]
+    return [*said, f"To take it back: rolltop agents undo {batch}"] if batch else said
+
+
+def _json(cards: list[AgentCard], batch: str) -> str:
+    return msgspec.json.encode({"agents": cards, "change": batch}).decode()
