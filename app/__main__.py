@@ -63,6 +63,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from app.cli import tidy
 
             return tidy.run(arguments)
+        case "agents":
+            from app.cli import agents
+
+            return agents.run(arguments)
         case "tools":
             from app.cli import tools
 

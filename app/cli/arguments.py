@@ -26,11 +26,34 @@ def make_parser() -> argparse.ArgumentParser:
     _add_search(subparsers)
     _add_forget(subparsers)
     _add_tidy(subparsers)
+    _add_agents(subparsers)
     _add_tools(subparsers)
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
     return parser
+
+
+def _add_agents(subparsers: Any) -> None:
+    parser = subparsers.add_parser("agents", help="list, create, duplicate, rename or delete agents")
+    actions = parser.add_subparsers(dest="action", metavar="action", required=True)
+    listing = actions.add_parser("list", help="the agents there are, with their numbers")
+    creating = actions.add_parser("create", help="make an agent with a memory of its own")
+    creating.add_argument("name", metavar="NAME")
+    copying = actions.add_parser("duplicate", help="make an agent with the settings and blocks of another")
+    copying.add_argument("agent", metavar="N", type=int)
+    copying.add_argument("name", metavar="NAME", nargs="?", default="")
+    copying.add_argument("--facts", action="store_true", help="copy what it remembers of you as well")
+    renaming = actions.add_parser("rename", help="give an agent another name")
+    renaming.add_argument("agent", metavar="N", type=int)
+    renaming.add_argument("name", metavar="NAME")
+    deleting = actions.add_parser("delete", help="put an agent away, with its conversations and its memory")
+    deleting.add_argument("agent", metavar="N", type=int)
+    undoing = actions.add_parser("undo", help="take back one of these, by what it printed")
+    undoing.add_argument("batch", metavar="CHANGE")
+    for action in (listing, creating, copying, renaming, deleting, undoing):
+        action.add_argument("--json", action="store_true", help="print one JSON object")
+        _add_data(action)
 
 
 def _add_chat(subparsers: Any) -> None:

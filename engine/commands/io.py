@@ -183,8 +183,8 @@ class IoCommands:
 
     def _list_journal(self, command: protocol.ListJournal) -> Any:
         return self._services.journal.list(
-            self._agent(command.agent_id), query=command.query, entity_type=command.entity_type, entity_id=command.entity_id,
-            before_id=command.before_id, limit=command.limit, actor=command.actor,
+            self._agent(command.agent_id), query=command.query, entity_type=command.entity_type,
+            entity_id=command.entity_id, before_id=command.before_id, limit=command.limit, actor=command.actor,
         )  # fmt: skip
 
     def _undo(self, command: protocol.Undo) -> list[MemoryChange]:

@@ -152,7 +152,7 @@ def _unconfirmed(entity: Entity | None) -> Entity | None:
 
 
 def _hidden(current: Entity | None) -> Entity | None:
-    """What is left of a row whose creation is taken back: conversations, documents and agents are hidden, never removed."""
+    """Of a row whose creation is taken back: conversations, documents and agents are hidden, never removed."""
     match current:
         case ConversationState():
             return msgspec.structs.replace(current, hidden=True)

@@ -37,7 +37,8 @@ class JournalTable:
     ) -> list[JournalEntry]:  # fmt: skip
         """Newest first; "" for any entity, actor or text. Blocks attached to the agent are among its own."""
         sql = f"""SELECT {_ENTRY} FROM journal WHERE (agent_id = :agent OR (entity_type = 'block' AND entity_id IN
-                (SELECT block_id FROM block_attachments WHERE agent_id = :agent))) AND (:type = '' OR entity_type = :type)
+                (SELECT block_id FROM block_attachments WHERE agent_id = :agent)))
+            AND (:type = '' OR entity_type = :type)
             AND (:entity IS NULL OR entity_id = :entity) AND (:before IS NULL OR id < :before)
             AND (:actor = '' OR actor = :actor)
             AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
