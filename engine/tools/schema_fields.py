@@ -82,8 +82,8 @@ def _field(name: str, schema: Mapping[str, Any], optional: bool) -> Field:
 def _type(schema: Mapping[str, Any]) -> str:
     """The schema's type; of several alternatives the first that is not null. Text where it names none."""
     kind: object = schema.get("type")
-    if isinstance(kind, list):
-        kind = next((one for one in _list(kind) if one != "null"), "string")
+    if kinds := _list(kind):
+        kind = next((one for one in kinds if one != "null"), "string")
     if kind is None:
         for alternative in (*_list(schema.get("anyOf")), *_list(schema.get("oneOf"))):
             found = _type(_mapping(alternative))

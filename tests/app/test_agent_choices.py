@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.settings.agent_choices import AgentChoices
+from app.settings.memory_page import MemoryPage
 from app.window.main_window import MainWindow
 from engine.protocol.history import AgentView, ChangeAgent, GetAgent
 from tests.app.fake_bridge import FakeBridge
@@ -46,4 +47,6 @@ def test_the_settings_dialog_holds_them(window: MainWindow, bridge: FakeBridge) 
     window.show_settings("memory")
     bridge.answer(GetAgent, AgentView(1, "Rolltop", 1, False, True, True))
     dialog = window._settings_dialog
-    assert dialog is not None and not dialog.page("memory").agent.learns.isChecked()
+    assert dialog is not None
+    page = dialog.page("memory")
+    assert isinstance(page, MemoryPage) and not page.agent.learns.isChecked()

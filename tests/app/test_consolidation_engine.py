@@ -12,6 +12,7 @@ from app.consolidation.dialog import ReviewWindow
 from app.desktop import Desktop
 from app.provenance.places_dialog import PlacesDialog
 from app.settings.store import SettingsStore
+from app.settings.tidying_page import TidyingPage
 from engine.consolidation_values import Item
 from engine.services import Services
 from engine.store import Store
@@ -123,7 +124,9 @@ def test_settings_and_pause(qtbot: QtBot, desktop: Desktop) -> None:
     dialog = desktop.window._settings_dialog
     assert dialog is not None
     dialog.show_page("tidying")
-    page = dialog.page("tidying").tidying
+    shown = dialog.page("tidying")
+    assert isinstance(shown, TidyingPage)
+    page = shown.tidying
     qtbot.waitUntil(lambda: "It waits" in page.said or "It begins" in page.said, timeout=WAIT_MS)
     page.fields.idle_minutes.setValue(17)
     page.hour_button.click()

@@ -14,6 +14,7 @@ from app import translations
 from app.chat.chips import describe
 from app.desktop import Desktop
 from app.settings.model_in_use import ModelInUse
+from app.settings.model_page import ModelPage
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import (
@@ -127,6 +128,7 @@ def test_one_name_for_the_model_everywhere(window: MainWindow, bridge: FakeBridg
     dialog = window._settings_dialog
     assert dialog is not None
     shown = dialog.page("model")
+    assert isinstance(shown, ModelPage)
     assert shown.model.text() == f"{title} (named on the command line)"
     bridge.model_loading.emit(ModelLoading(0, path, 0.5))
     assert window.status.model_text == f"Loading {title} 50 %"
@@ -149,9 +151,11 @@ def test_the_model_named_at_the_start_shows_in_the_settings(qtbot: QtBot, tmp_pa
     desktop = Desktop(tmp_path, "scripted.gguf", "tests.scripted:load", settings)
     qtbot.addWidget(desktop.window)
     desktop.window.show_settings("model")
-    assert desktop.window._settings_dialog is not None
-    assert desktop.window._settings_dialog.page("model").model.text() == "scripted (named on the command line)"
-    desktop.window._settings_dialog.close()
+    dialog = desktop.window._settings_dialog
+    assert dialog is not None
+    shown = dialog.page("model")
+    assert isinstance(shown, ModelPage) and shown.model.text() == "scripted (named on the command line)"
+    dialog.close()
     desktop.close()
 
 

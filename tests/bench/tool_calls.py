@@ -81,9 +81,9 @@ class Caller:
             for kind in self._draw.sample(KINDS, len(KINDS)):
                 fuzz(self._services, self._agent_id, kind, self._draw)
                 request = self._request(self._draw.choice(MESSAGES))
-                for tool in request.toolbox.available():
+                for tool in request.toolbox.memory_tools():
                     for driver in ("decision", "native"):
-                        if tool in request.toolbox.available() and made[tool] <= min(made.values()) + AHEAD:
+                        if tool in request.toolbox.memory_tools() and made[tool] <= min(made.values()) + AHEAD:
                             made[tool] += 1
                             yield self._attempt(request, kind, driver, tool)
 

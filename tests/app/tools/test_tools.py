@@ -44,7 +44,7 @@ VIEW = ToolsView(
 @pytest.fixture
 def page(qtbot: QtBot, tmp_path: Path) -> Iterator[tuple[ToolsPage, FakeBridge]]:
     bridge = FakeBridge()
-    made = ToolsPage(Scope(SettingsStore(tmp_path / "settings.json"), bridge, lambda: None))
+    made = ToolsPage(Scope(SettingsStore(tmp_path / "settings.json"), bridge, lambda: None))  # type: ignore[arg-type]
     frame = QScrollArea()
     frame.setWidgetResizable(True)
     frame.setWidget(made)
@@ -130,7 +130,7 @@ def asked(qtbot: QtBot) -> Iterator[tuple[FakeBridge, BarArea, QObject]]:
     bars.setParent(frame)
     qtbot.addWidget(frame)
     frame.show()
-    questions = ToolQuestions(bridge, bars, bars)
+    questions = ToolQuestions(bridge, bars, bars)  # type: ignore[arg-type]
     bridge.tool_question.emit(QUESTION)
     yield bridge, bars, questions
     frame.close()

@@ -14,7 +14,6 @@ from engine.memory.tools import (
     PAGE_SIZE,
     ToolBox,
     ToolCall,
-    ToolName,
     ToolOutcome,
     describe_call,
     page_tokens_for,
@@ -302,7 +301,7 @@ def test_every_line_and_label_that_is_offered_can_be_replaced(services: Services
         services.store.blocks.remove(block.id)
     put(services, name, value=text)
     tools = ToolBox(services, AGENT)
-    offered: list[ToolName] = tools.available()
+    offered = tools.memory_tools()
     assert ("core_memory_append" in offered) == ("\0" not in name)
     if "core_memory_replace" not in offered:
         return
