@@ -150,8 +150,8 @@ class ToolBox:
             tools.append("core_memory_append")
         if self._replaceable(blocks):
             tools.append("core_memory_replace")
-        tools += ["archival_memory_insert", "archival_memory_search", "conversation_search"]
-        return [tool for tool in tools if tool not in self._off]
+        rest: list[ToolName] = ["archival_memory_insert", "archival_memory_search", "conversation_search"]
+        return [tool for tool in [*tools, *rest] if tool not in self._off]
 
     def grammar(self, tool: str) -> str:
         """GBNF of the arguments of an available ``tool`` as one JSON object."""
