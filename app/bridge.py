@@ -42,6 +42,7 @@ from engine.protocol import (
     ToolQuestionClosed,
     decode_result,
 )
+from engine.protocol.events import ExportProgress
 from engine.protocol.model_use import AllowNetwork, UnloadWhenIdle
 
 NOT_RUNNING_SENTENCE = "The engine is not running. Restart it and try again; nothing was lost."
@@ -60,9 +61,9 @@ class Bridge(QObject):
     """Sends commands and turns events into signals, each with the frozen event as its argument.
 
     Signals: engine_started, model_loading, model_ready, model_unloaded, message_stored, prefill_progress, text_delta,
-    reply_finished, memory_changed, proposals_changed, memory_step, import_progress, context_pressure, notice,
-    consolidation_progress, consolidation_report, failed, engine_died. ``failed`` is emitted for every failure that no
-    callback took. state_changed(EngineState) comes before the event that brought it about.
+    reply_finished, memory_changed, proposals_changed, memory_step, import_progress, export_progress, context_pressure,
+    notice, consolidation_progress, consolidation_report, failed, engine_died. ``failed`` is emitted for every failure
+    that no callback took. state_changed(EngineState) comes before the event that brought it about.
     """
 
     engine_started = Signal(object)
@@ -80,6 +81,7 @@ class Bridge(QObject):
     tool_question_closed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
+    export_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
     embedding_progress = Signal(object)
@@ -112,6 +114,7 @@ class Bridge(QObject):
             ToolQuestionClosed: self.tool_question_closed,
             MemoryStep: self.memory_step,
             ImportProgress: self.import_progress,
+            ExportProgress: self.export_progress,
             ContextPressure: self.context_pressure,
             Notice: self.notice,
             EmbeddingProgress: self.embedding_progress,

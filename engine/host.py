@@ -13,6 +13,7 @@ from typing import Final
 from engine.commands.branching import BranchCommands
 from engine.commands.consolidation import ConsolidationCommands, is_activity
 from engine.commands.documents import DocumentCommands
+from engine.commands.exporting import ExportCommands
 from engine.commands.io import IoCommands
 from engine.commands.model_use import ModelUseCommands
 from engine.commands.storage import StorageCommands
@@ -99,6 +100,7 @@ class EngineHost:
         self._branching: BranchCommands | None = None
         self._model_use: ModelUseCommands | None = None
         self._storage: StorageCommands | None = None
+        self._exporting: ExportCommands | None = None
         self._finds = SearchLanes(emit, UNEXPECTED)
         self._tools: ToolLane | None = None
         self._backup: DailyBackup | None = None
@@ -130,6 +132,8 @@ class EngineHost:
                 return
         if self._documents is not None and isinstance(command, Cancel):
             self._documents.cancel(command.target)
+        if self._exporting is not None and isinstance(command, Cancel):
+            self._exporting.cancel(command.target)
         self._commands.put(command)
 
     def close(self) -> None:
@@ -146,6 +150,8 @@ class EngineHost:
             self._tools.close()
         if self._storage is not None:
             self._storage.close()
+        if self._exporting is not None:
+            self._exporting.close()
         if self._backup is not None:
             self._backup.close()
         if self._inference is not None:
@@ -205,6 +211,7 @@ class EngineHost:
         self._consolidation = ConsolidationCommands(self._inference.tidying)
         self._branching = BranchCommands(services, self._inference, self._emit, self._io.saying.hear)
         self._storage = StorageCommands(services, self._emit)
+        self._exporting = ExportCommands(services, self._emit)
         self._model_use = ModelUseCommands(self._inference.unload_after)
         self._documents = DocumentCommands(services, self._emit, self._embedding.wake)
         return services
@@ -309,6 +316,8 @@ class EngineHost:
                     self._inference.tidying.run_now(command.job, self._services.agent_id(command.agent_id))
                 case _ if self._consolidation.handles(command):
                     self._emit(Result(job=command.job, payload=self._consolidation.run(command)))
+                case _ if self._exporting is not None and self._exporting.handles(command):
+                    self._exporting.run(command)
                 case _ if self._storage.handles(command):
                     self._storage.run(command)
                 case _ if self._model_use.handles(command):

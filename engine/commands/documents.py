@@ -8,13 +8,12 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.documents.citing import draws_on
 from engine.documents.finding_files import files_in
-from engine.documents.places import place_of
 from engine.documents.process import ReaderProcess
 from engine.errors import EngineError, say
 from engine.memory.documents import Outcome
 from engine.memory.errors import NotFound
+from engine.memory.reply_sources import chunk_view, sources_of
 from engine.protocol import Command, Event, Failed, ImportProgress, MemoryChanged, Result
 from engine.protocol.documents import (
     ChunkView,
@@ -29,7 +28,6 @@ from engine.protocol.documents import (
 )
 from engine.services import Services
 from engine.store.text import clean, one_line
-from engine.values import Chunk, Message
 
 JOIN_LIMIT_S: Final = 8.0
 UNEXPECTED: Final = say("Something went wrong inside Rolltop. Nothing that was saved is lost.")
@@ -61,7 +59,7 @@ class DocumentCommands:
         self._handlers: dict[type[Command], Callable[[Any], Any]] = {
             ListDocuments: self._list,
             RemoveDocument: self._remove,
-            GetChunk: lambda command: self._view(services.documents.chunk(command.chunk_id)),
+            GetChunk: lambda command: chunk_view(services, services.documents.chunk(command.chunk_id)),
             GetReplySources: self._reply_sources,
         }
 
@@ -170,11 +168,6 @@ class DocumentCommands:
         self._emit(MemoryChanged(job=command.job, conversation_id=None, message_id=None, changes=(change,)))
         return change
 
-    def _view(self, chunk: Chunk) -> ChunkView:
-        document = self._services.documents.get(chunk.document_id)
-        current = not document.removed and chunk.document_version == document.chunks_version
-        return ChunkView(chunk, document, place_of(chunk.page, chunk.heading), current)
-
     def _reply_sources(self, command: GetReplySources) -> dict[str, tuple[ChunkView, ...]]:
         found: dict[str, tuple[ChunkView, ...]] = {}
         for reply_id in command.reply_ids:
@@ -182,22 +175,6 @@ class DocumentCommands:
                 reply = self._services.recall.message(reply_id)
             except NotFound:
                 continue
-            if views := self._sources_of(reply):
+            if views := sources_of(self._services, reply):
                 found[str(reply_id)] = views
         return found
-
-    def _sources_of(self, reply: Message) -> tuple[ChunkView, ...]:
-        ids = self._services.store.reply_memories.of_reply(reply.id, "chunk")
-        if not ids:
-            return ()
-        try:
-            question = self._services.recall.message(reply.turn_id).text
-        except NotFound:
-            question = ""
-        views: list[ChunkView] = []
-        for chunk_id in ids:
-            try:
-                views.append(self._view(self._services.documents.chunk(chunk_id)))
-            except NotFound:  # erased since
-                continue
-        return tuple(view for view in views if draws_on(reply.text, question, view.chunk.text, view.document.name))

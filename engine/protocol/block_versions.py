@@ -17,13 +17,9 @@ class ListBlockVersions(Command, frozen=True, tag="list_block_versions"):
 
 
 class BringBackBlock(Command, frozen=True, tag="bring_back_block"):
-    """Have a block say again what it said in a version. Failed if ``version`` (the block's) is stale.
-
-    Result: MemoryChange.
-    """
+    """Have a block say again what it said after a change. Result: MemoryChange."""
 
     block_id: int
-    version: int
     entry_id: int
 
 

@@ -176,6 +176,13 @@ class ImportProgress(Event, frozen=True, tag="import_progress"):
     problem: FileProblem | None = None
 
 
+class ExportProgress(Event, frozen=True, tag="export_progress"):
+    """``done`` of ``total`` messages have been written."""
+
+    done: int
+    total: int
+
+
 class ContextPressure(Event, frozen=True, tag="context_pressure"):
     """The window is ``used``/``budget`` full ("notice" at 70 %), turns left it ("evicted"), or were "summarized".
 
@@ -273,6 +280,7 @@ AnyEvent = (
     | ToolQuestionClosed
     | MemoryStep
     | ImportProgress
+    | ExportProgress
     | ContextPressure
     | Notice
     | EmbeddingProgress

@@ -45,6 +45,7 @@ class FakeBridge(QObject):
     tool_question_closed = Signal(object)
     memory_step = Signal(object)
     import_progress = Signal(object)
+    export_progress = Signal(object)
     context_pressure = Signal(object)
     notice = Signal(object)
     embedding_progress = Signal(object)

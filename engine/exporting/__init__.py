@@ -1,0 +1,1 @@
+"""Conversations as files that other programs read."""
