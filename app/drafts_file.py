@@ -59,12 +59,13 @@ class NewBlock(Struct, frozen=True):
 
 
 class EditorDrafts(Struct, frozen=True):
-    """Unsaved edits of the memory editor."""
+    """Unsaved edits of the memory editor, in the memory of one agent (None: the first)."""
 
     blocks: tuple[BlockDraft, ...] = ()
     new_block: NewBlock | None = None
     facts: tuple[FactDraft, ...] = ()
     new_fact: FactFields | None = None
+    agent_id: int | None = None
 
 
 class Drafts(Struct, frozen=True):

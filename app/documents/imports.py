@@ -40,8 +40,8 @@ class DocumentImports(QObject):
     def running(self) -> bool:
         return bool(self._jobs)
 
-    def start(self, paths: Sequence[str]) -> None:
-        """Add files, and folders with all in them."""
+    def start(self, paths: Sequence[str], agent_id: int | None = None) -> None:
+        """Add files, and folders with all in them, to the memory of an agent; None is the first."""
         if not paths:
             return
         number = 0
@@ -55,7 +55,7 @@ class DocumentImports(QObject):
             self._end(number)
             self.failed.emit(event)
 
-        number = self._bridge.request(ImportDocuments(job=0, paths=tuple(paths)), end, fail)
+        number = self._bridge.request(ImportDocuments(job=0, paths=tuple(paths), agent_id=agent_id), end, fail)
         self._jobs.append(number)
         self.changed.emit()
 

@@ -30,7 +30,7 @@ LIMIT_RANGE = (16, 8000)
 
 class BlockPane(QWidget):
     """Shows one draft. Signals: ``edited()``, ``save``, ``revert``, ``delete``, ``keep_mine``, ``take_theirs``,
-    ``sources``.
+    ``sources``, ``versions``.
     """
 
     edited = Signal()
@@ -40,6 +40,7 @@ class BlockPane(QWidget):
     keep_mine = Signal()
     take_theirs = Signal()
     sources = Signal()
+    versions = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +60,10 @@ class BlockPane(QWidget):
         font.setPointSizeF(font.pointSizeF() * 1.4)
         font.setBold(True)
         self.title.setFont(font)
+        self.shared = QLabel(self)
+        self.shared.setObjectName("muted")
+        self.shared.setTextFormat(Qt.TextFormat.PlainText)
+        self.shared.setWordWrap(True)
         self.description = QLineEdit(self)
         self.description.setAccessibleName(self.tr("What this block is for"))
         self.description.setPlaceholderText(self.tr("What the assistant should keep here"))
@@ -118,6 +123,9 @@ class BlockPane(QWidget):
         self.sources_button = QPushButton(self.tr("&Where from…"), self)
         self.sources_button.setToolTip(self.tr("Where each line of this block comes from"))
         self.sources_button.clicked.connect(self.sources)
+        self.versions_button = QPushButton(self.tr("&History…"), self)
+        self.versions_button.setToolTip(self.tr("What this block said before, side by side (Ctrl+H)"))
+        self.versions_button.clicked.connect(self.versions)
 
     def _lay_out(self) -> None:
         mine_column = QVBoxLayout()
@@ -140,6 +148,7 @@ class BlockPane(QWidget):
         buttons = QHBoxLayout()
         buttons.addWidget(self.delete_button)
         buttons.addWidget(self.sources_button)
+        buttons.addWidget(self.versions_button)
         buttons.addStretch(1)
         buttons.addWidget(self.revert_button)
         buttons.addWidget(self.save_button)
@@ -147,6 +156,7 @@ class BlockPane(QWidget):
         column.setContentsMargins(16, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self.title)
+        column.addWidget(self.shared)
         column.addWidget(self.description)
         column.addLayout(texts, 1)
         column.addLayout(limit_row)
@@ -163,6 +173,12 @@ class BlockPane(QWidget):
             self._counted = (view.block.value, view.used_tokens)
         self._view, self._draft = view, draft
         self.title.setText(block_title(view.block.label))
+        self.shared.setVisible(bool(view.seen_by))
+        self.shared.setText(
+            self.tr("Shared: {names} see and change the same text. It belongs to {owner}.").format(
+                names=", ".join(view.seen_by), owner=view.owner
+            )
+        )
         if self.description.text() != draft.mine["description"]:
             self.description.setText(draft.mine["description"])
         if self.value.toPlainText() != draft.mine["value"]:

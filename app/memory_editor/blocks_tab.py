@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from app.block_names import block_title
 from app.drafts_file import BlockDraft, NewBlock
 from app.memory_editor.block_drafts import BlockDrafts
+from app.memory_editor.block_versions import BlockVersions
 from app.memory_editor.blocks_layout import BlocksLayout
 from app.memory_editor.requests import Requests
 from engine.protocol import BlockView, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
@@ -31,6 +32,7 @@ class BlocksTab(BlocksLayout):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
         self._requests = Requests(bridge, self, self._failed)
         self._blocks = BlockDrafts()
         self._current: int | None = None
@@ -45,12 +47,13 @@ class BlocksTab(BlocksLayout):
         self.pane.revert.connect(self.revert_current)
         self.pane.delete.connect(self.delete_current)
         self.pane.sources.connect(lambda: self._current and self.show_sources.emit(self._current))
+        self.pane.versions.connect(self.show_versions)
         self.pane.keep_mine.connect(self._keep_mine)
         self.pane.take_theirs.connect(self.revert_current)
         self.form.create_requested.connect(self._create)
         self.form.cancelled.connect(self._leave_form)
         self.form.edited.connect(self.unsaved_changed)
-        for keys, action in (("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new)):
+        for keys, action in (("Ctrl+S", self.save_shown), ("Ctrl+N", self.begin_new), ("Ctrl+H", self.show_versions)):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(action)
@@ -199,6 +202,11 @@ class BlocksTab(BlocksLayout):
     @property
     def has_unsaved(self) -> bool:
         return bool(self.unsaved or self._blocks.gone) or (self.pages.currentWidget() is self.form and self.form.filled)
+
+    def show_versions(self) -> None:
+        """What the block said before, in a window of its own."""
+        if self._current in self._blocks.views:
+            BlockVersions(self._bridge, self._blocks.views[self._current].block, self).show()
 
     # -- editing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -45,6 +46,7 @@ class DocumentsTab(QWidget):
         super().__init__(parent)
         self._requests = Requests(bridge, self, self._failed)
         self._imports = imports
+        self._agent_id: int | None = getattr(bridge, "agent_id", None)
         self._chosen: int | None = None
         self.model = DocumentTableModel(self._requests, self)
         self.setAcceptDrops(True)
@@ -124,8 +126,8 @@ class DocumentsTab(QWidget):
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self.view.setFocus)
         self.which.currentIndexChanged.connect(lambda _row: self._filter())
-        self.add_files_button.clicked.connect(lambda: self._imports.start(choose_files(self)))
-        self.add_folder_button.clicked.connect(lambda: self._imports.start(choose_folder(self)))
+        self.add_files_button.clicked.connect(lambda: self._start(choose_files(self)))
+        self.add_folder_button.clicked.connect(lambda: self._start(choose_folder(self)))
         self.open_button.clicked.connect(self.open_chosen)
         self.remove_button.clicked.connect(self.remove_chosen)
         self.erase_button.clicked.connect(self.erase_chosen)
@@ -251,4 +253,7 @@ class DocumentsTab(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         event.setDropAction(Qt.DropAction.CopyAction)
         event.accept()
-        self._imports.start(dropped_paths(event.mimeData()))
+        self._start(dropped_paths(event.mimeData()))
+
+    def _start(self, paths: Sequence[str]) -> None:
+        self._imports.start(paths, self._agent_id)

@@ -14,7 +14,7 @@ from app.memory_editor.text_diff import Run, diff
 from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, time_text, yes_or_no
 from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 
-_TEXT_FIELDS = ("text", "value", "title", "name")
+_TEXT_FIELDS = ("text", "value", "title", "name", "label")
 _RESTORED = "restored to "
 _LINE_CHARACTERS = 160
 _SETTINGS = ("learns", "recalls", "uses_documents")
@@ -25,6 +25,7 @@ _KINDS: dict[EntityType, Callable[[], str]] = {
     "message": lambda: QCoreApplication.translate("JournalWording", "Message"),
     "agent": lambda: QCoreApplication.translate("JournalWording", "Assistant"),
     "document": lambda: QCoreApplication.translate("JournalWording", "Document"),
+    "attachment": lambda: QCoreApplication.translate("JournalWording", "Shared block"),
 }
 
 
@@ -83,6 +84,11 @@ def reason_text(reason: str) -> str:
         "automatic title": translate("JournalWording", "automatic title"),
         "arranged": translate("JournalWording", "put in its place"),
         "the message was written anew": translate("JournalWording", "you wrote the message anew"),
+        "made by the user": translate("JournalWording", "made by you"),
+        "copied from another assistant": translate("JournalWording", "copied from another assistant"),
+        "deleted by the user": translate("JournalWording", "deleted by you"),
+        "shared by the user": translate("JournalWording", "you chose who sees it"),
+        "an earlier version brought back": translate("JournalWording", "you brought an earlier text back"),
         "file added": translate("JournalWording", "file added"),
         "file read again": translate("JournalWording", "the file had changed"),
         "document removed": translate("JournalWording", "removed by you"),
@@ -172,6 +178,13 @@ def _what(entry: JournalEntry, before: dict[str, Any], after: dict[str, Any]) ->
             "update": translate("JournalWording", "Block “{name}” changed"),
             "delete": translate("JournalWording", "Block “{name}” deleted"),
         }[entry.operation].format(name=name)
+    if entry.entity_type == "attachment":
+        name = block_title(str(after.get("label") or before.get("label") or ""))
+        return {
+            "create": translate("JournalWording", "Block “{name}” shared"),
+            "update": translate("JournalWording", "Block “{name}” shared"),
+            "delete": translate("JournalWording", "Block “{name}” not shared any more"),
+        }[entry.operation].format(name=name)
     if entry.entity_type == "fact":
         return _what_fact(entry, _status(before), _status(after))
     return (
@@ -219,6 +232,8 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> tuple[FieldChange,
         "learns": translate("JournalWording", "Learns from what you say"),
         "recalls": translate("JournalWording", "Looks up memories for each message"),
         "uses_documents": translate("JournalWording", "Uses your documents"),
+        "model": translate("JournalWording", "Model"),
+        "tools_off": translate("JournalWording", "May not use"),
     }
     before, after = _with_settings(before), _with_settings(after)
     return tuple(
@@ -245,7 +260,7 @@ def _value(field: str, value: Any) -> str:
         return status_name(value)
     if field in ("valid_from", "valid_to") and isinstance(value, int | float):
         return date_text(value)
-    if field == "tags":
+    if field in ("tags", "tools_off"):
         return _tags(value)
     return str(value)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QPlainT
 
 from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
+from app.memory_editor.agents_tab import AgentsTab
 from app.memory_editor.blocks_tab import BlocksTab
 from app.memory_editor.documents_tab import DocumentsTab
 from app.memory_editor.facts_tab import FactsTab
@@ -36,7 +37,7 @@ class Place(NamedTuple):
 
 
 class MemoryTabs(QTabWidget):
-    """Blocks, facts, documents, history, timeline, overview. Signals: unsaved_changed()."""
+    """Blocks, facts, documents, history, timeline, overview, agents. Signals: unsaved_changed()."""
 
     unsaved_changed = Signal()
 
@@ -54,6 +55,7 @@ class MemoryTabs(QTabWidget):
         self.history = HistoryTab(bridge, open_message, self)
         self.timeline = TimelineTab(bridge, self)
         self.overview = OverviewTab(bridge, self)
+        self.agents = AgentsTab(bridge, self)
         self.setDocumentMode(True)
         self.setAccessibleName(self.tr("Parts of memory"))
         for number, (tab, name, tip) in enumerate((
@@ -63,6 +65,7 @@ class MemoryTabs(QTabWidget):
             (self.history, self.tr("History"), self.tr("Every change, with undo (Ctrl+4)")),
             (self.timeline, self.tr("Timeline"), self.tr("What was true when (Ctrl+5)")),
             (self.overview, self.tr("Overview"), self.tr("A picture of memory in figures (Ctrl+6)")),
+            (self.agents, self.tr("Assistants"), self.tr("Who remembers, and what they share (Ctrl+7)")),
         )):  # fmt: skip
             self.addTab(tab, name)
             self.setTabToolTip(number, tip)
@@ -79,6 +82,7 @@ class MemoryTabs(QTabWidget):
         self.history.reload()
         self.timeline.reload()
         self.overview.reload()
+        self.agents.reload()
 
     def _show_chain(self, fact_id: int) -> None:
         self.setCurrentWidget(self.timeline)

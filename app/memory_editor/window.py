@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
 from app.failures import failure_sentence
+from app.memory_editor.agent_switch import AgentSwitch
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.proposal_list import ProposalList
 from app.memory_editor.tabs import MemoryTabs
@@ -53,6 +55,7 @@ class MemoryEditor(QWidget):
     ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self._bridge = bridge
+        self.agent = AgentSwitch(bridge, self)
         self._open_message = open_message
         self._restart = restart or bridge.restart
         self._imports = imports or DocumentImports(bridge, self)
@@ -72,13 +75,15 @@ class MemoryEditor(QWidget):
     def _build(self) -> None:
         self.setWindowTitle(self.tr("Memory[*]"))
         self.bar = InlineBar(self)
-        self.tabs = MemoryTabs(self._bridge, self._open_message, self._imports, self)
+        self.tabs = MemoryTabs(self.agent.bridge, self._open_message, self._imports, self)
         self.blocks, self.facts, self.history = self.tabs.blocks, self.tabs.facts, self.tabs.history
         self.documents = self.tabs.documents
-        self.proposals = ProposalList(self._bridge, self)
+        self.proposals = ProposalList(self.agent.bridge, self)
         self._column.addWidget(self.bar)
+        self._column.addWidget(self.agent.picker)
         self._column.addWidget(self.proposals)
         self._column.addWidget(self.tabs, 1)
+        self.tabs.agents.show_memory.connect(self._look_at)
         self.tabs.unsaved_changed.connect(self._unsaved_changed)
         self.tabs.unsaved_changed.connect(self.drafts_changed)
         self.facts.open_source.connect(self._open_source)
@@ -98,7 +103,7 @@ class MemoryEditor(QWidget):
 
     @Slot(object)
     def _memory_changed(self, event: MemoryChanged) -> None:
-        for tab in (self.blocks, self.facts, self.documents, self.history):
+        for tab in (self.blocks, self.facts, self.documents, self.history, self.tabs.agents):
             tab.bar.withdraw(event.changes)
         self._something_changed()
 
@@ -110,7 +115,7 @@ class MemoryEditor(QWidget):
     @Slot(str)
     def _engine_changed(self, state: str) -> None:
         """Nothing can be read or written until the engine runs; then everything is fetched anew."""
-        for tab in (self.blocks, self.facts, self.documents, self.history):
+        for tab in (self.blocks, self.facts, self.documents, self.history, self.tabs.agents):
             tab.bar.hide()
         self.tabs.setEnabled(state == "running")
         match state:
@@ -132,6 +137,7 @@ class MemoryEditor(QWidget):
         if self._bridge.state == "running":
             self.tabs.reload()
             self.proposals.reload()
+            self.agent.picker.reload()
 
     def take_erased(self) -> None:
         """Something was erased for good: nothing of it stays in view."""
@@ -188,26 +194,44 @@ class MemoryEditor(QWidget):
     def _rebuild(self) -> None:
         """Make every part again in the new language; place, search and unsaved edits stay."""
         drafts, place = self.drafts(), self.tabs.place()
-        for part in (self.bar, self.proposals, self.tabs):
-            self._column.removeWidget(part)
-            part.hide()
-            part.deleteLater()
-        self._build()
+        self.agent.renew()
+        self._make_again()
         self.restore_drafts(drafts, tell=False)
         self.tabs.go_to(place)
         self._engine_changed(self._bridge.state)
         self._unsaved_changed()
 
+    def show_other_memory(self) -> None:
+        """Make every part again for another agent."""
+        row = self.tabs.currentIndex()
+        self._make_again()
+        self.tabs.setCurrentIndex(row)
+        self._engine_changed(self._bridge.state)
+        self._unsaved_changed()
+
+    def _look_at(self, agent_id: int) -> None:
+        self.tabs.setCurrentWidget(self.blocks)
+        self.agent.look_at(agent_id)
+
+    def _make_again(self) -> None:
+        self._column.removeWidget(self.agent.picker)
+        for part in (self.bar, self.proposals, self.tabs):
+            self._column.removeWidget(part)
+            part.hide()
+            part.deleteLater()
+        self._build()
+
     # -- unsaved edits
 
     def drafts(self) -> EditorDrafts:
         """Unsaved edits, to be kept beyond this run."""
-        return self.tabs.drafts()
+        return replace(self.tabs.drafts(), agent_id=self.agent.agent_id)
 
     def restore_drafts(self, drafts: EditorDrafts, tell: bool = True) -> None:
         """Put back unsaved edits of an earlier run."""
-        if drafts == EditorDrafts():
+        if replace(drafts, agent_id=None) == EditorDrafts():
             return
+        self.agent.restore(drafts.agent_id)
         self.tabs.restore_drafts(drafts)
         self.reload()
         if tell and self._bridge.state == "running":
@@ -241,18 +265,22 @@ class MemoryEditor(QWidget):
             closable=False,
         )
 
-    def _save_and_close(self) -> None:
-        self.blocks.save_all(lambda blocks: self.facts.save_all(lambda facts: self._close_if(blocks and facts)))
+    def save_all(self, then: Callable[[bool], None]) -> None:
+        """Save what is unsaved; ``then(all_saved)`` follows."""
+        self.blocks.save_all(lambda blocks: self.facts.save_all(lambda facts: then(blocks and facts)))
 
-    def _close_if(self, saved: bool) -> None:
-        if saved:
-            self.close()
-            return
+    def tell_unsaved(self) -> None:
         self.bar.say(self.tr("Not everything could be saved; nothing is lost."), tone="danger")
 
-    def _discard_and_close(self) -> None:
+    def discard_all(self) -> None:
         self.blocks.discard_all()
         self.facts.discard_all()
+
+    def _save_and_close(self) -> None:
+        self.save_all(lambda saved: self.close() if saved else self.tell_unsaved())
+
+    def _discard_and_close(self) -> None:
+        self.discard_all()
         self.close()
 
 

@@ -54,7 +54,9 @@ class BlockVersionCommands:
         then = None if entry is None or entry.redacted else after_of(entry)
         if entry is None or not isinstance(then, Block) or then.id != command.block_id:
             raise NotFound(say("What the block said then is not kept any more."))
-        _, change = self._services.blocks.edit(command.block_id, command.version, value=then.value, reason=BROUGHT_BACK)
+        with self._services.store.transaction():
+            version = self._services.blocks.get(then.id).version
+            _, change = self._services.blocks.edit(then.id, version, value=then.value, reason=BROUGHT_BACK)
         self._on_changes((change,))
         return change
 

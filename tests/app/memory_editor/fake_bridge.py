@@ -36,6 +36,7 @@ from engine.protocol import (
     RemoveDocument,
     Undo,
 )
+from engine.protocol.block_versions import BlockVersion
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
 from engine.protocol.overview import Overview
 from engine.protocol.provenance import FactProvenance, GetProvenance
@@ -51,7 +52,7 @@ from engine.values import (
     Operation,
     SourceSpan,
 )
-from tests.app.memory_editor import fake_facts
+from tests.app.memory_editor import fake_agents, fake_facts
 
 NOW = 1_790_000_000.0
 
@@ -109,6 +110,8 @@ class FakeBridge(QObject):
         self.would_change: tuple[MemoryChange, ...] = ()
         self.held = False
         self.overview: Overview | None = None
+        self.agents = {1: fake_agents.card(1, "Rolltop")}
+        self.versions: list[BlockVersion] = []
         self._batches = 0
         self._answers: list[Callable[[], None]] = []
         self._job = 0
@@ -260,7 +263,8 @@ class FakeBridge(QObject):
             case GetMessage():
                 return Message(command.message_id, 3, command.message_id, "user", "text", "hello", NOW)
             case _:
-                found = fake_facts.answer(self, command)
+                found = fake_agents.answer(self, command)
+                found = fake_facts.answer(self, command) if found is None else found
                 assert found is not None, f"not expected from the memory editor: {command}"
                 return found
 

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from app.__main__ import main
+from app.cli import agents as command
+from app.cli.arguments import make_parser
+
+
+def run(folder: Path, *words: str) -> int:
+    return command.run(make_parser().parse_args(["agents", *words, "--data", str(folder)]))
 
 
 def agents(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> dict[str, object]:
-    assert main(["agents", *words, "--json", "--data", str(folder)]) == 0
+    assert run(folder, *words, "--json") == 0
     return json.loads(capsys.readouterr().out)
 
 
@@ -32,7 +37,7 @@ def test_agents_are_made_copied_renamed_and_deleted(tmp_path: Path, capsys: pyte
 
 def test_a_wrong_number_is_said_and_changes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (("delete", "7"), ("rename", "7", "X"), ("delete", "1"), ("create", " ")):
-        assert main(["agents", *words, "--data", str(tmp_path)]) == 1
+        assert run(tmp_path, *words) == 1
         assert capsys.readouterr().err.strip()
-    assert main(["agents", "list", "--data", str(tmp_path)]) == 0
+    assert run(tmp_path, "list") == 0
     assert "Rolltop: 0 facts, 0 conversations, blocks persona, human" in capsys.readouterr().out
