@@ -24,6 +24,7 @@ from engine.lanes.find import SearchLanes
 from engine.lanes.inference import InferenceLane
 from engine.lanes.tools import ToolLane
 from engine.llm.snapshot_folder import SnapshotFolder, bytes_in
+from engine.memory.attachments import attach
 from engine.memory.background_embedding import FALLBACK, OFF
 from engine.memory.closing import mend
 from engine.memory.erasing.files import finish_pending
@@ -350,8 +351,10 @@ class EngineHost:
             conversation = conversation_for(services, command, agent_id)
             message = recall.append(conversation.id, "user", "text", command.text)
             note_learning(services, conversation, message)
+            attached = attach(recall, services.documents, message, command.document_ids)
             conversation = recall.conversation(conversation.id)
-        self._emit(MessageStored(job=command.job, conversation=conversation, message=message))
+        for row in (message, *attached):
+            self._emit(MessageStored(job=command.job, conversation=conversation, message=row))
         assert self._io is not None
         self._io.saying.hear(command.job, message)
         inference.replies.turn(command.job, message)

@@ -226,6 +226,7 @@ class ContextReport(Struct, frozen=True):
         recipe: how the prompt's text is made again; None in a report that does not know.
         said: of a note on an order to the memory.
         without: memories that the user had left out of this reply.
+        document_id: of a note that names a file which was sent with a message; 0 for none.
     """
 
     n_ctx: int
@@ -245,6 +246,7 @@ class ContextReport(Struct, frozen=True):
     recipe: PromptRecipe | None = None
     said: SaidNote | None = None
     without: tuple[tuple[str, int], ...] = ()
+    document_id: int = 0
 
 
 class Message(Struct, frozen=True):

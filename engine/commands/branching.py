@@ -8,6 +8,7 @@ from typing import Final
 from engine.commands.pages import ConversationPages
 from engine.errors import EngineError, say
 from engine.lanes.inference import InferenceLane
+from engine.memory.attachments import attach, attached_to
 from engine.memory.said_anew import SaidAnew
 from engine.protocol import (
     Command,
@@ -86,14 +87,18 @@ class BranchCommands:
         recall = self._services.recall
         conversation = recall.conversation(old.conversation_id)
         self._inference.replies.stop(conversation.id)
+        files = attached_to(recall, old)
         with self._services.store.transaction():
             message = recall.append(conversation.id, "user", "text", text, beside=old.turn_id)
             note_learning(self._services, conversation, message)
+            attached = attach(recall, self._services.documents, message, files)
             same = " ".join(text.split()) == " ".join(old.text.split())
             changes, withdrawn = ((), []) if same else self._anew.take_back(old, message)
             conversation = self._retitled(recall.conversation(conversation.id), old, message)
         versions = recall.branches.version(message)
         self._emit(MessageStored(job=job, conversation=conversation, message=message, versions=versions))
+        for row in attached:
+            self._emit(MessageStored(job=job, conversation=conversation, message=row))
         self._tell(job, message, tuple(changes), tuple(withdrawn))
         if not same:
             self._hear(job, message)

@@ -20,6 +20,7 @@ from engine.protocol.documents import (
     DocumentPage,
     FileProblem,
     GetChunk,
+    GetDocument,
     GetReplySources,
     ImportDocuments,
     ImportSummary,
@@ -60,6 +61,7 @@ class DocumentCommands:
             ListDocuments: self._list,
             RemoveDocument: self._remove,
             GetChunk: lambda command: chunk_view(services, services.documents.chunk(command.chunk_id)),
+            GetDocument: lambda command: services.documents.get(command.document_id),
             GetReplySources: self._reply_sources,
         }
 
@@ -147,6 +149,11 @@ class DocumentCommands:
             unchanged=states.count("unchanged"),
             problems=tuple(problems),
             cancelled=cancelled(),
+            document_ids=tuple(
+                outcome.document.id
+                for outcome in outcomes
+                if outcome.document is not None and outcome.state not in ("refused", "cancelled")
+            ),
         )
 
     def _tell(self, job: int, outcome: Outcome) -> None:

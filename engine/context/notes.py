@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from msgspec import Struct
 
+from engine.context.attached import attached_passages, with_attached
 from engine.context.long_messages import MARGIN_TOKENS, LongMessages, PageNote
 from engine.context.paging import asks_next_page
 from engine.context.recalled import NOTHING_RECALLED, Recalled, recall_for, recall_limit
@@ -71,9 +72,12 @@ class NoteTaker:
         recalled = NOTHING_RECALLED
         if page is None:
             page = self._long.passage(window, message.text, recall_limit(window))
+            files = attached_passages(self._services, window, message, without)
+            shown = {*without, *(("chunk", hit.id) for hit in files)}
             recalled = recall_for(
-                self._services, window, message, agent_id, window.count([page.text]) if page else 0, without
+                self._services, window, message, agent_id, window.count([page.text]) if page else 0, shown
             )
+            recalled = with_attached(recalled, files, language)
         if recalled.text:
             texts.append((RECALL_NOTE, recalled.text))
         recall = self._services.recall

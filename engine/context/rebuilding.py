@@ -9,7 +9,7 @@ from typing import Final, cast
 from engine.context.builder import ContextBuilder, by_turn
 from engine.context.cutting import cut_lines
 from engine.context.recipe import check_of
-from engine.context.render import LONG_NOTE, render_core, render_summary
+from engine.context.render import LONG_NOTE, NOTE_KINDS, render_core, render_summary
 from engine.context.window import ContextWindow, Entry, Segment, Told
 from engine.errors import Sentence, join, say
 from engine.language import Language, detect_language
@@ -105,7 +105,7 @@ class PromptRebuilder:
         user = next((row for row in rows if row.role == "user" and row.kind == "text"), None)
         if user is None:
             return
-        notes = [row for row in rows if row.kind == "notice" and row.tool != LONG_NOTE]
+        notes = [row for row in rows if row.kind == "notice" and row.tool in NOTE_KINDS and row.tool != LONG_NOTE]
         long_rows = self._services.recall.notices(window.conversation_id, (LONG_NOTE,))
         own = [*rows, *(row for row in long_rows if row.turn_id == user.turn_id)]
         paged = self._builder.long_messages.as_recorded(window, user, own)

@@ -36,8 +36,6 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
     },
 }
 UNFINISHED: Final = ("cancelled", "length", "error", "stopped_by_crash")
-ATTACHMENT: Final = "attachment"
-"""``Message.tool`` of the notice that names a file which was sent with a message."""
 
 
 class Entry(NamedTuple):

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.exporting.entries import ATTACHMENT, UNFINISHED, Entry, Thread, source_name
+from engine.exporting.entries import UNFINISHED, Entry, Thread, source_name
+from engine.memory.attachments import ATTACHMENT
 
 FORMAT: Final = "rolltop-conversation"
 FORMAT_VERSION: Final = 1

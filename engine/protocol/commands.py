@@ -58,7 +58,8 @@ class SendMessage(Command, frozen=True, tag="send_message"):
     """One user turn. The text is committed at once by the io lane (event MessageStored), then answered.
 
     ``conversation_id=None`` begins a conversation, of which nothing is kept where it is ``temporary``, and from which
-    nothing is learned without ``learns``. Ends with ReplyFinished or Failed.
+    nothing is learned without ``learns``. ``document_ids``: files that are sent with it, which are in memory already.
+    Ends with ReplyFinished or Failed.
     """
 
     text: str
@@ -66,6 +67,7 @@ class SendMessage(Command, frozen=True, tag="send_message"):
     agent_id: int | None = None
     temporary: bool = False
     learns: bool = True
+    document_ids: tuple[int, ...] = ()
 
 
 class Regenerate(Command, frozen=True, tag="regenerate"):

@@ -46,6 +46,12 @@ class GetChunk(Command, frozen=True, tag="get_chunk"):
     chunk_id: int
 
 
+class GetDocument(Command, frozen=True, tag="get_document"):
+    """A document, removed or not. Result: Document."""
+
+    document_id: int
+
+
 class GetReplySources(Command, frozen=True, tag="get_reply_sources"):
     """The passages of documents behind replies: those that stood in the prompt and whose words the reply shares.
 
@@ -69,7 +75,10 @@ FileState = Literal["reading", "added", "changed", "unchanged", "refused", "canc
 
 
 class ImportSummary(Struct, frozen=True):
-    """What an import came to: numbers of files. ``total`` counts those that were found before it ended."""
+    """What an import came to: numbers of files. ``total`` counts those that were found before it ended.
+
+    ``document_ids``: of all that are in memory now, in the order of the files.
+    """
 
     total: int
     added: int
@@ -77,6 +86,7 @@ class ImportSummary(Struct, frozen=True):
     unchanged: int
     problems: tuple[FileProblem, ...]
     cancelled: bool
+    document_ids: tuple[int, ...] = ()
 
 
 class DocumentPage(Struct, frozen=True):
@@ -95,11 +105,12 @@ class ChunkView(Struct, frozen=True):
     current: bool
 
 
-DocumentCommand = ImportDocuments | ListDocuments | RemoveDocument | GetChunk | GetReplySources
+DocumentCommand = ImportDocuments | ListDocuments | RemoveDocument | GetChunk | GetDocument | GetReplySources
 DOCUMENT_RESULTS: Final[dict[type[Command], Any]] = {
     ImportDocuments: ImportSummary,
     ListDocuments: DocumentPage,
     RemoveDocument: MemoryChange,
     GetChunk: ChunkView,
+    GetDocument: Document,
     GetReplySources: dict[str, list[ChunkView]],
 }

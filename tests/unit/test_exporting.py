@@ -132,9 +132,17 @@ def test_marks_that_are_none_stay() -> None:
     assert without_marks("2*3*4 and snake_case_name and a * b") == "2*3*4 and snake_case_name and a * b"
 
 
-def test_in_the_terminal(services: Services, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def in_terminal(services: Services, monkeypatch: pytest.MonkeyPatch) -> int:
+    """A conversation in a memory that nobody has open."""
     number = begin(services)
     services.store.close()
+    monkeypatch.setattr("app.__main__.start_log", lambda _folder: None)
+    return number
+
+
+def test_in_the_terminal(in_terminal: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    number = in_terminal
     data = ["--data", str(tmp_path / "data")]
     assert main(["export", "--list", *data]) == 0
     assert f"{number}" in capsys.readouterr().out
