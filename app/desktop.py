@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QAction
 
+from app.agents.choosing import Agents
 from app.around.around import Around
 from app.bridge import Bridge
 from app.chat.said_orders import SaidOrders
@@ -99,6 +100,9 @@ class Desktop:
         self.window.engine_bars.data_folder = folder
         self.window.name_model(start_with)
         self.models = ModelWindows(self.bridge, self.window, settings, actions, library, start)
+        self.agents = Agents(
+            self.bridge, panel, sidebar, lambda: self.models.state.loaded_path, self.models.state.load
+        )  # fmt: skip
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
         ToolQuestions(self.bridge, self.window.bars, self.window)
@@ -189,6 +193,8 @@ class Desktop:
         self._editor.show()
         self._editor.raise_()
         self._editor.activateWindow()
+        if self.agents.several and self.agents.shown_id is not None:
+            self._editor.agent.look_at(self.agents.shown_id)
         self._editor.show_fact(fact_id)
 
     def open_block(self, block_id: int) -> None:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class Keeping(QObject):
-    """Signals: changed(Conversation) when learning from it was switched, shown() when there may be another mark."""
+    """Signals: changed(Conversation) when learning from it was switched, shown() when there may be another mark.
+
+    Attributes:
+        agent_id: whom the conversation that begins is with; None is the first assistant.
+    """
 
     changed = Signal(object)
     shown = Signal()
@@ -27,6 +31,7 @@ class Keeping(QObject):
         super().__init__(parent)
         self._conversation: Conversation | None = None
         self._busy = False
+        self.agent_id: int | None = None
         self.temporary = TemporaryChats(bridge, self)
         self.learning = Learning(bridge, self)
         self.mark = ConversationMark()
@@ -54,8 +59,9 @@ class Keeping(QObject):
         """What is sent to the conversation on the screen, or begins one as the user wants it."""
         number = self._conversation.id if self._conversation is not None else None
         return SendMessage(
-            job=0, text=text, conversation_id=number, temporary=self.temporary.begins, learns=self.learning.wish
-        )
+            job=0, text=text, conversation_id=number, agent_id=None if number is not None else self.agent_id,
+            temporary=self.temporary.begins, learns=self.learning.wish,
+        )  # fmt: skip
 
     def may_leave(self, then: Callable[[], None]) -> bool:
         """Whether what is on the screen can be left now; if not, the user is asked, and ``then`` goes on."""
@@ -65,6 +71,7 @@ class Keeping(QObject):
         """Another conversation, or none, takes the screen; ``job`` makes a reply in this one. True if it is erased."""
         left = self.temporary.leave(self._conversation, job)
         self.temporary.begins = False
+        self.agent_id = None
         self.learning.want(True)
         return left
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
@@ -166,6 +167,8 @@ class AgentPane(QWidget):
         self.tools_chosen.emit(tuple([*kept, *off]))
 
     def _rename(self) -> None:
+        if not shiboken6.isValid(self.name):  # said once more while the window is taken down
+            return
         name = " ".join(self.name.text().split())
         if self._card is None or name == self._card.name:
             return

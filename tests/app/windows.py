@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.chat.reply_view import ReplyView
 from app.desktop import Desktop
+from app.memory_editor.block_versions import BlockVersions
+from app.memory_editor.window import MemoryEditor
 from app.settings.pages import PAGES
 
 LIMIT_MS = 60_000
@@ -45,6 +47,14 @@ def memory_tab(row: int, desk: Desk) -> QWidget | None:
     desk.qtbot.waitUntil(lambda: editor.tabs.isEnabled(), timeout=LIMIT_MS)
     editor.tabs.setCurrentIndex(row)
     return editor
+
+
+def block_history(desk: Desk) -> QWidget | None:
+    editor = memory_tab(0, desk)
+    assert isinstance(editor, MemoryEditor)
+    desk.qtbot.waitUntil(lambda: editor.blocks.shown_id is not None, timeout=LIMIT_MS)
+    editor.blocks.show_versions()
+    return editor.findChild(BlockVersions)
 
 
 def ask_window(desk: Desk) -> QWidget | None:
@@ -83,7 +93,8 @@ def prompt(desk: Desk) -> QWidget | None:
 WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("main", main_window),
     *((f"settings {entry.name}", partial(settings_page, entry.name)) for entry in PAGES),
-    *((f"memory {row}", partial(memory_tab, row)) for row in range(6)),
+    *((f"memory {row}", partial(memory_tab, row)) for row in range(7)),
+    ("block history", block_history),
     ("search", lambda desk: desk.action("find")),
     ("review", lambda desk: desk.action("tidied")),
     ("forget", lambda desk: desk.action("forget")),
