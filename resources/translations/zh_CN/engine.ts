@@ -554,6 +554,10 @@
         <translation>在查看你所说的话时，你修改了一条记忆；已保留你的修改。</translation>
     </message>
     <message>
+        <source>What the block said then is not kept any more.</source>
+        <translation>记忆块当时的内容已不再保留。</translation>
+    </message>
+    <message>
         <source>A reply is being written in this conversation. Wait until it is done, or stop it first.</source>
         <translation>这个对话正在生成回复。请等它完成，或先停止。</translation>
     </message>
@@ -564,6 +568,10 @@
     <message>
         <source>This reply is finished, so there is nothing to go on with.</source>
         <translation>这条回复已经完整，没有可继续的内容。</translation>
+    </message>
+    <message>
+        <source>Name a conversation and a file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This change was interrupted. What was done so far is kept; do the rest again.</source>
@@ -622,6 +630,18 @@
         <translation>这条回复已占满模型的窗口，无法继续。已写的部分会保留。请另发一条消息来要剩下的内容。</translation>
     </message>
     <message>
+        <source>{path} is a folder. Name a file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is already a file {path}. It was not touched.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The conversation could not be written to {path}: {reason}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The window is smaller than its setting ({cells} tokens): more does not fit into memory, or into the model.</source>
         <translation>窗口小于设置值（{cells} 个词元）：内存或模型容不下更多。</translation>
     </message>
@@ -670,6 +690,14 @@
         <translation>对话模板无法使用：{error}</translation>
     </message>
     <message>
+        <source>There is an assistant named “{name}” already.</source>
+        <translation>已经有一个叫“{name}”的助手了。</translation>
+    </message>
+    <message>
+        <source>This is the only assistant there is, so it stays. Make another one first.</source>
+        <translation>这是唯一的助手，所以不能删除。请先建一个新的。</translation>
+    </message>
+    <message>
         <source>Choose at least two memories that are to become one.</source>
         <translation>请至少选择两条要合为一条的记忆。</translation>
     </message>
@@ -684,6 +712,26 @@
     <message>
         <source>This memory has been changed meanwhile. Look at it in the memory window.</source>
         <translation>这条记忆在此期间有改动。请在记忆窗口中查看。</translation>
+    </message>
+    <message>
+        <source>This block is the assistant&apos;s own.</source>
+        <translation>这个记忆块本来就是这个助手的。</translation>
+    </message>
+    <message>
+        <source>This block is not shared with the assistant.</source>
+        <translation>这个记忆块没有与这个助手共享。</translation>
+    </message>
+    <message>
+        <source>Another block “{label}” is shared with it already. End that first.</source>
+        <translation>已经有另一个记忆块“{label}”与它共享。请先停止那个共享。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the block “{label}” does not exist any more.</source>
+        <translation>无法撤销：记忆块“{label}”已不存在。</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: the block “{label}” is shared again.</source>
+        <translation>无法撤销：记忆块“{label}”已再次共享。</translation>
     </message>
     <message>
         <source>The daily backup of your memory could not be made. Your memory itself is saved; check that the disk is not full.</source>
@@ -716,6 +764,10 @@
     <message>
         <source>There is not enough room on the disk to write the memory file anew: {needed} MB are needed, {free} MB are free.</source>
         <translation>磁盘空间不够重写记忆文件：需要 {needed} MB，可用 {free} MB。</translation>
+    </message>
+    <message>
+        <source>The assistant of this conversation was deleted. Undo that to go on with it.</source>
+        <translation>这个对话的助手已被删除。撤销删除后才能继续。</translation>
     </message>
     <message>
         <source>The tool {name} failed: {reason}</source>

@@ -2,6 +2,201 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>AgentBlocks</name>
+    <message>
+        <source>Blocks of the assistant</source>
+        <translation>助手的记忆块</translation>
+    </message>
+    <message>
+        <source>&amp;Share a block…</source>
+        <translation>共享记忆块(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Have it see and change a block of another assistant</source>
+        <translation>让它看到并修改另一个助手的记忆块</translation>
+    </message>
+    <message>
+        <source>Do not sha&amp;re</source>
+        <translation>停止共享(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Its &amp;blocks:</source>
+        <translation>它的记忆块(&amp;B)：</translation>
+    </message>
+    <message>
+        <source>{name} – shared by {owner}</source>
+        <translation>{name} – 由 {owner} 共享</translation>
+    </message>
+    <message>
+        <source>{name} – a shared one is in its place</source>
+        <translation>{name} – 目前由共享的记忆块代替</translation>
+    </message>
+    <message>
+        <source>{name} – shared with {others}</source>
+        <translation>{name} – 与 {others} 共享</translation>
+    </message>
+    <message>
+        <source>{name} of {owner}</source>
+        <translation>{owner} 的{name}</translation>
+    </message>
+</context>
+<context>
+    <name>AgentPane</name>
+    <message>
+        <source>Name of the assistant</source>
+        <translation>助手的名字</translation>
+    </message>
+    <message>
+        <source>Model of the assistant</source>
+        <translation>助手使用的模型</translation>
+    </message>
+    <message>
+        <source>Loading another model takes a while, so Rolltop asks before it does that for a conversation.</source>
+        <translation>载入另一个模型需要一些时间，所以 Rolltop 在为某个对话这样做之前会先问您。</translation>
+    </message>
+    <message>
+        <source>What the assistant may use</source>
+        <translation>助手可以使用的功能</translation>
+    </message>
+    <message>
+        <source>Look at its &amp;memory</source>
+        <translation>查看它的记忆(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete assistant</source>
+        <translation>删除助手(&amp;D)</translation>
+    </message>
+    <message>
+        <source>N&amp;ame:</source>
+        <translation>名字(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>M&amp;odel:</source>
+        <translation>模型(&amp;O)：</translation>
+    </message>
+    <message>
+        <source>It may &amp;use:</source>
+        <translation>它可以使用(&amp;U)：</translation>
+    </message>
+    <message>
+        <source>{facts} facts, {conversations} conversations</source>
+        <translation>{facts} 条事实，{conversations} 个对话</translation>
+    </message>
+    <message>
+        <source>The only assistant stays.</source>
+        <translation>唯一的助手不能删除。</translation>
+    </message>
+    <message>
+        <source>The one that Rolltop uses</source>
+        <translation>Rolltop 正在使用的模型</translation>
+    </message>
+    <message>
+        <source>{name} (not here)</source>
+        <translation>{name}（不在这里）</translation>
+    </message>
+</context>
+<context>
+    <name>AgentPicker</name>
+    <message>
+        <source>Whose memory is shown</source>
+        <translation>显示谁的记忆</translation>
+    </message>
+    <message>
+        <source>Each assistant has a memory of its own</source>
+        <translation>每个助手都有自己的记忆</translation>
+    </message>
+    <message>
+        <source>&amp;Memory of:</source>
+        <translation>谁的记忆(&amp;M)：</translation>
+    </message>
+</context>
+<context>
+    <name>AgentWords</name>
+    <message>
+        <source>Add lines to its blocks</source>
+        <translation>在它的记忆块里加行</translation>
+    </message>
+    <message>
+        <source>Change lines of its blocks</source>
+        <translation>修改它的记忆块里的行</translation>
+    </message>
+    <message>
+        <source>Keep facts</source>
+        <translation>保存事实</translation>
+    </message>
+    <message>
+        <source>Look up facts and documents</source>
+        <translation>查找事实和文档</translation>
+    </message>
+    <message>
+        <source>Look up earlier conversations</source>
+        <translation>查找以前的对话</translation>
+    </message>
+</context>
+<context>
+    <name>AgentsTab</name>
+    <message>
+        <source>Assistants</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>&amp;New assistant</source>
+        <translation>新建助手(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New assistant (Ctrl+N)</source>
+        <translation>新建助手（Ctrl+N）</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Make another one with the same settings and blocks</source>
+        <translation>再建一个设置和记忆块都相同的助手</translation>
+    </message>
+    <message>
+        <source>Settings and blocks</source>
+        <translation>设置和记忆块</translation>
+    </message>
+    <message>
+        <source>Settings, blocks and what it remembers of you</source>
+        <translation>设置、记忆块，以及它记得的关于您的事</translation>
+    </message>
+    <message>
+        <source>Each assistant has its own blocks, facts and conversations. What one learns the others do not know, unless they share a block.</source>
+        <translation>每个助手都有自己的记忆块、事实和对话。一个助手学到的，其他助手并不知道，除非它们共享一个记忆块。</translation>
+    </message>
+    <message>
+        <source>“{name}” is here now.</source>
+        <translation>“{name}”已经建好。</translation>
+    </message>
+    <message>
+        <source>“{name}” was deleted, with its conversations and its memory.</source>
+        <translation>“{name}”已删除，连同它的对话和记忆。</translation>
+    </message>
+    <message>
+        <source>The block is shared from now on.</source>
+        <translation>这个记忆块从现在起共享。</translation>
+    </message>
+    <message>
+        <source>The block is not shared any more.</source>
+        <translation>这个记忆块不再共享。</translation>
+    </message>
+    <message>
+        <source>Saved. It counts from the next message.</source>
+        <translation>已保存，从下一条消息起生效。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Assistant {number}</source>
+        <translation>助手 {number}</translation>
+    </message>
+</context>
+<context>
     <name>BarChart</name>
     <message>
         <source>{name}: {figure}</source>
@@ -102,12 +297,24 @@
         <translation>这个记忆块每一行的来源</translation>
     </message>
     <message>
+        <source>&amp;History…</source>
+        <translation>历史(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>What this block said before, side by side (Ctrl+H)</source>
+        <translation>这个记忆块以前的内容，并排对照（Ctrl+H）</translation>
+    </message>
+    <message>
         <source>Yours, not saved yet</source>
         <translation>你的内容，尚未保存</translation>
     </message>
     <message>
         <source>&amp;Limit:</source>
         <translation>上限(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Shared: {names} see and change the same text. It belongs to {owner}.</source>
+        <translation>共享：{names} 看到并修改同一段文本。它属于 {owner}。</translation>
     </message>
     <message>
         <source>This block is always there; its text can be emptied.</source>
@@ -132,6 +339,45 @@
     <message>
         <source>{field}: yours {mine}, the other {theirs}</source>
         <translation>{field}：你的是 {mine}，另一个是 {theirs}</translation>
+    </message>
+</context>
+<context>
+    <name>BlockVersions</name>
+    <message>
+        <source>History of “{name}”</source>
+        <translation>“{name}”的历史</translation>
+    </message>
+    <message>
+        <source>Changes of the block</source>
+        <translation>记忆块的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Bring this text back</source>
+        <translation>恢复这个文本(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The block says again what it said after this change</source>
+        <translation>记忆块恢复成这次更改之后的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+    <message>
+        <source>This block has not been changed yet.</source>
+        <translation>这个记忆块还没有改动过。</translation>
+    </message>
+    <message>
+        <source>The words of this change were erased, because you had them forgotten.</source>
+        <translation>这次更改的文字已被抹去，因为您让它被忘记了。</translation>
+    </message>
+    <message>
+        <source>The earlier text is back.</source>
+        <translation>以前的文本已恢复。</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
     </message>
 </context>
 <context>
@@ -1172,6 +1418,10 @@
         <translation>文档</translation>
     </message>
     <message>
+        <source>Shared block</source>
+        <translation>共享的记忆块</translation>
+    </message>
+    <message>
         <source>left as it was, because it had been edited meanwhile</source>
         <translation>保持原样，因为在此期间已被修改</translation>
     </message>
@@ -1248,6 +1498,26 @@
         <translation>你改写了这条消息</translation>
     </message>
     <message>
+        <source>made by you</source>
+        <translation>由您新建</translation>
+    </message>
+    <message>
+        <source>copied from another assistant</source>
+        <translation>从另一个助手复制</translation>
+    </message>
+    <message>
+        <source>deleted by you</source>
+        <translation>由您删除</translation>
+    </message>
+    <message>
+        <source>you chose who sees it</source>
+        <translation>由您决定谁能看到</translation>
+    </message>
+    <message>
+        <source>you brought an earlier text back</source>
+        <translation>您恢复了以前的文本</translation>
+    </message>
+    <message>
         <source>file added</source>
         <translation>添加了文件</translation>
     </message>
@@ -1282,6 +1552,14 @@
     <message>
         <source>{kind} left as it was</source>
         <translation>{kind}保持原样</translation>
+    </message>
+    <message>
+        <source>Block “{name}” shared</source>
+        <translation>记忆块“{name}”已共享</translation>
+    </message>
+    <message>
+        <source>Block “{name}” not shared any more</source>
+        <translation>记忆块“{name}”不再共享</translation>
     </message>
     <message>
         <source> added</source>
@@ -1374,6 +1652,14 @@
     <message>
         <source>Uses your documents</source>
         <translation>使用你的文档</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>May not use</source>
+        <translation>不可使用</translation>
     </message>
 </context>
 <context>
@@ -1606,6 +1892,14 @@
     <message>
         <source>A picture of memory in figures (Ctrl+6)</source>
         <translation>用数字看记忆全貌（Ctrl+6）</translation>
+    </message>
+    <message>
+        <source>Assistants</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>Who remembers, and what they share (Ctrl+7)</source>
+        <translation>谁在记，以及共享什么（Ctrl+7）</translation>
     </message>
 </context>
 <context>
@@ -2106,6 +2400,21 @@
     </message>
 </context>
 <context>
+    <name>SideBySide</name>
+    <message>
+        <source>The text before and after, side by side</source>
+        <translation>更改前后的文本，并排对照</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>更改前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>更改后</translation>
+    </message>
+</context>
+<context>
     <name>SortButton</name>
     <message>
         <source>Upwards: A to Z, oldest first</source>
@@ -2259,6 +2568,25 @@
     <message>
         <source>Began or ended around then: {count}</source>
         <translation>那前后开始或结束：{count}</translation>
+    </message>
+</context>
+<context>
+    <name>editor</name>
+    <message>
+        <source>Some changes are not saved yet.</source>
+        <translation>有些更改还没有保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Save and go on</source>
+        <translation>保存并继续(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard and go on</source>
+        <translation>放弃并继续(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep editing</source>
+        <translation>继续编辑(&amp;K)</translation>
     </message>
 </context>
 </TS>
