@@ -49,6 +49,7 @@ class AgentBlocks(QWidget):
         buttons.addWidget(self.detach_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
         column.addWidget(label)
         column.addWidget(self.list, 1)
         column.addLayout(buttons)

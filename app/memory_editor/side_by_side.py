@@ -82,7 +82,7 @@ class SideBySide(QTextBrowser):
         if self._shown is None:
             return
         words, before, after = self._shown
-        palette = self.palette()
+        palette = self.window().palette()  # its own may have no ground
         if words:
             self.setHtml(f'<p style="color:{muted(palette).name()}">{escape(words)}</p>')
             return
@@ -101,7 +101,7 @@ class SideBySide(QTextBrowser):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_shown"):
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange) and hasattr(self, "_shown"):
             self._draw()
 
 

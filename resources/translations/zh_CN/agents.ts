@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>You talk with {name}.</source>
-        <translation>您正在和 {name} 对话。</translation>
+        <translation>你正在和 {name} 对话。</translation>
     </message>
     <message>
         <source>You talk with {name}, who is meant to answer with {model}. Another model is loaded, and changing it takes a while.</source>
-        <translation>您正在和 {name} 对话，它应当用 {model} 回答。现在载入的是另一个模型，更换需要一些时间。</translation>
+        <translation>你正在和 {name} 对话，它应当用 {model} 回答。现在载入的是另一个模型，更换需要一些时间。</translation>
     </message>
 </context>
 <context>

@@ -667,7 +667,7 @@
     </message>
     <message>
         <source>Your own chat template does not work with this model, so the one of its file is used.</source>
-        <translation>您自己的对话模板不适用于此模型，因此使用文件自带的模板。</translation>
+        <translation>你自己的对话模板不适用于此模型，因此使用文件自带的模板。</translation>
     </message>
     <message>
         <source>The chat template is empty.</source>

@@ -52,7 +52,7 @@
     </message>
     <message>
         <source>Loading another model takes a while, so Rolltop asks before it does that for a conversation.</source>
-        <translation>载入另一个模型需要一些时间，所以 Rolltop 在为某个对话这样做之前会先问您。</translation>
+        <translation>载入另一个模型需要一些时间，所以 Rolltop 在为某个对话这样做之前会先问你。</translation>
     </message>
     <message>
         <source>What the assistant may use</source>
@@ -161,7 +161,7 @@
     </message>
     <message>
         <source>Settings, blocks and what it remembers of you</source>
-        <translation>设置、记忆块，以及它记得的关于您的事</translation>
+        <translation>设置、记忆块，以及它记得的关于你的事</translation>
     </message>
     <message>
         <source>Each assistant has its own blocks, facts and conversations. What one learns the others do not know, unless they share a block.</source>
@@ -369,7 +369,7 @@
     </message>
     <message>
         <source>The words of this change were erased, because you had them forgotten.</source>
-        <translation>这次更改的文字已被抹去，因为您让它被忘记了。</translation>
+        <translation>这次更改的文字已被抹去，因为你让它被忘记了。</translation>
     </message>
     <message>
         <source>The earlier text is back.</source>
@@ -1499,7 +1499,7 @@
     </message>
     <message>
         <source>made by you</source>
-        <translation>由您新建</translation>
+        <translation>由你新建</translation>
     </message>
     <message>
         <source>copied from another assistant</source>
@@ -1507,15 +1507,15 @@
     </message>
     <message>
         <source>deleted by you</source>
-        <translation>由您删除</translation>
+        <translation>由你删除</translation>
     </message>
     <message>
         <source>you chose who sees it</source>
-        <translation>由您决定谁能看到</translation>
+        <translation>由你决定谁能看到</translation>
     </message>
     <message>
         <source>you brought an earlier text back</source>
-        <translation>您恢复了以前的文本</translation>
+        <translation>你恢复了以前的文本</translation>
     </message>
     <message>
         <source>file added</source>
