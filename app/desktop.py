@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction
 from app.agents.choosing import Agents
 from app.around.around import Around
 from app.bridge import Bridge
+from app.chat.contents import Contents
 from app.chat.said_orders import SaidOrders
 from app.consolidation.opening import Tidying
 from app.draft_keeper import DraftKeeper
@@ -103,6 +104,7 @@ class Desktop:
         self.agents = Agents(
             self.bridge, panel, sidebar, lambda: self.models.state.loaded_path, self.models.state.load
         )  # fmt: skip
+        self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
         ToolQuestions(self.bridge, self.window.bars, self.window)

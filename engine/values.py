@@ -22,6 +22,10 @@ FactOrder = Literal["text", "kind", "holder", "valid", "learned", "tags", "pinne
 """Columns that a list of facts can be sorted by."""
 
 
+ATTACHMENT = "attachment"
+"""``Message.tool`` of a note that names a file which was sent with a message."""
+
+
 class Agent(Struct, frozen=True):
     """One assistant with a memory of its own."""
 

@@ -7,25 +7,36 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from app.window.resources import coloured_icon
+from app.chat.attachment_chips import AttachmentRow
+from app.documents.choosing import dropped_paths
+from app.window.resources import coloured_icon, icon
 
 MAX_LINES = 8
 ACTIVITY_INTERVAL_S = 2.0
+LONG_TEXT_CHARS = 6_000
 UNKEPT = -1
 """Stands for a conversation whose draft is not kept once it is left."""
 
 
 class ComposerEdit(QPlainTextEdit):
-    """The text field. Signals: send_requested(), stop_requested(), typed() at most every two seconds."""
+    """The text field. Signals: send_requested(), stop_requested(), typed() at most every two seconds.
+
+    Where it takes files: files_given(paths) and picture_given(name) when something is dropped or pasted, and
+    long_text_given(text) after a long text was.
+    """
 
     send_requested = Signal()
     stop_requested = Signal()
     typed = Signal()
+    files_given = Signal(object)
+    picture_given = Signal(str)
+    long_text_given = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, takes_files: bool = False) -> None:
         super().__init__(parent)
+        self._takes_files = takes_files
         self._composing = False
         self._last_activity = float("-inf")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -72,13 +83,22 @@ class ComposerEdit(QPlainTextEdit):
         super().focusOutEvent(event)
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        if source.hasText():
+        paths = dropped_paths(source)
+        if self._takes_files and paths:
+            self.files_given.emit(paths)
+        elif source.hasText():
             self.insertPlainText(source.text())
             self.ensureCursorVisible()
+            if self._takes_files and len(source.text()) >= LONG_TEXT_CHARS:
+                self.long_text_given.emit(source.text())
+        elif self._takes_files and source.hasImage():
+            self.picture_given.emit("")
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Files that are dragged here are left to the window, which adds them to memory."""
-        return source.hasText() and not any(url.isLocalFile() for url in source.urls())
+        """Files that are dragged here are attached, or left to the window, which adds them to memory."""
+        if dropped_paths(source):
+            return self._takes_files
+        return source.hasText() or (self._takes_files and source.hasImage())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -118,7 +138,7 @@ class Composer(QFrame):
         self._drafts: dict[int | None, str] = {}
         self._conversation_id: int | None = None
         self._busy = False
-        self.edit = ComposerEdit()
+        self.edit = ComposerEdit(takes_files=True)
         self.edit.send_requested.connect(self.send)
         self.edit.stop_requested.connect(self.stop_requested)
         self.edit.typed.connect(self.typed)
@@ -129,10 +149,19 @@ class Composer(QFrame):
         self.button.setObjectName("sendButton")
         self.button.setIconSize(QSize(20, 20))
         self.button.clicked.connect(self._press)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(12, 8, 8, 8)
-        layout.addWidget(self.edit)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        self.attach_button = QToolButton()
+        self.attach_button.setObjectName("attachButton")
+        self.attach_button.setAutoRaise(True)
+        self.attachments = AttachmentRow()
+        row = QHBoxLayout()
+        row.addWidget(self.attach_button, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.edit)
+        row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignBottom)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setSpacing(0)
+        layout.addWidget(self.attachments)
+        layout.addLayout(row)
         self.setFocusProxy(self.edit)
         self._retranslate()
 
@@ -214,6 +243,9 @@ class Composer(QFrame):
         label = self.tr("Stop the reply (Esc)") if self._busy else self.tr("Send (Enter)")
         self.button.setToolTip(label)
         self.button.setAccessibleName(label)
+        self.attach_button.setIcon(icon("attach"))
+        self.attach_button.setToolTip(self.tr("Attach files"))
+        self.attach_button.setAccessibleName(self.tr("Attach files"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):

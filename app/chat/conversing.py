@@ -55,15 +55,15 @@ class Conversing(QObject):
 
     # -- what the user asks for
 
-    def send(self, text: str) -> None:
-        """Send ``text``; it shows as sent once the store has it."""
+    def send(self, text: str, document_ids: tuple[int, ...] = ()) -> None:
+        """Send ``text`` with files that are in memory; it shows as sent once the store has it."""
         if not self._may_ask():
             return
         panel = self._panel
         panel.composer.clear()
         panel.show_transcript()
         view = panel.transcript.add_pending(text)
-        job = self._begin(panel.keeping.message(text), Turn(0, panel.conversation_id, text))
+        job = self._begin(panel.keeping.message(text, document_ids), Turn(0, panel.conversation_id, text))
         self._views[job] = view
         if panel.conversation is None:
             self._blank_job = job

@@ -55,12 +55,12 @@ class Keeping(QObject):
         """Learn from what is on the screen, or begun there, or do not."""
         self.learning.choose(self._conversation, learns)
 
-    def message(self, text: str) -> SendMessage:
+    def message(self, text: str, document_ids: tuple[int, ...] = ()) -> SendMessage:
         """What is sent to the conversation on the screen, or begins one as the user wants it."""
         number = self._conversation.id if self._conversation is not None else None
         return SendMessage(
             job=0, text=text, conversation_id=number, agent_id=None if number is not None else self.agent_id,
-            temporary=self.temporary.begins, learns=self.learning.wish,
+            temporary=self.temporary.begins, learns=self.learning.wish, document_ids=document_ids,
         )  # fmt: skip
 
     def may_leave(self, then: Callable[[], None]) -> bool:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.chat.attachment_chips import SentAttachment
 from app.chat.message_views import MessageView, UserMessageView
 from app.chat.reply_view import ReplyView
 from app.chat.step_views import NoteView, StepView, ToolStepView
-from engine.values import Message
+from engine.values import ATTACHMENT, Message
 
 if TYPE_CHECKING:
     from app.chat.message_area import MessageArea
@@ -56,6 +57,8 @@ def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
             return StepView(reasoning_title, "thought", message.text, transcript.column)
         case "tool_call" | "tool_result":
             return ToolStepView(message, transcript.column)
+        case "notice" if message.tool == ATTACHMENT:
+            return SentAttachment(message, transcript.column)
         case "notice":
             return NoteView(_notice_title, message, transcript.column)
         case _:
@@ -121,6 +124,8 @@ def listen(view: QWidget, transcript: MessageArea) -> None:
         view.learned_requested.connect(transcript.learned_requested)
         view.edited.connect(transcript.edit_requested)
         view.edit_left.connect(transcript.take_left_edit)
+    elif isinstance(view, SentAttachment):
+        view.opened.connect(transcript.attachment_requested)
     elif isinstance(view, ReplyView):
         view.regenerate_requested.connect(transcript.regenerate_requested)
         view.go_on_requested.connect(transcript.go_on_requested)

@@ -39,7 +39,7 @@ class MessageArea(VirtualArea):
 
     Signals: proposal_decided(ProposalView, answer), edit_requested(message id, text), passage_requested(ChunkView),
     order_answered(SaidOrder, places of the chosen ones), memory_requested(fact id or None),
-    erase_requested(SaidOrder); others carry what their names say.
+    erase_requested(SaidOrder), attachment_requested(document id), quoted(text); others carry what their names say.
 
     Attributes:
         message_actions: further buttons below messages.
@@ -61,6 +61,8 @@ class MessageArea(VirtualArea):
     order_answered = Signal(object, object)
     memory_requested = Signal(object)
     erase_requested = Signal(object)
+    attachment_requested = Signal(int)
+    quoted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from app.chat.attaching import Attaching
 from app.chat.composer import UNKEPT, Composer
 from app.chat.conversing import Conversing
 from app.chat.finding import FindInTranscript
@@ -73,6 +74,7 @@ class ChatPanel(QWidget):
         self.layout_parts.add_on_top(self.finding.bar)
         self._stack = self.layout_parts.stack
         self.conversing = Conversing(bridge, self)
+        self.attaching = Attaching(bridge, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -142,7 +144,7 @@ class ChatPanel(QWidget):
 
     def send(self, text: str) -> None:
         """Send ``text``; it shows as sent once the store has it."""
-        self.conversing.send(text)
+        self.attaching.send(text)
 
     def regenerate(self) -> None:
         """Answer the last message again; the reply that stands there is kept as another version."""
@@ -158,7 +160,8 @@ class ChatPanel(QWidget):
 
     def stop(self) -> None:
         """Stop the reply that comes in this conversation."""
-        self.conversing.stop()
+        if not self.attaching.stop():
+            self.conversing.stop()
 
     def open_change(self, change: MemoryChange) -> None:
         """Show a change in the memory editor."""

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent, QTextCursor, QTextOption, QWheelEvent
+from PySide6.QtCore import QEvent, QMimeData, Qt, QUrl, SignalInstance, Slot
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDesktopServices,
+    QKeyEvent,
+    QResizeEvent,
+    QTextCursor,
+    QTextOption,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from app.chat.formula_text import FormulaText
@@ -185,6 +193,22 @@ class TextView(QTextBrowser):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        selected = self.selected_text
+        if selected and (quoted := self._signal_of_conversation()) is not None:
+            menu.addSeparator()
+            menu.addAction(self.tr("&Quote in your message")).triggered.connect(lambda: quoted.emit(selected))
+        menu.popup(event.globalPos())
+
+    def _signal_of_conversation(self) -> SignalInstance | None:
+        """What a conversation that this stands in is told by that something is to be quoted."""
+        widget = self.parentWidget()
+        while widget is not None and not hasattr(widget, "quoted"):
+            widget = widget.parentWidget()
+        return getattr(widget, "quoted", None)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

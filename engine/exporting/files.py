@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Final
 
 from engine.errors import EngineError, say
 from engine.exporting.entries import Entry, Thread
+from engine.exporting.marks import file_name
 from engine.exporting.web_page import web_page
 from engine.exporting.writers import as_json, markdown, plain
 from engine.language import Language
@@ -24,8 +24,6 @@ WRITERS: Final[dict[ExportFormat, Callable[[Thread, Iterable[Entry]], Iterator[s
     "json": as_json,
 }
 _TOLD_EVERY: Final = 200
-_NAME_CHARS: Final = 60
-_NOT_IN_NAMES: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*\u2028\u2029]+')
 
 Tell = Callable[[int, int], None]
 
@@ -72,12 +70,6 @@ def export(
         written.append(str(place))
     tell(total, total)
     return Exported(tuple(written), done)
-
-
-def file_name(title: str, format: ExportFormat) -> str:
-    """A name for a conversation's file that every system takes."""
-    name = " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:_NAME_CHARS].strip(". ")
-    return f"{name or 'Rolltop'}.{format}"
 
 
 def free_name(folder: Path, thread: Thread, format: ExportFormat) -> Path:

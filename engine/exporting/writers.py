@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -10,35 +9,15 @@ from typing import Any, Final
 import msgspec
 
 from engine.exporting.entries import UNFINISHED, Entry, Thread, source_name
-from engine.memory.attachments import ATTACHMENT
+from engine.exporting.marks import without_marks
+from engine.values import ATTACHMENT
 
 FORMAT: Final = "rolltop-conversation"
 FORMAT_VERSION: Final = 1
-_FENCE: Final = re.compile(r"^\s*(?:```|~~~)[^\n]*\n?", re.M)
-_MARKS: Final = (
-    (re.compile(r"!?\[([^\]\n]*)\]\(([^)\s]*)\)"), r"\1 (\2)"),
-    (re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1"), r"\2"),
-    (re.compile(r"(?<![\w*])\*(?=[^\s*])([^*\n]+?)(?<=[^\s*])\*(?![\w*])"), r"\1"),
-    (re.compile(r"^#{1,6}[ \t]+", re.M), ""),
-    (re.compile(r"`([^`\n]+)`"), r"\1"),
-)
 
 
 def local_time(at: float) -> str:
     return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}"
-
-
-def without_marks(text: str) -> str:
-    """Markdown as somebody reads it aloud: code stays as it is, other marks go."""
-    pieces = re.split(r"(^\s*(?:```|~~~)[^\n]*\n.*?(?:^\s*(?:```|~~~)\s*$|\Z))", text, flags=re.S | re.M)
-    for number, piece in enumerate(pieces):
-        if number % 2:
-            pieces[number] = _FENCE.sub("", piece)
-            continue
-        for pattern, instead in _MARKS:
-            piece = pattern.sub(instead, piece)
-        pieces[number] = piece
-    return "".join(pieces).strip()
 
 
 def markdown(thread: Thread, entries: Iterable[Entry]) -> Iterator[str]:

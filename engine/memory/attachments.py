@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from engine.memory.documents import DocumentMemory
 from engine.memory.recall import RecallMemory
-from engine.values import ContextReport, Message, SegmentTokens
-
-ATTACHMENT: Final = "attachment"
-"""``Message.tool`` of such a note; its text is the file's name."""
+from engine.values import ATTACHMENT, ContextReport, Message, SegmentTokens
 
 
 def attach(

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.chat.message_editor import MessageEditor
 from app.chat.reply_view import ReplyView
 from app.documents import passage_dialog
 from app.documents.passage_dialog import PassageDialog
@@ -89,10 +90,13 @@ def test_files_are_dropped_on_the_window(window: MainWindow, bridge: FakeBridge,
     assert not words.isAccepted()
 
 
-def test_the_composer_leaves_files_to_the_window_and_takes_words(window: MainWindow) -> None:
+def test_the_composer_takes_files_and_words_the_field_of_a_message_only_words(window: MainWindow) -> None:
     edit = window.panel.composer.edit
     assert edit.canInsertFromMimeData(dragged(text="words"))
-    assert not edit.canInsertFromMimeData(dragged("/a.txt", text="/a.txt"))
+    assert edit.canInsertFromMimeData(dragged("/a.txt", text="/a.txt"))
+    editor = MessageEditor("words", window)
+    assert editor.edit.canInsertFromMimeData(dragged(text="words"))
+    assert not editor.edit.canInsertFromMimeData(dragged("/a.txt", text="/a.txt"))
 
 
 def test_an_import_shows_how_far_it_is_and_can_be_stopped(window: MainWindow, bridge: FakeBridge) -> None:

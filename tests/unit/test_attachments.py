@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.memory.attachments import ATTACHMENT
 from engine.protocol import GetReplySources, ImportDocuments, MessageStored, OpenConversation, SendMessage
 from engine.protocol.branching import EditMessage
 from engine.protocol.documents import GetDocument
 from engine.protocol.why import GetPrompt
+from engine.values import ATTACHMENT
 from tests.unit.running_engine import RunningEngine
 
 

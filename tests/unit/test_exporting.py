@@ -9,8 +9,8 @@ import pytest
 
 from app.__main__ import main
 from engine.errors import EngineError
-from engine.exporting.files import export, file_name
-from engine.exporting.writers import without_marks
+from engine.exporting.files import export
+from engine.exporting.marks import file_name, without_marks
 from engine.services import Services
 from engine.store import Store
 from engine.values import Message

@@ -1,0 +1,198 @@
+"""Files that are sent with a message: chosen, dropped or pasted, read into memory when the message is sent."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from app.documents.choosing import choose_files
+from app.documents.imports import problem_words
+from app.documents.passage_dialog import open_document
+from app.failures import failure_words
+from engine.protocol import Cancel, Failed, ImportDocuments, ImportSummary
+from engine.protocol.documents import GetDocument
+from engine.values import Document
+
+if TYPE_CHECKING:
+    from app.bridge import Bridge
+    from app.chat.panel import ChatPanel
+
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".svg", ".avif", ".ico")
+
+
+class Attaching(QObject):
+    """The files of each conversation that wait to be sent.
+
+    Signals: told(Words) with a sentence for the user; offered(Words, label, action) with something that can be done.
+    """
+
+    told = Signal(object)
+    offered = Signal(object, object, object)
+
+    def __init__(self, bridge: Bridge, panel: ChatPanel) -> None:
+        super().__init__(panel)
+        self._bridge, self._panel = bridge, panel
+        self._files: dict[int | None, list[str]] = {}
+        self._job = 0
+        composer = panel.composer
+        composer.attach_button.clicked.connect(lambda _checked=False: self.choose())
+        composer.edit.files_given.connect(self.add)
+        composer.edit.picture_given.connect(self._refuse_picture)
+        composer.edit.long_text_given.connect(self._offer_as_file)
+        composer.attachments.removed.connect(self.remove)
+        panel.transcript.attachment_requested.connect(self.open)
+        panel.shown_changed.connect(self._show)
+
+    @property
+    def files(self) -> list[str]:
+        """Of the conversation on the screen."""
+        return self._files.get(self._panel.conversation_id, [])
+
+    @property
+    def reading(self) -> bool:
+        return bool(self._job)
+
+    # -- what the user does
+
+    def choose(self) -> None:
+        """Let the user pick files."""
+        self.add(choose_files(self._panel.window()))
+
+    @Slot(object)
+    def add(self, paths: Sequence[str]) -> None:
+        """Attach files, but none that cannot be read."""
+        if self.reading or not paths:
+            return
+        if self._panel.keeping.is_temporary:
+            self.told.emit(lambda: self.tr("Files cannot be attached in a temporary chat: they would be kept."))
+            return
+        readable = [path for path in paths if self._can_be_read(path)]
+        files = self._files.setdefault(self._panel.conversation_id, [])
+        files += [path for path in dict.fromkeys(readable) if path not in files]
+        self._show()
+        self._panel.composer.edit.setFocus()
+
+    def _can_be_read(self, path: str) -> bool:
+        from engine.documents.formats import reader_of  # here, so that the window paints without the readers
+
+        name = Path(path).name
+        if Path(path).suffix.lower() in PICTURES:
+            self._refuse_picture(name)
+        elif Path(path).is_dir():
+            self.told.emit(
+                lambda: self.tr("{name} is a folder. Drop it outside the text field to add it to memory.").format(
+                    name=name
+                )
+            )
+        elif reader_of(name) is None:
+            self.told.emit(
+                lambda: self.tr("{name} cannot be read. These can: txt, md, html, pdf, docx, csv.").format(name=name)
+            )
+        else:
+            return True
+        return False
+
+    @Slot(str)
+    def _refuse_picture(self, name: str) -> None:
+        def words() -> str:
+            shown = name or self.tr("The picture")
+            return self.tr("{name} was not attached: this model cannot see pictures.").format(name=shown)
+
+        self.told.emit(words)
+
+    @Slot(str)
+    def _offer_as_file(self, text: str) -> None:
+        if not self._panel.keeping.is_temporary:
+            self.offered.emit(
+                lambda: self.tr("You pasted a long text. As an attached file it takes less room in the message."),
+                lambda: self.tr("Attach it"),
+                lambda: self.attach_text(text),
+            )
+
+    def attach_text(self, text: str) -> None:
+        """Take a text out of the field, and attach it as a file."""
+        edit = self._panel.composer.edit
+        if text not in edit.toPlainText():
+            return
+        folder = Path(tempfile.mkdtemp(prefix="rolltop-"))
+        path = folder / f"{self.tr('pasted text')}.txt"
+        path.write_text(text, encoding="utf-8", errors="replace")
+        edit.setPlainText(edit.toPlainText().replace(text, "", 1).strip())
+        self.add([str(path)])
+
+    @Slot(str)
+    def remove(self, path: str) -> None:
+        """Do not attach a file after all."""
+        if not self.reading and path in self.files:
+            self.files.remove(path)
+            self._show()
+            self._panel.composer.edit.setFocus()
+
+    @Slot(int)
+    def open(self, document_id: int) -> None:
+        """Open a file that was sent, with the program that the system has for it."""
+
+        def arrived(document: Document) -> None:
+            if not open_document(document.path):
+                name = document.name
+                self.told.emit(
+                    lambda: self.tr("{name} is not there any more. What was read of it is in memory.").format(name=name)
+                )
+
+        self._bridge.request(GetDocument(job=0, document_id=document_id), arrived)
+
+    # -- sending
+
+    def send(self, text: str) -> None:
+        """Send a message with its files, once these are read; a file that cannot be read keeps it here."""
+        files, conversation_id = list(self.files), self._panel.conversation_id
+        if self.reading:
+            return
+        if not files:
+            self._panel.conversing.send(text)
+            return
+
+        def arrived(summary: ImportSummary) -> None:
+            self._end()
+            if summary.problems or summary.cancelled:
+                self._keep(summary)
+            elif self._panel.conversation_id == conversation_id:
+                self._files.pop(conversation_id, None)
+                self._panel.conversing.send(text, summary.document_ids)
+                self._show()
+
+        def failed(event: Failed) -> None:
+            self._end()
+            self.told.emit(failure_words(event))
+
+        self._job = self._bridge.request(ImportDocuments(job=0, paths=tuple(files)), arrived, failed)
+        self._panel.composer.edit.setReadOnly(True)
+        self._show()
+
+    def stop(self) -> bool:
+        """Stop reading files. False if none are being read."""
+        if self.reading:
+            self._bridge.request(Cancel(job=0, target=self._job))
+        return self.reading
+
+    def _end(self) -> None:
+        self._job = 0
+        self._panel.composer.edit.setReadOnly(False)
+        self._show()
+
+    def _keep(self, summary: ImportSummary) -> None:
+        for problem in summary.problems:
+            chip = self._panel.composer.attachments.chip(problem.path)
+            if chip is not None:
+                chip.show_problem(problem_words(problem))
+        if summary.problems:
+            first = summary.problems[0]
+            self.told.emit(lambda: self.tr("The message was not sent. {problem}").format(problem=problem_words(first)))
+
+    @Slot()
+    def _show(self, _ignored: object = None) -> None:
+        self._panel.composer.attachments.show_files(self.files, self.reading)

@@ -1,0 +1,85 @@
+"""Asks in which form conversations are to be exported."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
+
+from engine.protocol.exporting import EXPORT_FORMATS, ExportFormat
+
+translate = QCoreApplication.translate
+
+
+def format_name(kind: ExportFormat) -> str:
+    """What a format is called."""
+    match kind:
+        case "md":
+            return translate("ExportDialog", "Markdown")
+        case "txt":
+            return translate("ExportDialog", "Plain text")
+        case "html":
+            return translate("ExportDialog", "Web page")
+        case "json":
+            return translate("ExportDialog", "JSON")
+
+
+def _what_for(kind: ExportFormat) -> str:
+    match kind:
+        case "md":
+            return translate("ExportDialog", "The messages as they were written, for notes and other writing programs.")
+        case "txt":
+            return translate("ExportDialog", "Without any formatting; every program opens it.")
+        case "html":
+            return translate("ExportDialog", "Looks as it does here; opens in every browser, and prints well.")
+        case "json":
+            return translate("ExportDialog", "Everything there is, with all versions, sources and steps; for programs.")
+
+
+class ExportDialog(QDialog):
+    """Args: count: how many conversations; first: the format that is chosen at first.
+
+    Signals: chosen(format).
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, count: int, first: ExportFormat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export"))
+        title = QLabel(
+            self.tr("Export this conversation as") if count == 1 else self.tr("Export %n conversations as", "", count)
+        )
+        title.setObjectName("dialogTitle")
+        title.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        layout.addWidget(title)
+        self.buttons: dict[ExportFormat, QRadioButton] = {}
+        for kind in EXPORT_FORMATS:
+            button = QRadioButton(format_name(kind))
+            button.setChecked(kind == first)
+            button.setAccessibleDescription(_what_for(kind))
+            about = QLabel(_what_for(kind))
+            about.setObjectName("muted")
+            about.setWordWrap(True)
+            about.setContentsMargins(26, 0, 0, 6)
+            layout.addWidget(button)
+            layout.addWidget(about)
+            self.buttons[kind] = button
+        box = QDialogButtonBox()
+        self.go_on = box.addButton(
+            self.tr("Choose a &file…") if count == 1 else self.tr("Choose a &folder…"),
+            QDialogButtonBox.ButtonRole.AcceptRole,
+        )
+        box.addButton(self.tr("&Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        box.accepted.connect(self._accept)
+        box.rejected.connect(self.reject)
+        self.go_on.setDefault(True)
+        layout.addStretch(1)
+        layout.addWidget(box)
+        self.resize(440, self.sizeHint().height())
+        self.buttons[first].setFocus()
+
+    def _accept(self) -> None:
+        kind = next(one for one, button in self.buttons.items() if button.isChecked())
+        self.accept()
+        self.chosen.emit(kind)
