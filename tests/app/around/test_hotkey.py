@@ -265,9 +265,11 @@ def test_a_real_server_sends_the_key_whoever_has_the_focus(display: str) -> None
         assert second.stdout.readline() == "X11Hotkey taken\n"
         end = time.monotonic() + 30
         while first.poll() is None and time.monotonic() < end:
-            subprocess.run(["xdotool", "key", "ctrl+alt+space"], env={**os.environ, "DISPLAY": display}, check=True)
+            press = ["xdotool", "key", "--clearmodifiers", "ctrl+alt+space"]
+            subprocess.run(press, env={**os.environ, "DISPLAY": display}, check=True, timeout=30)
             time.sleep(0.3)
-        assert first.stdout.readline() == "pressed\n" and first.wait(10) == 0
+        assert first.wait(10) == 0, "the key did not arrive"
+        assert first.stdout.readline() == "pressed\n"
     finally:
         for process in (first, second):
             process.kill()
