@@ -25,12 +25,14 @@ class NewWith(QToolButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setArrowType(Qt.ArrowType.DownArrow)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.names = QMenu(self)
-        self.setMenu(self.names)
+        self.clicked.connect(self._open)
         self._retranslate()
         self.hide()
+
+    def _open(self) -> None:
+        self.names.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("New conversation with another assistant"))
@@ -59,7 +61,7 @@ class Agents(QObject):
         load: Callable[[str], None],
     ) -> None:
         super().__init__(panel)
-        self._bridge, self._panel, self._loaded = bridge, panel, loaded
+        self._bridge, self._panel, self._sidebar, self._loaded = bridge, panel, sidebar, loaded
         self._cards: dict[int, AgentCard] = {}
         self.button = NewWith()
         sidebar.new_row.addWidget(self.button)
@@ -91,6 +93,9 @@ class Agents(QObject):
 
     def _listed(self, cards: list[AgentCard]) -> None:
         self._cards = {card.agent_id: card for card in cards}
+        conversation = self._panel.conversation
+        if conversation is not None and conversation.agent_id not in self._cards:
+            self._panel.new_conversation()
         self.button.names.clear()
         for card in cards:
             action = self.button.names.addAction(card.name.replace("&", "&&"))
@@ -117,3 +122,4 @@ class Agents(QObject):
     def _memory_changed(self, event: MemoryChanged) -> None:
         if any(change.entity_type == "agent" for change in event.changes):
             self.reload()
+            self._sidebar.refresh()

@@ -44,6 +44,7 @@ class AgentsTab(QWidget):
         self._cards: list[AgentCard] = []
         self._chosen: int | None = None
         self._names_new = False
+        self._offered: tuple[str, str] | None = None
         self._build()
         self._connect()
 
@@ -202,7 +203,14 @@ class AgentsTab(QWidget):
             self._say(self.tr("Saved. It counts from the next message."), made.batch)
         self.reload()
 
+    def take_over(self, before: AgentsTab, offers: bool) -> None:
+        """Go on from a tab whose place this one takes: what is chosen, and the undo if it still ``offers`` one."""
+        self._chosen = before._chosen
+        if before._offered is not None and offers:
+            self._say(*before._offered)
+
     def _say(self, sentence: str, batch: str) -> None:
+        self._offered = (sentence, batch)
         self.bar.say(sentence, [(self.tr("&Undo"), partial(self._undo, batch))], tone="good")
 
     def _undo(self, batch: str) -> None:

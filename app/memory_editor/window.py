@@ -203,10 +203,12 @@ class MemoryEditor(QWidget):
 
     def show_other_memory(self) -> None:
         """Make every part again for another agent."""
-        row = self.tabs.currentIndex()
+        row, agents = self.tabs.currentIndex(), self.tabs.agents
+        offers = not agents.bar.isHidden()
         self._make_again()
         self.tabs.setCurrentIndex(row)
         self._engine_changed(self._bridge.state)
+        self.tabs.agents.take_over(agents, offers)
         self._unsaved_changed()
 
     def _look_at(self, agent_id: int) -> None:

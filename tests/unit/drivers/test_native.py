@@ -45,6 +45,11 @@ def test_the_tools_stand_in_the_instructions() -> None:
     assert "查找保存过的事实" in text
 
 
+def test_a_tool_that_the_agent_may_not_use_is_not_told_of() -> None:
+    text = NativeDriver(FORM).static_text("zh", ("archival_memory_search",))
+    assert "archival_memory_search" not in text and '"name": "conversation_search"' in text
+
+
 def test_text_without_a_call_is_the_reply(request_for: MakeRequest) -> None:
     model, shown = model_that_says("Tea it is."), list[str]()
     driver = NativeDriver(FORM)
