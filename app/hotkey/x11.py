@@ -50,18 +50,28 @@ class X11Hotkey(Hotkey):
 
     def _grab(self) -> None:
         assert self._server is not None and self._wanted is not None
+        claims = self._claims()
+        for code, modifiers in claims:
+            if not self._server.grab(code, modifiers):
+                self._let_go()
+                self._enter("taken")
+                return
+            self._held.append((code, modifiers))
+        self._enter("on" if claims else "no_key")
+        QTimer.singleShot(0, self, self._read)  # what came while the server was asked woke nobody
+
+    def _claims(self) -> list[tuple[int, int]]:
+        """Key codes and modifiers to grab, on the keyboard in use."""
+        assert self._server is not None and self._wanted is not None
         symbol = x11_keysym(self._wanted.code)
         codes = self._server.key_codes(symbol) if symbol is not None else []
-        for code in codes:
-            for locks in _LOCKS:
-                modifiers = _modifiers(self._wanted) | locks
-                if not self._server.grab(code, modifiers):
-                    self._let_go()
-                    self._enter("taken")
-                    return
-                self._held.append((code, modifiers))
-        self._enter("on" if codes else "no_key")
-        QTimer.singleShot(0, self, self._read)  # what came while the server was asked woke nobody
+        return [(code, _modifiers(self._wanted) | locks) for code in codes for locks in _LOCKS]
+
+    def _keyboard_changed(self) -> None:
+        """What stays is never let go: whoever was refused the key would have it in that moment."""
+        if self.state != "taken" and self._claims() != self._held:
+            self._let_go()
+            self._grab()
 
     def _let_go(self) -> None:
         if self._server is not None:
@@ -101,8 +111,7 @@ class X11Hotkey(Hotkey):
 
     def _take(self, event: KeyEvent) -> None:
         if event.kind == xcb.MAPPING_NOTIFY:
-            self._let_go()
-            self._grab()
+            self._keyboard_changed()
         elif event.kind in (xcb.KEY_PRESS, xcb.KEY_RELEASE):
             repeated = 0 <= event.time_ms - self._last_ms < _REPEAT_MS
             self._last_ms = event.time_ms
