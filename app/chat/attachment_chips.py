@@ -24,7 +24,7 @@ def short_name(name: str) -> str:
 def size_words(path: str) -> str:
     """How large a file is; "" if it is not there."""
     try:
-        return QLocale().formattedDataSize(Path(path).stat().st_size, 0)
+        return QLocale().formattedDataSize(Path(path).stat().st_size, 0, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
     except OSError:
         return ""
 

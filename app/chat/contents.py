@@ -27,7 +27,7 @@ class Contents:
         self, bridge: Bridge, panel: ChatPanel, sidebar: Sidebar, bars: BarArea, actions: dict[str, QAction]
     ) -> None:
         def title_of(number: int) -> str:
-            found = next((one for one in sidebar.model.conversations if one.id == number), panel.conversation)
+            found = next((one for one in sidebar.model.conversations() if one.id == number), panel.conversation)
             return sidebar.model.title(found) if found is not None else ""
 
         self._bars = bars

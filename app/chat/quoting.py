@@ -57,8 +57,9 @@ class Quoting(QObject):
         edit = self._panel.composer.edit
         cursor = edit.textCursor()
         cursor.movePosition(cursor.MoveOperation.End)
-        before = edit.toPlainText().rstrip("\n")
-        cursor.insertText(("\n\n" if before else "") + as_quotation(text) + "\n\n")
+        before = edit.toPlainText()
+        gap = "\n" * (2 - min(len(before) - len(before.rstrip("\n")), 2)) if before.strip() else ""
+        cursor.insertText(gap + as_quotation(text) + "\n\n")
         edit.setTextCursor(cursor)
         edit.ensureCursorVisible()
         edit.setFocus(Qt.FocusReason.OtherFocusReason)

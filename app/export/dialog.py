@@ -47,7 +47,9 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Export"))
         title = QLabel(
-            self.tr("Export this conversation as") if count == 1 else self.tr("Export %n conversations as", "", count)
+            self.tr("Export this conversation as")
+            if count == 1
+            else self.tr("Export {count} conversations as").format(count=count)
         )
         title.setObjectName("dialogTitle")
         title.setWordWrap(True)

@@ -126,7 +126,9 @@ class Exports(QObject):
         else:
             count = len(done.paths)
             bar = self._bars.show_bar(
-                lambda: self.tr("%n conversations were exported to {name}.", "", count).format(name=path.parent.name),
+                lambda: self.tr("{count} conversations were exported to {name}.").format(
+                    count=count, name=path.parent.name
+                ),
                 key=_KEY,
             )
         bar.add_action(lambda: self.tr("Open the folder"), lambda: _open(path.parent))

@@ -18,6 +18,8 @@ LATER = (
     "httpx",
     "engine.memory.times",
     "engine.store",
+    "ziamath",
+    "app.export.dialog",
     "jeepney",
     "numpy",
     "llama_cpp",

@@ -2,6 +2,67 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>Attaching</name>
+    <message>
+        <source>Files cannot be attached in a temporary chat: they would be kept.</source>
+        <translation>临时对话中不能附上文件，因为文件会被保留。</translation>
+    </message>
+    <message>
+        <source>{name} is a folder. Drop it outside the text field to add it to memory.</source>
+        <translation>{name} 是文件夹。要把它加入记忆，请拖到输入框以外的地方。</translation>
+    </message>
+    <message>
+        <source>{name} cannot be read. These can: txt, md, html, pdf, docx, csv.</source>
+        <translation>无法读取 {name}。可以读取：txt、md、html、pdf、docx、csv。</translation>
+    </message>
+    <message>
+        <source>The picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>{name} was not attached: this model cannot see pictures.</source>
+        <translation>没有附上 {name}：这个模型看不了图片。</translation>
+    </message>
+    <message>
+        <source>You pasted a long text. As an attached file it takes less room in the message.</source>
+        <translation>你粘贴了一段很长的文字。作为附件，它在消息中占的地方更少。</translation>
+    </message>
+    <message>
+        <source>Attach it</source>
+        <translation>作为附件</translation>
+    </message>
+    <message>
+        <source>{name} is not there any more. What was read of it is in memory.</source>
+        <translation>{name} 已不在原处。读到的内容仍在记忆中。</translation>
+    </message>
+    <message>
+        <source>The message was not sent. {problem}</source>
+        <translation>消息没有发送。{problem}</translation>
+    </message>
+</context>
+<context>
+    <name>AttachmentChip</name>
+    <message>
+        <source>{name} ({size})</source>
+        <translation>{name}（{size}）</translation>
+    </message>
+    <message>
+        <source>Do not attach {name}</source>
+        <translation>不附上 {name}</translation>
+    </message>
+</context>
+<context>
+    <name>AttachmentRow</name>
+    <message>
+        <source>Attached files</source>
+        <translation>附件</translation>
+    </message>
+    <message>
+        <source>Reading the files… (Esc stops)</source>
+        <translation>正在读取文件…（按 Esc 停止）</translation>
+    </message>
+</context>
+<context>
     <name>ChatPanel</name>
     <message>
         <source>Stopping…</source>
@@ -39,6 +100,10 @@
         <translation>代码</translation>
     </message>
     <message>
+        <source>Show all {count} lines</source>
+        <translation>显示全部 {count} 行</translation>
+    </message>
+    <message>
         <source>Code</source>
         <translation>代码</translation>
     </message>
@@ -52,6 +117,10 @@
     <message>
         <source>Send (Enter)</source>
         <translation>发送 (Enter)</translation>
+    </message>
+    <message>
+        <source>Attach files</source>
+        <translation>附上文件</translation>
     </message>
     <message>
         <source>Write a message</source>
@@ -243,6 +312,17 @@
     </message>
 </context>
 <context>
+    <name>Quoting</name>
+    <message>
+        <source>Quote in your message</source>
+        <translation>引用到消息中</translation>
+    </message>
+    <message>
+        <source>Copy as plain text</source>
+        <translation>复制为纯文本</translation>
+    </message>
+</context>
+<context>
     <name>ReplyBody</name>
     <message>
         <source>Reply text</source>
@@ -356,6 +436,17 @@
     </message>
 </context>
 <context>
+    <name>SentAttachment</name>
+    <message>
+        <source>Open {name}</source>
+        <translation>打开 {name}</translation>
+    </message>
+    <message>
+        <source>Attached file: {name}</source>
+        <translation>附件：{name}</translation>
+    </message>
+</context>
+<context>
     <name>SourceChips</name>
     <message>
         <source>Sources of this reply</source>
@@ -375,6 +466,32 @@
     <message>
         <source>collapsed</source>
         <translation>已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>TableView</name>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>As &amp;Markdown</source>
+        <translation>复制为 &amp;Markdown</translation>
+    </message>
+    <message>
+        <source>For a &amp;spreadsheet</source>
+        <translation>复制到电子表格(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+</context>
+<context>
+    <name>TextView</name>
+    <message>
+        <source>&amp;Quote in your message</source>
+        <translation>引用到消息中(&amp;Q)</translation>
     </message>
 </context>
 <context>

@@ -571,7 +571,7 @@
     </message>
     <message>
         <source>Name a conversation and a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>请指定对话和文件。</translation>
     </message>
     <message>
         <source>This change was interrupted. What was done so far is kept; do the rest again.</source>
@@ -631,15 +631,15 @@
     </message>
     <message>
         <source>{path} is a folder. Name a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 是文件夹，请指定一个文件。</translation>
     </message>
     <message>
         <source>There is already a file {path}. It was not touched.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有文件 {path}，没有改动它。</translation>
     </message>
     <message>
         <source>The conversation could not be written to {path}: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法将对话写入 {path}：{reason}。</translation>
     </message>
     <message>
         <source>The window is smaller than its setting ({cells} tokens): more does not fit into memory, or into the model.</source>

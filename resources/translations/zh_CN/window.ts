@@ -458,6 +458,18 @@
         <translation>复制上一条回复(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Quote in your message</source>
+        <translation>引用到消息中(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Attac&amp;h files…</source>
+        <translation>附上文件(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
         <source>&amp;Why was the last reply so?</source>
         <translation>上一条回答为什么这么说(&amp;W)</translation>
     </message>
