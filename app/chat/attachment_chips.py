@@ -24,9 +24,10 @@ def short_name(name: str) -> str:
 def size_words(path: str) -> str:
     """How large a file is; "" if it is not there."""
     try:
-        return QLocale().formattedDataSize(Path(path).stat().st_size, 0, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+        size = Path(path).stat().st_size
     except OSError:
         return ""
+    return QLocale().formattedDataSize(size, 0, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
 
 
 class AttachmentChip(QFrame):

@@ -37,20 +37,20 @@ class _Scroller(QScrollArea):
 
 
 class TableView(QFrame):
-    """Signals: none. ``source`` is the Markdown it was made from."""
+    """``source`` is the Markdown it was made from."""
 
     def __init__(self, html: str, source: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = ""
         self._columns = 1
         self.text = _TableText()
-        self._scroller = _Scroller(self)
-        self._scroller.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroller.setWidget(self.text)
-        self._scroller.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroller.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._scroller.viewport().setAutoFillBackground(False)
-        self._scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scroller = _Scroller(self)
+        self.scroller.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroller.setWidget(self.text)
+        self.scroller.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroller.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.scroller.viewport().setAutoFillBackground(False)
+        self.scroller.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.text.setAutoFillBackground(False)
         self.copy_button = QToolButton(self)
         self.copy_button.setAutoRaise(True)
@@ -71,7 +71,7 @@ class TableView(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        row.addWidget(self._scroller, 1)
+        row.addWidget(self.scroller, 1)
         side = QVBoxLayout()
         side.addWidget(self.copy_button)
         side.addStretch(1)
@@ -109,15 +109,15 @@ class TableView(QFrame):
 
     def _fit(self) -> None:
         """Wrap cells as far as that leaves them readable; what is wider than that scrolls."""
-        room = max(self._scroller.viewport().width(), 40)
+        room = max(self.scroller.viewport().width(), 40)
         width = max(room, min(self.text.ideal_width(), self._columns * _COLUMN_PX))
         if self.text.width() != width:
             self.text.setFixedWidth(width)
         self.text.fit_height()
-        bar = self._scroller.horizontalScrollBar()
+        bar = self.scroller.horizontalScrollBar()
         height = self.text.height() + (bar.sizeHint().height() if width > room else 0)
-        if self._scroller.height() != height or self._scroller.minimumHeight() != height:
-            self._scroller.setFixedHeight(height)
+        if self.scroller.height() != height or self.scroller.minimumHeight() != height:
+            self.scroller.setFixedHeight(height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -135,7 +135,7 @@ class TableView(QFrame):
         self._as_markdown.setText(self.tr("As &Markdown"))
         self._as_tabs.setText(self.tr("For a &spreadsheet"))
         self.text.setAccessibleName(self.tr("Table"))
-        self._scroller.setAccessibleName(self.tr("Table"))
+        self.scroller.setAccessibleName(self.tr("Table"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -66,7 +66,7 @@ def _ziamath() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it finds its fonts in a way that is deprecated on Python 3.11 and 3.12 only
         import ziamath
-    ziamath.config.svg2 = False
+    ziamath.config.svg2 = False  # pyright: ignore[reportPrivateImportUsage] # its documented setting
     return ziamath
 
 

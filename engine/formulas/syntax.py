@@ -37,8 +37,9 @@ def source_of(mark: str, latex: str) -> str:
 def add_formulas(parser: MarkdownIt) -> None:
     """Teach a parser to read formulas."""
     parser.inline.ruler.before("escape", "formula", _inline)
-    before = {"alt": ["paragraph", "reference", "blockquote", "list"]}
-    parser.block.ruler.before("fence", "formula_block", _block, before)
+    parser.block.ruler.before(
+        "fence", "formula_block", _block, {"alt": ["paragraph", "reference", "blockquote", "list"]}
+    )
     for name in ("formula", "formula_block"):
         parser.add_render_rule(name, _render)
     parser.add_render_rule("formula_open", _render_unfinished)

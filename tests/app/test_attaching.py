@@ -171,6 +171,7 @@ def test_a_sent_file_is_a_chip_that_opens_it(
     bridge.answer(OpenConversation, page(message(1, "Hello"), note))
     qtbot.waitUntil(lambda: isinstance(window.panel.transcript.view_of(2), SentAttachment))
     view = window.panel.transcript.view_of(2)
+    assert isinstance(view, SentAttachment)
     assert view.button.text() == "a && b.pdf" and view.button.accessibleName() == "Attached file: a & b.pdf"
     opened: list[str] = []
     monkeypatch.setattr("app.chat.attaching.open_document", lambda path: bool(opened.append(path)))

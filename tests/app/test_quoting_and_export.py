@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from app.chat.contents import Contents
+from app.chat.message_views import MessageView
 from app.chat.quoting import as_quotation
 from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
@@ -33,6 +34,7 @@ def contents(window: MainWindow, bridge: FakeBridge, qtbot: QtBot) -> Contents:
 
 def pressed(window: MainWindow, message_id: int, name: str) -> None:
     view = window.panel.transcript.view_of(message_id)
+    assert isinstance(view, MessageView)
     next(button for button in view.foot.action_buttons if button.objectName() == name).click()
 
 
@@ -58,7 +60,9 @@ def test_without_a_selection_the_menu_quotes_the_last_reply(window: MainWindow, 
 
 
 def test_a_reply_is_copied_as_markdown_and_as_text(window: MainWindow, contents: Contents) -> None:
-    window.panel.transcript.view_of(2).copy_button.click()
+    view = window.panel.transcript.view_of(2)
+    assert isinstance(view, MessageView)
+    view.copy_button.click()
     assert QGuiApplication.clipboard().text() == "**Green** tea.\n\nTwo lines."
     pressed(window, 2, "copy_plain")
     assert QGuiApplication.clipboard().text() == "Green tea.\n\nTwo lines."

@@ -45,7 +45,7 @@ def body_with(window: QMainWindow, source: str) -> ReplyBody:
 def test_a_wide_table_scrolls_inside_the_message(window: QMainWindow, qtbot: QtBot) -> None:
     body = body_with(window, WIDE)
     table = body.findChild(TableView)
-    scroller = table.text.parent().parent()
+    scroller = table.scroller
     qtbot.waitUntil(lambda: scroller.horizontalScrollBar().maximum() > 0)
     assert table.width() <= body.width() <= 420
     assert scroller.verticalScrollBar().maximum() == 0
@@ -53,7 +53,7 @@ def test_a_wide_table_scrolls_inside_the_message(window: QMainWindow, qtbot: QtB
 
 def test_a_small_table_does_not_scroll(window: QMainWindow) -> None:
     body = body_with(window, SMALL)
-    assert body.findChild(TableView).text.parent().parent().horizontalScrollBar().maximum() == 0
+    assert body.findChild(TableView).scroller.horizontalScrollBar().maximum() == 0
 
 
 def test_a_table_is_copied_as_markdown_and_for_a_spreadsheet(window: QMainWindow) -> None:
