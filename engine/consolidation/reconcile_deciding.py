@@ -35,6 +35,7 @@ OWN_WORDS: Final = 60
 TOLD_WITHIN: Final = 0.0
 """Closeness of two facts, from which on it is looked whether one tells the other in passing."""
 LONG_BEFORE_S: Final = 60 * 86_400.0
+YEAR_S: Final = 365.25 * 86_400.0
 
 _KIN: Final = re.compile(KIN_ZH)
 
@@ -97,7 +98,10 @@ class Deciding:
         old, new = (fact, other) if order == (fact.id, other.id) else (other, fact)
         if order is None and fact.id and fact.id < other.id:
             old, new = fact, other
-        pair = Pair(old.text, new.text, same_holder(old, new), near.closeness, correction and new is fact)
+        years = (said_at(self._store, new)[0] - said_at(self._store, old)[1]) / YEAR_S
+        pair = Pair(
+            old.text, new.text, same_holder(old, new), near.closeness, correction and new is fact, max(0.0, years)
+        )
         relation = self.relations.of(pair, cancel)
         if self._was_settled(old, new):
             return None

@@ -8,14 +8,15 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine.consolidation.anecdotes import belies
+from engine.consolidation.reconcile_subjects import other_subjects
 from engine.consolidation.reconcile_things import things, topics
-from engine.consolidation.reconcile_values import other_value
+from engine.consolidation.reconcile_values import ages_too_fast, other_value
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.calling_off import calls_off, is_past
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
-from engine.memory.learning.marks import succeeds
+from engine.memory.learning.marks import is_marked, succeeds
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values
 from engine.memory.learning.others import someone_elses
 from engine.store.text import normalised
@@ -105,6 +106,7 @@ class Pair(Struct, frozen=True):
         same_holder: both are about the same person, as far as can be told.
         closeness: of their meanings, beyond what any two statements have in common; None without an embedder.
         correction: the newer one was said as a correction of something.
+        years: that lie between them; None where that is not known.
     """
 
     old: str
@@ -112,6 +114,7 @@ class Pair(Struct, frozen=True):
     same_holder: bool = True
     closeness: float | None = None
     correction: bool = False
+    years: float | None = None
 
     @property
     def across(self) -> bool:
@@ -147,7 +150,7 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if succeeds(two, one):  # which looks itself whether both are about the same person
         return "replaces"
-    if not pair.correction and speaks_against(two, one):
+    if not pair.correction and (speaks_against(two, one) or _too_old(pair)):
         return "contradicts"
     if not pair.same_holder or _other_persons(one, two):
         return "different"
@@ -175,7 +178,11 @@ def by_rule(pair: Pair) -> Relation | None:
 def speaks_against(new: str, old: str) -> bool:
     """Whether another value is given to the same thing, or something was done that is never done, and nothing says
     that it has become so since."""
-    return belies(old, new) or (other_value(old, new) and not says_changed(new))
+    return (belies(old, new) and not is_marked(new)) or (other_value(old, new) and not says_changed(new))
+
+
+def _too_old(pair: Pair) -> bool:
+    return pair.years is not None and not says_changed(pair.new) and ages_too_fast(pair.old, pair.new, pair.years)
 
 
 def may_ask(pair: Pair, near_in_meaning: float) -> bool:
@@ -272,7 +279,8 @@ def _denied_here(denying: str, affirming: str) -> bool:
         what = things(told.group()) if across else content("".join(told.groups("")))
         for other in _clauses(affirming):
             held = things(other) if across else content(other)
-            if what and what <= held and not negated(other) and same_persons(clause, other):
+            about_one = same_persons(clause, other) and not (across and other_subjects(clause, other))
+            if what and what <= held and not negated(other) and about_one:
                 return True
     return False
 
@@ -296,7 +304,7 @@ def _across(pair: Pair) -> Relation | None:
         return "replaces"
     if pair.closeness >= DENIED_ACROSS and opposed(one, two):
         return "replaces" if says_changed(two) else "contradicts"
-    if not named or named != other:
+    if not named or named != other or (negated(one) != negated(two) and other_subjects(one, two)):
         return None
     if negated(one) != negated(two) and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:
         return "replaces" if says_changed(two) else "contradicts"

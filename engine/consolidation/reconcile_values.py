@@ -135,6 +135,12 @@ def other_value(old: str, new: str) -> bool:
     return any(_clash(one, two) for two in given(new) for one in given(old))
 
 
+def ages_too_fast(old: str, new: str, years: float) -> bool:
+    """Whether somebody is told to have grown older by more than the time that lies between two statements."""
+    ages = [(one, two) for two in given(new) for one in given(old) if one.attribute == two.attribute == "age"]
+    return any(_same_owner(one.of, two.of) and _number(two) - _number(one) > years + 1 for one, two in ages)
+
+
 def _calls_otherwise(one: str, other: str) -> bool:
     """Whether somebody is introduced by a name that the other does not know: one can have two cats."""
     return any(next(filter(None, match.groups())) not in other for match in _CALLED.finditer(one))

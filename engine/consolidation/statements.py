@@ -24,6 +24,7 @@ from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.pasted import pasted_spans
 from engine.memory.learning.reading import words_read
 from engine.memory.learning.rewriting import strip_lead
+from engine.memory.learning.trimming import trimmed, without_setting
 from engine.values import Message
 
 MOST: Final = 40
@@ -160,9 +161,9 @@ def _tells(sentence: Span, language: Language) -> bool:
     """The sentence may state something: it is no question, task, hypothesis, irony, or talk about the talk."""
     if names_nothing(sentence, language) or rules.is_irony(sentence, language):
         return False
-    words = strip_lead(sentence.masked, language)
+    words = without_setting(strip_lead(sentence.masked, language), language)
     at_hand = passing.is_at_hand(words, language) and not stance.is_marked(words, language)
-    if at_hand or passing.is_of_the_talk(words, language):
+    if at_hand or any(passing.is_of_the_talk(one, language) for one in (words, trimmed(words, language))):
         return False
     if sentence.masked.count(BLANK) >= MOST_QUOTED * len(sentence.masked):
         return False

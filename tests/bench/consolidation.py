@@ -10,7 +10,8 @@ first two alone: then only what has been said by then is judged. No judge: words
 
 ``kept``: facts still true at the end that a current fact tells (proposals do not count, sensitive ones are apart).
 ``duplicates``: current facts that add nothing to what the others tell. ``changes_applied``: the new value is current,
-the old one is told as current by no fact and no line of a block, and what told it has an end; of a thing that merely
+the old one is told as current by no fact and no line of a block, and what told it has an end (on a day to come where
+the change is said to be on that day, and its successor is known); of a thing that merely
 ended, the end is known. ``changes_without_old``: among all changes, those whose old value had not been learned.
 ``conflicts_asked``: of ten contradictions, those that wait as a question to the user; ``contradicted_unchanged``:
 those where what was known stayed. ``needless_questions``: proposals that are not sensitive, nor contradict or change

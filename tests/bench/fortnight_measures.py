@@ -141,16 +141,18 @@ def _duplicates(fortnight: Fortnight, found: Found, failures: list[Failure]) -> 
 
 
 def _changes(fortnight: Fortnight, found: Found, failures: list[Failure]) -> dict[str, Any]:
-    """The new value is told as current, the old one by no fact and no line of a block; what told it has an end. What
-    merely ends must have been known."""
+    """The new value is told as current, the old one by no fact and no line of a block; what told it has an end, which
+    may be on a day to come ("from Monday"). What merely ends must have been known."""
     hits: list[bool] = []
     unknown = 0
     for fact in fortnight.facts:
         if fact.new is None:
             continue
-        old = [one.text for one in found.current if fact.says.finds(one.text) and not fact.new.finds(one.text)]
-        old += [line for line in _block_lines(found) if fact.says.finds(line) and not fact.new.finds(line)]
-        closed = [one for one in found.closed if fact.says.finds(one.text)]
+        ending = [one for one in found.current if one.superseded_by is not None]
+        told = [*(one.text for one in found.current), *_block_lines(found)]
+        told = [text for text in told if text not in {one.text for one in ending}]
+        old = [text for text in told if fact.says.finds(text) and not fact.new.finds(text)]
+        closed = [one for one in (*found.closed, *ending) if fact.says.finds(one.text)]
         ended = all(one.valid_to is not None for one in closed)
         new = bool(closed) if fact.ends else bool(_current(found, fact.new))
         unknown += not old and not closed

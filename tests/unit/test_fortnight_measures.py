@@ -108,6 +108,19 @@ def test_an_old_value_that_is_still_told_as_current(fortnight: Fortnight) -> Non
     assert "f04" in failures_of(fortnight, replace(found, blocks=(*found.blocks, line)), "changes_applied")
 
 
+def test_an_old_value_that_ends_on_a_day_to_come(fortnight: Fortnight) -> None:
+    found = ideal(fortnight)
+    closed = tuple(one for one in found.closed if "desmet" not in one.text)
+    old = next(one for one in found.closed if "desmet" in one.text)
+    scheduled = replace(old, status="active", valid_to=NOW + 86_400.0, superseded_by=found.current[0].id)
+    line = Block(9, 1, "human", "", old.text, 300, False, False, 1, NOW)
+    later = replace(found, closed=closed, current=(*found.current, scheduled), blocks=(*found.blocks, line))
+    assert "f04" not in failures_of(fortnight, later, "changes_applied")
+    assert measure(fortnight, later)[0]["changes_without_old"] == 0
+    alone = replace(later, current=(*found.current, replace(scheduled, superseded_by=None)))
+    assert "f04" in failures_of(fortnight, alone, "changes_applied")
+
+
 def test_an_anecdote_that_softens_what_is_confirmed(fortnight: Fortnight) -> None:
     found = ideal(fortnight)
     peanut = found.written["p5"]

@@ -13,7 +13,17 @@ from engine.memory.learning.clauses import Span, clauses, join, mask, part, sent
 from engine.memory.learning.empty_orders import names_nothing
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rules import Verdict
-from engine.memory.learning.settling import asks, behind_task, belongs, beside, merge, passes, standing_alone, tidied
+from engine.memory.learning.settling import (
+    asks,
+    behind_task,
+    belongs,
+    beside,
+    merge,
+    passes,
+    standing_alone,
+    tidied,
+    told_of_the_one_named,
+)
 
 MOST_BETWEEN: Final = 40
 """Characters between two sentences of which one points back to the other: more was a text that somebody else wrote."""
@@ -77,8 +87,11 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
         if not foreign and not any(one.order != "none" for one in made):
             made = beside(sentence, before, language, made)
         if made and made[0].order == "none" and found and belongs(made[0], found[-1]):
-            found[-1] = merge(text, found[-1], made[0])
-            made = made[1:]
+            if (named := told_of_the_one_named(made[0], found[-1])) is not None:
+                made[0] = named
+            else:
+                found[-1] = merge(text, found[-1], made[0])
+                made = made[1:]
         elif made and made[0].order == "none":
             made[:1] = standing_alone(text, sentence, before, made[0])
         found.extend(made)

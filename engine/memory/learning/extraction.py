@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 from typing import Final
 
 from engine.language import Language, detect_language, is_han
@@ -34,6 +35,9 @@ _NEGATION: Final = re.compile(
 _SOMEBODY: Final = re.compile(rf"\b(?!child|kid){KIN_EN}\b|(?!孩子|宝宝){KIN_ZH}", re.I)
 """Somebody near, other than a child: one that the source does not name is the model's invention."""
 _DIGITS_ZH: Final = "零一二两三四五六七八九十百千万"
+_TOLD_ZH: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=[月号日点岁年])")
+KEPT_ORDER: Final = 0.85
+"""Part of a Chinese fact that stands in it in the order of its source: what is moved about says something else."""
 _LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。]+ [。]"}
 
 
@@ -127,7 +131,17 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
     body = fact.removeprefix("用户")
     known = sum(character in source for character in body if is_han(character))
     han = sum(map(is_han, body))
+    if any(number not in body for number in _TOLD_ZH.findall(source)) or _in_order(body, source) < KEPT_ORDER:
+        return False
     return han > 0 and known >= 0.7 * han and all(digit in source for digit in _DIGITS_ZH if digit in body)
+
+
+def _in_order(body: str, source: str) -> float:
+    """The part of what both have that stands in it in the source's order, 0..1."""
+    said = "".join(filter(is_han, source))
+    written = "".join(character for character in body.replace("用户", "") if character in said and is_han(character))
+    blocks = SequenceMatcher(None, said, written, autojunk=False).get_matching_blocks()
+    return sum(block.size for block in blocks) / max(1, min(len(written), len(said)))
 
 
 def _keeps_its_subject(fact: str, source: str) -> bool:

@@ -41,8 +41,10 @@ _PERSONS: Final[dict[str, str]] = {
     "doctor": r"\b(?:user'?s|their) (?:\w+ )?(?:doctor|gp|physician)\b|用户的[^是]{0,3}(?:医生|大夫)",
     "dentist": r"\b(?:user'?s|their) (?:\w+ )?dentist\b(?! appoint)|用户的牙医",
     "landlord": r"\bland(?:lord|lady)\b|房东",
-    "dog": r"\b(?:dogs?|puppy|puppies)\b|狗|犬",
-    "cat": r"\b(?:cats?|kittens?)\b|猫",
+    "dog": r"\b(?:dogs?|puppy|puppies|(?:grey|blood)hounds?|beagles?|poodles?|terriers?|spaniels?|retrievers?"
+    r"|labradors?|collies?|dachshunds?|pugs?|corgis?|husk(?:y|ies)|whippets?|mutts?|bulldogs?|dalmatians?|rottweilers?)\b"
+    r"|狗|犬|灵缇|比格|柯基|哈士奇|金毛|拉布拉多|泰迪|边牧|萨摩耶|吉娃娃|博美|腊肠",
+    "cat": r"\b(?:cats?|kittens?|tabby|tabbies|siamese|ragdolls?)\b|猫|布偶|英短|美短",
 }
 _PERSON_PATTERNS: Final = {name: re.compile(pattern, re.I) for name, pattern in _PERSONS.items()}
 _ORDERED: Final = {
@@ -71,6 +73,7 @@ _MONTH_EN: Final = re.compile(
     re.I,
 )
 _MONTH_ZH: Final = re.compile(r"(\d{1,2}|[一二三四五六七八九十]{1,2})月(?!份?工资)")
+_DAY_ZH: Final = re.compile(r"月([一二三四五六七八九十]{1,3})[号日]")
 _COUNTED_ZH: Final = re.compile(
     r"([零〇一二两三四五六七八九十百千万]+)"
     r"(?=[个只条名位岁年天次点号日楼层公里斤块元本辆台杯片粒颗小时分钟倍套间米千克度种份口家门场]|$)"
@@ -105,6 +108,7 @@ def values(text: str) -> frozenset[str]:
     found |= {f"w{_WEEKDAYS_ZH[match.group(1)]}" for match in _WEEKDAY_ZH.finditer(text)}
     found |= {f"m{_MONTHS_EN.index(match.group(1).lower()[:3]) + 1}" for match in _MONTH_EN.finditer(text)}
     found |= {f"m{_number_zh(match.group(1))}" for match in _MONTH_ZH.finditer(text)}
+    found |= {str(_number_zh(match.group(1))) for match in _DAY_ZH.finditer(text)}
     rest = _WEEKDAY_ZH.sub(" ", _MONTH_ZH.sub(" ", text))
     found |= {number.replace(",", "") for number in _DIGITS.findall(rest)}
     found |= {

@@ -21,13 +21,18 @@ OPENING_ZH: Final = (
     r"^(?:(?:请|麻烦|你|帮我|帮忙|一定|要|好好|务必|那|再|好的|好|嗯|行|对了|另外|还有|谢谢)[，, ]*)*"
     r"(?:记住|记一下|记下来|记下|记好|牢记|记得|别忘了|不要忘记|别忘记|备忘|(?:保存|存|记|写|加)(?:到|进|入|在)(?:你的?)?记忆(?:里|中)?)"
 )
+_NOTED_ZH: Final = r"(?!^(?:好的?|嗯+|行|哦|噢|对)*[，, ]*(?:记住|记下来?|记好|牢记|记得)[了啦](?![，,：:]))"
+""" "记住了要带伞": somebody has remembered, and orders nothing; "记住了，我姓王" is an order."""
 _REMEMBER: Final = {
     "en": any_of(
         rf"{OPENING_EN}"
         r"(?! (?:when|how|what|who|where|the time|as|me\b))(?: of)?"
         r"(?: (?:that|this|down|for me|for later|(?:to|in|into|from) (?:your |the |my )?memory))*[:,]?\s+(?=\S)"
     ),
-    "zh": any_of(rf"{OPENING_ZH}(?:一下)?(?:[：:，,]|这件事|这个(?=[：:，,]))*\s*(?=\S)"),
+    "zh": any_of(
+        rf"{_NOTED_ZH}{OPENING_ZH}(?:一下)?(?:[了啦](?=[，,：:]))?(?:[：:，,]|这件事|这个(?=[：:，,]))*"
+        r"\s*(?=\S)"
+    ),
 }
 _BACKWARD: Final = {
     "en": any_of(

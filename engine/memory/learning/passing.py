@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from engine.language import Language
+from engine.memory.learning.acknowledging import is_bare_thing, only_answers
 from engine.memory.learning.lexicon import KIN_EN, any_of
 
 _OF_THE_TALK: Final = {
@@ -56,7 +57,7 @@ _LASTS_EN: Final = re.compile(
 
 def is_of_the_talk(text: str, language: Language) -> bool:
     """A remark on the thing at hand or to the assistant: a find, a choice, a reaction, the language of this talk."""
-    if _OF_THE_TALK[language].search(text):
+    if _OF_THE_TALK[language].search(text) or only_answers(text, language) or is_bare_thing(text, language):
         return True
     if language == "zh":
         return False

@@ -14,6 +14,7 @@ from engine.memory.learning.calling_off import calls_off, is_past, without_off
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.naming import names, values
 from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.remaining import loses_name, says_more
 from engine.values import Fact
@@ -25,9 +26,20 @@ AskRelation = Callable[[str, str], Relation | None]
 _NEGATION: Final = re.compile(
     r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I
 )
+_AGE: Final = re.compile(
+    r"(?<= is )(?:\d{1,3}|[a-z]+)(?= years old|[.,;]|$)"
+    r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})岁(?!时|那年|的时候|生日)"
+)
+_NEW_AGE: Final = re.compile(r"\b(?:now|turn(?:s|ed)|already|since)\b|现在|已经|今年|满", re.I)
+_CHANGED: Final = re.compile(
+    r"\b(?:now|nowadays|instead|any ?more|no longer|since|switched|changed|moved|started|became|replaced|new"
+    r"|from now on)\b|现在|如今|改|换|搬|转|不再|开始|从.{1,8}起|了[。！]?$",
+    re.I,
+)
 _LIGHT: Final = frozenset(("tak", "get", "go", "mak", "giv", "put", "com", "look"))
 """Stems of verbs that two statements may share and be about different things: a size 38 and a pill are both taken."""
 ALIKE: Final = 0.5
+SPOKEN_OF: Final = 0.5
 NEAR: Final = 0.34
 
 
@@ -66,9 +78,12 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     if holder == fact.holder and (calls_off(text, fact.text) or is_past(text, fact.text)):
         return "supersedes"
     shared_slots = holder == fact.holder and bool(slots_of(without_off(text)) & slots_of(fact.text))
+    if not correction and _other_age(text, fact.text):
+        return "new"
     if shared_slots and not re.search(r"\balso\b|\btoo\b|另外|也", text):
         return "supersedes" if correction or len(slots_of(fact.text)) == 1 else None
-    if not same_polarity and alike >= ALIKE and holder == fact.holder:
+    of_the_same = bool(one & two - names(text, first=True))  # more than who it is about
+    if not same_polarity and alike >= ALIKE and of_the_same and holder == fact.holder:
         return "supersedes"
     same_holder = holder == fact.holder or (fact.holder != "user" and fact.holder in text)
     if succeeds(text, fact.text) or (same_holder and changes_known(text, [fact.text])):
@@ -78,9 +93,23 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     return None if alike >= NEAR else "new"
 
 
+def _other_age(text: str, known: str) -> bool:
+    """An age that nobody has reached by a birthday since: which of both is true is for the user to say."""
+    ages = [_AGE.findall(one) for one in (known, text)]
+    if not all(len(one) == 1 for one in ages) or _NEW_AGE.search(text):
+        return False
+    old, new = ({int(value) for value in values(one[0]) if value.isdecimal()} for one in ages)
+    return len(old) == len(new) == 1 and next(iter(new)) - next(iter(old)) not in (0, 1)
+
+
 def _as_far_as_told(relation: Relation | None, text: str, fact: Fact) -> Relation | None:
-    """A model's answer: "the same" loses nothing that is new."""
-    return "new" if relation == "same" and says_more(text, fact.text) else relation
+    """A model's answer: "the same" loses nothing that is new, and nothing takes another's place that neither speaks of
+    a change nor of most of what the other tells."""
+    if relation == "same" and says_more(text, fact.text):
+        return "new"
+    told = content(fact.text)
+    apart = len(told & content(text)) < SPOKEN_OF * len(told) and not _CHANGED.search(text) and not _negations(text)
+    return "new" if relation == "supersedes" and apart else relation
 
 
 def _negations(text: str) -> bool:

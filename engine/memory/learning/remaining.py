@@ -35,7 +35,9 @@ _OPENS_EN: Final = re.compile(
 )
 _INHERITS_EN: Final = re.compile(_VERB, re.I)
 _HAS_VERB: Final = re.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b)", re.I)
-_SUBJECT_EN: Final = re.compile(rf"{_PERSON}|the user(?!['’]s)|{_NAMED}", re.I)
+_SUBJECT_EN: Final = re.compile(
+    rf"{_PERSON}|the user(?!['’]s)|{_NAMED}(?=,? (?:\w+ly )?(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b))", re.I
+)
 _CUT_EN: Final = re.compile(r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.I)
 _CUT_ZH: Final = re.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
 _KIN_ZH: Final = re.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
@@ -45,7 +47,7 @@ _INHERITS_ZH: Final = re.compile(
     r"|每?(?:周|星期)[一二三四五六日天末](?:[早晚]上|[上下]午)?[\u4e00-\u9fff]{2}|每天[\u4e00-\u9fff]{2}"
 )
 _SUBJECT_ZH: Final = re.compile(
-    rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z]\w*)?"
+    rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z][A-Za-z'’-]*)?"
     rf"(?=是|在|有|叫|姓|住|今年|喜欢|爱|不|没|养|对|会|想|要|当|做|学|开|也|还|都|已|每|现|从|去|\d)"
 )
 _SAID: Final = re.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")

@@ -52,6 +52,11 @@ _FIRST: Final = {
     "zh": re.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
 }
 _QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
+_NAMED_EN: Final = re.compile(
+    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|You|What|Who|No|Not|If|When|Here|Everyone|Everybody|Nobody|"
+    r"Somebody|People|Today|Tomorrow|Yesterday|\w+day)\b)[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)? "
+    r"(?:is|was|has|isn't|can't|can|doesn't|lives|works|likes|loves|hates|plays|studies|plans|teaches|got|turned|turns)\b"
+)
 _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
 
@@ -73,6 +78,11 @@ def has_own_subject(text: str, fact: str, language: Language) -> bool:
     said = strip_lead(text, language).strip(" ，,。！!")
     copied = language == "zh" and fact.strip("。 ") == f"用户{said}"
     return copied and not _BEGINS_WITH_PREDICATE_ZH.match(said)
+
+
+def names_its_subject(text: str) -> bool:
+    """ "Pippin is seven": a name is what it speaks of, and it needs no other subject."""
+    return _NAMED_EN.match(strip_lead(text, "en")) is not None
 
 
 def strip_lead(text: str, language: Language) -> str:

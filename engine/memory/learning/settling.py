@@ -16,7 +16,7 @@ from engine.memory.learning.clauses import Span, join, mask
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.rewriting import strip_lead
 from engine.memory.learning.rules import Verdict
-from engine.memory.learning.trimming import trimmed
+from engine.memory.learning.trimming import trimmed, without_setting
 
 _NAME: Final = re.compile(r"[A-Z][a-z]\w*")
 _BESIDE_EN: Final = re.compile(r"^(?:ours|mine),|^(?:our|my) [\w-]+(?: [\w-]+)?, (?!and\b)", re.I)
@@ -74,10 +74,13 @@ def _judged(text: str, language: Language) -> Verdict:
 def passes(candidate: Candidate) -> bool:
     if candidate.order != "none":
         return False
-    text = strip_lead(candidate.text, candidate.language)
-    return passing.is_of_the_talk(text, candidate.language) or (
-        candidate.verdict != "lasting" and passing.is_at_hand(text, candidate.language)
-    )
+    text = without_setting(strip_lead(candidate.text, candidate.language), candidate.language)
+    if passing.is_of_the_talk(text, candidate.language):
+        return True
+    if candidate.verdict == "lasting":
+        return False
+    bare = trimmed(text, candidate.language)
+    return passing.is_of_the_talk(bare, candidate.language) or passing.is_at_hand(text, candidate.language)
 
 
 def tidied(candidate: Candidate, text: str) -> Candidate:
@@ -105,6 +108,17 @@ def belongs(candidate: Candidate, previous: Candidate) -> bool:
         and candidate.language == previous.language
         and candidate.span.start - previous.span.end < referring.MOST_BETWEEN
     )
+
+
+def told_of_the_one_named(candidate: Candidate, previous: Candidate) -> Candidate | None:
+    """With the name in the pronoun's place, where the sentence before only passes: "My gran would laugh. She was a
+    nurse for forty years."."""
+    if previous.verdict == "lasting":
+        return None
+    named = referring.with_somebody(candidate.text, previous.text, candidate.language)
+    if named is None:
+        return None
+    return replace(candidate, text=named, verdict=_judged(named, candidate.language), before=previous.text)
 
 
 def merge(text: str, first: Candidate, second: Candidate) -> Candidate:

@@ -26,7 +26,7 @@ from engine.memory.learning.grouping import is_only_owner, rewrite_group
 from engine.memory.learning.marks import succeeds
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
-from engine.memory.learning.rewriting import finish, has_own_subject, quote, rewrite, strip_lead
+from engine.memory.learning.rewriting import finish, has_own_subject, names_its_subject, quote, rewrite, strip_lead
 from engine.memory.learning.step_writing import REASON, Draft, How, StepOutcome, StepWriter
 from engine.memory.proposals import Proposals
 from engine.memory.search.retrieval import Retrieval
@@ -282,6 +282,8 @@ class MemoryStep:
         made = self._generated(candidate, cancel)
         if made is not None and has_own_subject(text, made, language):
             return finish(strip_lead(text, language), language)
+        if made is None and by_rule is not None and language == "en" and names_its_subject(text):
+            return by_rule
         return as_name(made or "") or of_all or quote(strip_lead(text, language), language)
 
     def _generated(self, candidate: Candidate, cancel: CancelFlag) -> str | None:

@@ -30,6 +30,21 @@ _POINTLESS_CAUSE_EN: Final = re.compile(
     re.I,
 )
 """ "Their rota is different, so …", "it's Wednesday so I'm off, …": what follows stands by itself."""
+_SETTING: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(
+        r"^(?:(?:hi|hey|hello|ok|so|and|now)[,!. ]+)*(?:(?:just |currently |still )?(?:planning|filling (?:in|out)|"
+        r"writing|preparing|packing|sorting|updating|booking|drafting|checking|organi[sz]ing|working on|thinking about|"
+        r"getting ready for)|(?:an? |one )?(?:(?:very|really) )?(?:quick|short|small|silly|stupid|random|little|tiny|"
+        r"last|other|final|more) (?:one|question|thing|ask|task|favour|favor|job))\b[^:,;]{0,48}:\s*(?=\S+ \S+)",
+        re.I,
+    ),
+    "zh": re.compile(
+        r"^(?:在|正在|正)?(?:填|写|准备|收拾|计划|安排|整理|更新)[^，,：:。]{1,12}[：:]\s*(?=\S{4})|"
+        r"^(?:(?:跟|和|给|想跟|想和)你(?:说|讲|聊|分享)(?:个|件|一?下)?(?:事儿?|事情|消息)?|说(?:个|件)事儿?|问(?:个|一下)?(?:事儿?|问题)?|"
+        r"有(?:个|件)事儿?)[，,：:]\s*(?=\S{4})"
+    ),
+}
+""" "Filling in a form: my son is nine", "跟你说个事，…": what somebody is about, before what is told."""
 _CLOSING_EN: Final = re.compile(
     r"(?:\s*[,;–—]\s*|\s-+\s)(?:(?:and |but |so )?(?:by the way|btw|tbh|to be honest|honestly|lol|haha\w*|sadly|"
     r"unfortunately|luckily|thankfully|at last|phew|yay|ugh|sigh|help|imagine(?: that)?|believe it or not|"
@@ -41,8 +56,9 @@ _CLOSING_EN: Final = re.compile(
 )
 _TASK_TAIL_EN: Final = re.compile(
     r",? (?:and|but) (?:it|this|that) (?:should|must|needs to|has to|ought to) (?:be|have|fit|say|sound|not)\b.*$|"
-    r",? (?:so|and) (?:i|we)(?:['’]d)? (?:need|want|could use|like) (?:\w+ ){0,3}?(?:dinner|lunch|recipe|ideas?|gift|"
-    r"present|toast|speech|text|card|plan|list|names?|tips?|advice|suggestions?|help|something)\b.*$|"
+    r",? (?:so|and)(?: (?:i|we)(?:['’]d)?)? (?:need|want|could use|like) (?:[\w-]+ ){0,4}?(?:dinner|lunch|recipe|"
+    r"ideas?|gift|present|toast|speech|text|card|plan|list|names?|tips?|advice|suggestions?|help|something|questions?|"
+    r"captions?|titles?|slogan|poem|joke|quiz|exercises?|games?|template)\b.*$|"
     r", (?:(?:is|are|do|does|did|can|should|could|would|will|shall|may) (?:i|you|we|they|he|she|it|the|that|this|there|"
     r"an?|my|our)|how (?:much|many|long|often|far|do|does|can|should))\b.*$|"
     r",? (?:so )?(?:please |can you |could you )?(?:help me|tell me|give me|show me|recommend|suggest)\b.*$",
@@ -80,18 +96,23 @@ def trimmed(text: str, language: Language) -> str:
     return _until_settled(text, _less_zh if language == "zh" else _less_en, LEAST[language])
 
 
+def without_setting(text: str, language: Language) -> str:
+    """Without what somebody is just about, where what is told stands behind a colon."""
+    return _SETTING[language].sub("", text)
+
+
 def asks_zh(clause: str) -> bool:
     """A clause that closes a statement is a question: "…，蛋糕要提前几天订"."""
     return bool(_ASKING_ZH.search(clause)) and not _NOT_ASKING_ZH.search(clause)
 
 
 def _less_en(text: str) -> str:
-    text = _POINTLESS_CAUSE_EN.sub("", _OPENING_EN.sub("", text))
+    text = _POINTLESS_CAUSE_EN.sub("", _OPENING_EN.sub("", without_setting(text, "en")))
     return _ASIDE_EN.sub("", _CLOSING_EN.sub("", _TASK_TAIL_EN.sub("", text)))
 
 
 def _less_zh(text: str) -> str:
-    text = _CLOSING_ZH.sub("", _OPENING_ZH.sub("", text))
+    text = _CLOSING_ZH.sub("", _OPENING_ZH.sub("", without_setting(text, "zh")))
     commas = list(_COMMA_ZH.finditer(text))
     return text[: commas[-1].start()] if commas and asks_zh(text[commas[-1].end() :]) else text
 

@@ -19,6 +19,8 @@ from engine.memory.learning.rewriting import has_own_subject, rewrite
         ("The user works four days and Mondays are mine.", "I work four days and Mondays are mine"),
         ("The user is cutting the film we're making.", "I'm cutting the film we're making"),
         ("用户在图书馆上班，我管借书。", "在图书馆上班，我管借书"),
+        ("用户开始要待三个礼拜的青岛，租了套房子。", "七月三号开始我们要去青岛待三个礼拜，租了套房子"),
+        ("用户要去青岛待三个礼拜，租了套房子。", "七月三号我们要去青岛待三个礼拜，租了套房子"),
     ],
 )
 def test_what_the_source_does_not_say_is_not_borne_out(fact: str, source: str) -> None:
@@ -33,6 +35,7 @@ def test_what_the_source_does_not_say_is_not_borne_out(fact: str, source: str) -
         ("用户的妈妈搬到宁波了。", "我妈搬到宁波了"),
         ("The user found a stamp from 1931 in the attic.", "Found a stamp from 1931 in the attic"),
         ("用户每天写自我总结。", "每天写自我总结"),
+        ("用户七月三号开始要去青岛待三个礼拜，租了套房子。", "七月三号开始我们要去青岛待三个礼拜，租了套房子"),
     ],
 )
 def test_what_it_says_is(fact: str, source: str) -> None:

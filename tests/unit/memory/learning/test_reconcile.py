@@ -26,6 +26,14 @@ def yes(_known: str, _new: str) -> Relation:
         ("The user works at Tesco.", "The user gets migraines with aura.", "new"),
         ("The user is a sound engineer at the Minard theatre.", "The user works at Radio Scheldt now.", "supersedes"),
         ("The user drives a Fiesta.", "The user drives a Skoda now.", "supersedes"),
+        ("The user's tortoise won't touch lettuce, Bibi's a picky one.", "Bibi is nine.", "new"),
+        ("The user's parrot Kiki talks all day and bites the postman.", "Kiki is green.", "new"),
+        ("用户家的八哥Kiki整天说话，还咬邮递员。", "Kiki是绿色的。", "new"),
+        ("The user is 41 years old.", "The user is 42 years old.", "supersedes"),
+        ("The user is 41 years old.", "The user is 47 years old.", "new"),
+        ("用户今年三十岁。", "用户今年三十一岁。", "supersedes"),
+        ("用户三十岁。", "用户二十六岁。", "new"),
+        ("The user's favourite colour is blue.", "The user's favourite colour is green.", "supersedes"),
     ],
 )
 def test_only_what_speaks_of_the_same_thing_can_take_its_place(
