@@ -24,12 +24,16 @@ class AgentSwitch(QObject):
 
     def __init__(self, bridge: Bridge, editor: MemoryEditor) -> None:
         super().__init__(editor)
-        self._editor = editor
         self._scope = ScopedBridge(bridge)
         self.bridge = cast("Bridge", self._scope)
         self.picker = AgentPicker(bridge, editor)
         self.picker.chosen.connect(self.look_at)
         self.picker.gone.connect(lambda: self._show(None))
+
+    @property
+    def _editor(self) -> MemoryEditor:
+        """The parent, of which nothing is held: it is gone as soon as nobody else needs it."""
+        return cast("MemoryEditor", self.parent())
 
     @property
     def agent_id(self) -> int | None:

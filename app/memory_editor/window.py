@@ -279,7 +279,13 @@ class MemoryEditor(QWidget):
         self.facts.discard_all()
 
     def _save_and_close(self) -> None:
-        self.save_all(lambda saved: self.close() if saved else self.tell_unsaved())
+        self.save_all(self._close_if)
+
+    def _close_if(self, saved: bool) -> None:
+        if saved:
+            self.close()
+        else:
+            self.tell_unsaved()
 
     def _discard_and_close(self) -> None:
         self.discard_all()

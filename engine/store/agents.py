@@ -35,7 +35,7 @@ class AgentTable:
 
     def names(self) -> dict[int, str]:
         """Of all, the archived ones included."""
-        return {row["id"]: row["name"] for row in self._database.rows("SELECT id, name FROM agents ORDER BY id")}
+        return {int(str(number)): str(name) for number, name in self._database.tuples("SELECT id, name FROM agents")}
 
     def state(self, agent_id: int) -> AgentState | None:
         """What the journal records of it."""
