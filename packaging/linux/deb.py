@@ -180,7 +180,8 @@ def write_control(tree: Path, control: str) -> None:
     """DEBIAN/control, and the sums by which damaged files are found."""
     folder = tree / "DEBIAN"
     sums = "".join(f"{digest}  {path}\n" for path, digest in _sums(tree))
-    folder.mkdir(mode=0o755)
+    folder.mkdir()
+    folder.chmod(0o755)  # whatever the umask
     (folder / "control").write_text(control, encoding="utf-8")
     (folder / "md5sums").write_text(sums, encoding="utf-8")
     for path in folder.iterdir():
