@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, Q
 from engine.protocol.exporting import EXPORT_FORMATS, ExportFormat
 
 translate = QCoreApplication.translate
+_WIDTH_PX = 460
+_WIDTH_CHARS = 66
 
 
 def format_name(kind: ExportFormat) -> str:
@@ -78,7 +80,9 @@ class ExportDialog(QDialog):
         self.go_on.setDefault(True)
         layout.addStretch(1)
         layout.addWidget(box)
-        self.resize(440, self.sizeHint().height())
+        width = max(_WIDTH_PX, self.fontMetrics().averageCharWidth() * _WIDTH_CHARS)
+        layout.activate()
+        self.resize(width, layout.totalHeightForWidth(width))
         self.buttons[first].setFocus()
 
     def _accept(self) -> None:

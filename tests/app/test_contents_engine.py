@@ -54,6 +54,7 @@ def test_a_file_from_the_composer_to_a_citation_and_into_an_export(
     panel.composer.edit.setPlainText("When does the lighthouse close?")
     with qtbot.waitSignal(desktop.bridge.reply_finished, timeout=LIMIT_MS) as finished:
         panel.composer.send()
+    assert finished.args is not None
     reply = finished.args[0].message
     assert reply.origin == "document" and reply.report.chunk_ids
     chips = [view for view in panel.transcript.items if isinstance(view, SentAttachment)]

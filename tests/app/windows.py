@@ -90,6 +90,18 @@ def prompt(desk: Desk) -> QWidget | None:
     return window
 
 
+def export(desk: Desk) -> QWidget | None:
+    desk.desktop.contents.exports.ask((1, 2))
+    return desk.desktop.contents.exports.dialog
+
+
+def attached(desk: Desk) -> QWidget | None:
+    """The window with files above the composer."""
+    window = desk.desktop.window
+    window.panel.attaching.add(["/nowhere/报告.md", "/nowhere/港口今年的全部记录和所有说明.pdf"])
+    return window
+
+
 WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("main", main_window),
     *((f"settings {entry.name}", partial(settings_page, entry.name)) for entry in PAGES),
@@ -101,6 +113,8 @@ WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("erase conversation", erase_conversation),
     ("why", why),
     ("prompt", prompt),
+    ("export", export),
+    ("attached", attached),
     ("ask", ask_window),
     ("models", lambda desk: desk.action("models")),
     ("first steps", lambda desk: desk.action("first_steps")),
