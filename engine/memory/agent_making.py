@@ -80,7 +80,7 @@ class AgentMaking:
                 changes.append(self._journal.record(state, settled, cause))
             changes += self._copy_blocks(agent_id, state.id, cause)
             if with_facts:
-                self._copy_facts(agent_id, state.id, cause)
+                self._copy_facts(agent_id, state.id, replace(cause, batch=self._journal.new_batch()))
             return settled if source.settings else state, changes
 
     def put_away(self, agent_id: int) -> MemoryChange:
@@ -122,7 +122,10 @@ class AgentMaking:
         return changes
 
     def _copy_facts(self, agent_id: int, copy_id: int, cause: Cause) -> None:
-        """Facts that are true now, with their sources; what came before them stays with the other agent."""
+        """Facts that are true now, with their sources; what came before them stays with the other agent.
+
+        A batch of their own: where the copy is undone they go with the agent, and 100,000 are not taken back singly.
+        """
         ids = self._store.facts.ids_of(agent_id, "active")
         for start in range(0, len(ids), _FACTS_A_TIME):
             known = self._store.facts.by_ids(ids[start : start + _FACTS_A_TIME])

@@ -87,10 +87,13 @@ def test_a_copy_has_settings_blocks_and_facts_of_its_own(services: Services) -> 
 def test_a_copy_goes_as_a_whole(services: Services) -> None:
     services.archival.insert(1, "Ada's cat is called Byte")
     state, changes = services.making.duplicate(1, "Other", with_facts=True)
-    services.journal.undo(changes[0].batch)
-    assert services.store.counts(state.id).facts == 0
+    undone = services.journal.undo(changes[0].batch)
     assert services.store.agents.is_away(state.id)
+    assert services.blocks.list(state.id) == []
     assert services.store.counts(1).facts == 1
+    services.journal.undo(undone[0].batch)
+    assert [agent.name for agent in services.store.list_agents()] == ["Rolltop", "Other"]
+    assert services.store.counts(state.id).facts == 1
     assert journal_problems(services.store) == []
 
 
