@@ -30,14 +30,13 @@ def desktop(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
         desktop.start()
     yield desktop
     desktop.close()
-    if desktop.memory_editor is not None:
-        qtbot.addWidget(desktop.memory_editor)
 
 
 def test_an_assistant_from_the_editor_to_a_conversation(qtbot: QtBot, desktop: Desktop) -> None:
     desktop.open_memory_editor()
     editor = desktop.memory_editor
     assert editor is not None
+    qtbot.addWidget(editor)
     tab = editor.tabs.agents
     editor.tabs.setCurrentWidget(tab)
     qtbot.waitUntil(lambda: tab.list.count() == 1, timeout=LIMIT_MS)
