@@ -14,7 +14,16 @@ from app.failures import death_sentence, failure_words
 from app.settings.store import Preferences, SettingsStore
 from app.window.bars import BarArea
 from app.words import Words
-from engine.protocol import MODEL_LEFT_OUT, EngineDied, EngineStarted, Failed, LoadModel, ModelReady, ReplyFinished
+from engine.protocol import (
+    MODEL_LEFT_OUT,
+    EngineDied,
+    EngineStarted,
+    Failed,
+    LoadModel,
+    ModelReady,
+    ModelUnloaded,
+    ReplyFinished,
+)
 from models.catalogue import display_name
 
 if TYPE_CHECKING:
@@ -50,6 +59,7 @@ class EngineBars(QObject):
         bridge.engine_started.connect(self._on_engine_started)
         bridge.engine_died.connect(self._on_engine_died)
         bridge.model_ready.connect(self._on_model_ready)
+        bridge.model_unloaded.connect(self._on_model_unloaded)
         bridge.reply_finished.connect(self._on_reply_finished)
 
     # -- what the user does
@@ -109,6 +119,10 @@ class EngineBars(QObject):
         self._loaded = event.model.path
         self._leave_out = ""
         self._bars.dismiss("left-out")
+
+    @Slot(object)
+    def _on_model_unloaded(self, _event: ModelUnloaded) -> None:
+        self._loaded = ""  # whatever ends the engine now, it is not this model
 
     @Slot(object)
     def _on_reply_finished(self, _event: ReplyFinished) -> None:

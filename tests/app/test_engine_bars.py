@@ -20,7 +20,9 @@ from engine.protocol import (
     Failed,
     LoadModel,
     ModelInfo,
+    ModelLoading,
     ModelReady,
+    ModelUnloaded,
 )
 from engine.store import Store
 from tests.app.fake_bridge import FakeBridge, message
@@ -96,6 +98,22 @@ def test_a_finished_reply_clears_the_model(window: MainWindow, bridge: FakeBridg
         press(window.bars.bars[0], "Restart")
         come_back(bridge)
     assert bridge.restarts == [True, True] and settings.values.suspect_deaths == 1
+
+
+def test_a_model_that_was_put_away_is_shown_so_and_not_suspected(
+    window: MainWindow, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    bridge.model_ready.emit(ModelReady(0, info()))
+    assert window.status.model_text == "big · CPU"
+    bridge.model_unloaded.emit(ModelUnloaded(0, PATH))
+    assert window.status.model_text == "big · put away"
+    bridge.model_loading.emit(ModelLoading(0, PATH, 0.5))
+    assert window.status.model_text == "Loading big 50 %"
+    bridge.model_ready.emit(ModelReady(0, info()))
+    assert window.status.model_text == "big · CPU"
+    bridge.model_unloaded.emit(ModelUnloaded(0, PATH))
+    die(bridge)
+    assert settings.values.suspect_model == ""
 
 
 def test_the_next_start_leaves_the_model_out_too(qtbot, tmp_path: Path) -> None:
