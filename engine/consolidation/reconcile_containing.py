@@ -25,6 +25,8 @@ MOST: Final = 2.0
 """Across languages, where nothing is named that has one word in both."""
 MOST_LONGER: Final = 1.6
 """Of a clause's words, how many a fact may have that it tells."""
+SIZES_ACROSS: Final = 1.2
+"""How much longer than another a fact may look that is the shorter one: words are not Han characters."""
 MOST_CLAUSES: Final = 6
 _JOINT: Final = ", "
 _KEPT_VECTORS: Final = 2048
@@ -56,7 +58,8 @@ class Containing:
         Raises:
             Cancelled: the flag was set.
         """
-        if _size(shorter) > _size(longer) or _OVER.search(longer):
+        across = detect_language(longer) != detect_language(shorter)
+        if _size(shorter) > _size(longer) * (SIZES_ACROSS if across else 1.0) or _OVER.search(longer):
             return False
         parts = [part for part in clauses_of(longer) if _may_tell(part, shorter)]
         if not parts:

@@ -128,7 +128,8 @@ class Deciding:
             return None if says_more(goes.text, stays.text) or not stays.id else Decision("merge", stays, goes)
         if loses_name(old.text, new.text):
             return None
-        if not ordered and _of_one_message(old, new):  # nobody contradicts himself in one breath
+        dated = old.valid_from is not None and new.valid_from is not None
+        if (not ordered or dated) and _of_one_message(old, new):  # nobody contradicts himself in one breath
             return None
         if relation == "contradicts" or not ordered or must_ask(old, new):
             return Decision("ask", new, old)

@@ -13,7 +13,7 @@ from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import ages_too_fast, other_value
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
-from engine.memory.learning.calling_off import calls_off, is_past
+from engine.memory.learning.calling_off import calls_off, is_past, without_dates
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
@@ -211,6 +211,7 @@ def _about_the_same(pair: Pair) -> bool:
     if negated(one) != negated(two) and (persons(one) & persons(two) or _siblings(one, two)):
         return True  # "has two children", "has no children"
     if not pair.across:
+        one, two = without_dates(one), without_dates(two)
         shared = _pairs_zh(one) & _pairs_zh(two) if detect_language(one) == "zh" else content(one) & content(two)
         return likeness(one, two) >= SUBJECT and bool(shared - _SAYS_LITTLE)
     named = names(one, first=True) & names(two, first=True) or persons(one) & persons(two)

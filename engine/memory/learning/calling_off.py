@@ -78,7 +78,7 @@ def calls_off(new: str, old: str) -> bool:
     old = without_off(old)
     if _OPEN.search(new) or not _PLANNED.search(old):
         return False
-    text, said = _without_dates(new), content(old)
+    text, said = without_dates(new), content(old)
     for match in _OFF_EN.finditer(text):
         words = content(next(group for group in match.groups() if group))
         wanted = words - _LIGHT or words
@@ -112,7 +112,8 @@ def _is_in(thing: str, old: str) -> bool:
     return (len(bare) > 1 and bare in old) or (len(bare) < 2 < len(thing) + 1 and len(thing) > 1 and thing in old)
 
 
-def _without_dates(text: str) -> str:
+def without_dates(text: str) -> str:
+    """A statement without its dates, and without what a date at an end leaves dangling."""
     for span in reversed(find(text, _ANY_MOMENT)):
         text = f"{text[: span.start]}{text[span.end :]}"
     return re.sub(r" (?:in|on|at|this|next)? *(?=[,.;!?\"”]|$)", "", text)

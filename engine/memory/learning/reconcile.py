@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.memory.joining import is_held
 from engine.memory.kinds import slots_of
-from engine.memory.learning.calling_off import calls_off, is_past, without_off
+from engine.memory.learning.calling_off import calls_off, is_past, without_dates, without_off
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
@@ -31,6 +31,11 @@ _AGE: Final = re.compile(
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})岁(?!时|那年|的时候|生日)"
 )
 _NEW_AGE: Final = re.compile(r"\b(?:now|turn(?:s|ed)|already|since)\b|现在|已经|今年|满", re.I)
+_LEADS: Final = re.compile(
+    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|From|On|In|At|Since|As|No|Not|Now|After|Before|When|And|But|"
+    r"Every|Most|Mostly|All|Some)\b)([A-Z][\w-]+) (?=[a-z]+s\b|[a-z]+ed\b|is\b|was\b|has\b)"
+)
+""" "Lotte keeps the key": somebody who is named in front."""
 _CHANGED: Final = re.compile(
     r"\b(?:now|nowadays|instead|any ?more|no longer|since|switched|changed|moved|started|became|replaced|new"
     r"|from now on)\b|现在|如今|改|换|搬|转|不再|开始|从.{1,8}起|了[。！]?$",
@@ -58,7 +63,7 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
         if takes_users_place(text, fact.text) or (is_held(fact) and is_past(text, fact.text)):
             continue
         relation = _by_rule(text, holder, correction, fact)
-        if relation is None and likeness(text, fact.text) >= NEAR and content(text) & content(fact.text) - _LIGHT:
+        if relation is None and _is_near(text, fact.text):
             relation = _as_far_as_told(ask(fact.text, text), text, fact)
         if relation == "supersedes" and loses_name(fact.text, text):
             continue
@@ -67,6 +72,14 @@ def reconcile(text: str, holder: str, correction: bool, known: Sequence[Fact], a
                 Successor("new", text) if relation == "supersedes" and fact.pinned else Successor(relation, text, fact)
             )
     return Successor("new", text)
+
+
+def _is_near(text: str, known: str) -> bool:
+    """Near enough for a question: two things that happen in one month have only their dates in common."""
+    if likeness(text, known) < NEAR or not content(text) & content(known) - _LIGHT:
+        return False
+    one, two = without_dates(text), without_dates(known)
+    return likeness(one, two) >= NEAR and bool(content(one) & content(two) - _LIGHT)
 
 
 def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation | None:
@@ -106,6 +119,9 @@ def _as_far_as_told(relation: Relation | None, text: str, fact: Fact) -> Relatio
     """A model's answer: "the same" loses nothing that is new, and nothing takes another's place that neither speaks of
     a change nor of most of what the other tells."""
     if relation == "same" and says_more(text, fact.text):
+        return "new"
+    other = _LEADS.match(text)
+    if relation == "supersedes" and other is not None and other.group(1) not in fact.text:
         return "new"
     told = content(fact.text)
     apart = len(told & content(text)) < SPOKEN_OF * len(told) and not _CHANGED.search(text) and not _negations(text)

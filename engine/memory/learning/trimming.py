@@ -50,7 +50,9 @@ _CLOSING_EN: Final = re.compile(
     r"unfortunately|luckily|thankfully|at last|phew|yay|ugh|sigh|help|imagine(?: that)?|believe it or not|"
     r"can you believe (?:it|that)|who knew|you know|what a \w+(?: \w+)?|so (?:cute|sweet|annoying|happy|excited|proud|"
     r"funny|tired|unfair)|too (?:cute|funny|sweet)|love (?:it|him|her|them)|hate it|wish (?:me|us) luck|"
-    r"fingers crossed|don['’]?t ask|no idea why|any ideas|thoughts|please|\w+ everywhere))$|"
+    r"fingers crossed|don['’]?t ask|zero [a-z]+|(?:no|pure|total|absolute) "
+    r"(?:nonsense|fuss|drama|joke|kidding|chill|regrets?|mercy|bliss|chaos|heaven|torture)|no idea why|"
+    r"any ideas|thoughts|please|\w+ everywhere))$|"
     r"\s+(?:tbh|lol|btw|haha\w*|by the way|ngl|imo)$",
     re.I,
 )

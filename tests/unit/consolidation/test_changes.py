@@ -7,7 +7,16 @@ import pytest
 from engine.services import Services
 from engine.store import Store
 from engine.store.check import check_consistency as problems
-from tests.unit.consolidation.test_reconcile import BilingualEmbedder, batch_of, kinds, say, services_over, texts, tidy
+from tests.unit.consolidation.test_reconcile import (
+    AGENT,
+    BilingualEmbedder,
+    batch_of,
+    kinds,
+    say,
+    services_over,
+    texts,
+    tidy,
+)
 
 BEFORE, LATER = 1_772_000_000.0, 1_773_000_000.0
 
@@ -39,6 +48,15 @@ def test_what_was_said_first_is_closed_by_no_change_said_before(services: Servic
     say(services, "The user's Dutch class is on Thursdays now.", at=BEFORE)
     say(services, "用户周二上荷兰语课。", at=LATER)
     assert "closed" not in kinds(tidy(services))
+
+
+def test_two_dated_things_of_one_message_take_nothing_from_each_other(services: Services) -> None:
+    begun = "The user started the evening bakery job at Kwik Fit."
+    left = "The user left the morning bakery job at Tesco for good."
+    message = say(services, left, at=LATER, valid_from=LATER - 86_400 * 3).sources
+    services.archival.insert(AGENT, begun, actor="assistant", sources=message, valid_from=LATER)
+    assert kinds(tidy(services, asks=lambda _prompt: "replaces")) == []
+    assert texts(services) == sorted([begun, left])
 
 
 def test_a_held_fact_is_asked_about(services: Services) -> None:

@@ -21,6 +21,7 @@ TWO_THINGS = [
     ),
     ("用户收集旧邮票，各国的都有。", "The user found a stamp from 1931 at the flea market."),
     ("The user can't stand olives.", "The user hates the smell of olives, which they call a crime."),
+    ("The user started at Kwik Fit on 9 May 2026.", "The user lives in Graz now, since 11 May 2026."),
     ("The user makes pots on Fridays.", "The user makes soup for the neighbours."),
 ]
 BOTH_CANNOT_BE = [

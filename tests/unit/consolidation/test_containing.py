@@ -45,6 +45,13 @@ def test_what_a_longer_fact_tells_in_passing_is_found_often(closeness: Closeness
     assert len(told(there, closeness)) >= LEAST_FOUND * len(there)
 
 
+def test_words_and_characters_are_no_measure_of_which_tells_more(closeness: Closeness) -> None:
+    taught = "The user's dad taught physics at a high school until he retired."
+    longer = "用户的爸退休前在高中教了二十年物理。"
+    other = "用户的爸在高中教了二十年音乐。"
+    assert [Containing().tells(one, taught, closeness, CancelFlag()) for one in (longer, other)] == [True, False]
+
+
 def test_clauses_are_not_embedded_once_the_flag_is_set(closeness: Closeness) -> None:
     flag = CancelFlag()
     flag.set()

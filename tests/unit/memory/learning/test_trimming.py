@@ -29,6 +29,7 @@ from engine.memory.learning.trimming import trimmed
         ("filling in a form for school: my son is nine", "my son is nine"),
         ("Packing for Rome: I get seasick on boats", "I get seasick on boats"),
         ("silly question before lunch: I bake bread and need some ideas", "I bake bread"),
+        ("my gran taught maths until she retired, zero nonsense", "my gran taught maths until she retired"),
         ("Quick one: my daughter plays the oboe", "my daughter plays the oboe"),
         ("跟你说个事，我妹妹要结婚了", "我妹妹要结婚了"),
         ("在填体检表：我有高血压", "我有高血压"),
