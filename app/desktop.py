@@ -107,7 +107,7 @@ class Desktop:
         self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
-        ToolQuestions(self.bridge, self.window.bars, self.window)
+        ToolQuestions(self.bridge, self.window.bars, self.window, self.window.focus_composer)
         self.around = Around(self.bridge, self.window, settings, folder)
         scope = self.window.scope
         scope.around, scope.data_folder = self.around, folder

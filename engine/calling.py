@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
-from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call
+from engine.language import Language
+from engine.memory.tool_calls import NOT_DONE, ToolCall, ToolOutcome, describe_call
 from engine.memory.tools import Permit, ToolBox
 from engine.protocol import Event, ToolQuestion, ToolQuestionClosed
 from engine.services import Services
 from engine.tools.base import CustomTool
 from engine.turn_state import TurnState
 from engine.values import Message, Origin
+
+_WITHOUT: Final[dict[Language, dict[str, str]]] = {
+    "en": {
+        "refused": "I did not use {tool}, since you did not allow it.",
+        "failed": "{tool} did not work; what it said stands above.",
+    },
+    "zh": {"refused": "你没有允许，所以我没有使用 {tool}。", "failed": "{tool} 没有成功，原因见上方。"},
+}
 
 
 class Called(Struct, frozen=True):
@@ -70,6 +79,12 @@ def _append_result(services: Services, call: ToolCall, message: Message, outcome
         message.conversation_id, "tool", "tool_result", outcome.text, turn_id=message.turn_id, tool=call.tool,
         origin=outcome.origin,
     )  # fmt: skip
+
+
+def without_answer(outcome: ToolOutcome, tool: str, language: Language) -> str:
+    """What is said where a tool of the user's own gave nothing: by Rolltop, since a model might say that it did."""
+    kind = "refused" if outcome.text.startswith(NOT_DONE) else "failed"
+    return _WITHOUT[language][kind].format(tool=tool)
 
 
 def permission(services: Services, turn: TurnState, emit: Callable[[Event], None]) -> Permit:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, cast
 
-from engine.calling import permission, run_call
+from engine.calling import permission, run_call, without_answer
 from engine.context.builder import ContextBuilder
 from engine.context.cache import ConversationCache
 from engine.context.cutting import leave_out
@@ -30,6 +30,7 @@ from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
 from engine.memory.errors import NotFound
 from engine.memory.saying.replying import is_done, own_reply
+from engine.memory.tool_calls import ToolOutcome
 from engine.memory.tools import ToolBox, page_tokens_for
 from engine.protocol import (
     ContextPressure,
@@ -270,7 +271,9 @@ class TurnRunner:
                     return answer
                 case CallStep():
                     toolbox.room_tokens = room - builder.reply_reserve // 2 - len(answer.tokens)
-                    self._run_tool(turn, window, toolbox, answer)
+                    outcome = self._run_tool(turn, window, toolbox, answer)
+                    if not outcome.ok and answer.call.tool in toolbox.custom and not turn.cancel.is_set():
+                        return self._say(turn, window, without_answer(outcome, answer.call.tool, toolbox.language))
         raise AssertionError("a driver called a tool although tools were not allowed")
 
     def _say(self, turn: TurnState, window: ContextWindow, text: str) -> Reply:
@@ -280,7 +283,7 @@ class TurnRunner:
         turn.stream.finish()
         return Reply(text, tuple(self._model.tokenize(text, special=False)), "end", 0.0)
 
-    def _run_tool(self, turn: TurnState, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> None:
+    def _run_tool(self, turn: TurnState, window: ContextWindow, toolbox: ToolBox, step: CallStep) -> ToolOutcome:
         """Execute one call; call and result become rows and stay in the prompt."""
         message = turn.message
         done = run_call(self._services, toolbox, step.call, message, window.origin, partial(self._tell_row, turn.job))
@@ -302,6 +305,7 @@ class TurnRunner:
             )
         if outcome.proposals:
             self._emit(ProposalsChanged(job=turn.job, proposals=outcome.proposals))
+        return outcome
 
     def _tell_row(self, job: int, row: Message) -> None:
         conversation = self._services.recall.conversation(row.conversation_id)

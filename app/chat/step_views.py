@@ -12,7 +12,7 @@ from app.chat.text_view import TextView
 from app.window.resources import icon
 from app.words import Words, said
 from engine.context.note_kinds import LONG_NOTE
-from engine.memory.tool_calls import NOT_SAVED
+from engine.memory.tool_calls import FAILED, NOT_DONE, NOT_SAVED
 from engine.values import Message, PagesShown
 
 
@@ -82,8 +82,14 @@ class StepView(QWidget):
             self._label_header()
 
 
+_OF_MEMORY = (
+    "core_memory_append", "core_memory_replace", "archival_memory_insert", "archival_memory_search",
+    "conversation_search",
+)  # fmt: skip
+
+
 class ToolStepView(StepView):
-    """A call of a memory tool and, when it is there, its result."""
+    """A call of a tool and, when it is there, its result."""
 
     def __init__(self, message: Message, parent: QWidget | None = None) -> None:
         self.tool = message.tool
@@ -97,6 +103,7 @@ class ToolStepView(StepView):
         if message.kind == "tool_result":
             self.complete = True
             self._result = message.text
+            self._open_custom()
         else:
             self._call = _readable_call(message.text)
         self._show()
@@ -106,8 +113,14 @@ class ToolStepView(StepView):
         """Take over the result that was shown by itself."""
         self.complete = True
         self._result = result._result
+        self._open_custom()
         self._show()
         self.set_title(partial(self._title_for, self.tool))
+
+    def _open_custom(self) -> None:
+        """What a tool of the user's own answered is plain to see, whatever the model makes of it."""
+        if self.tool not in _OF_MEMORY:
+            self.set_open(True)
 
     def _show(self) -> None:
         parts = [self._call]
@@ -130,7 +143,16 @@ class ToolStepView(StepView):
             case "conversation_search":
                 return self.tr("Searched past conversations")
             case _:
-                return self.tr("Used a tool: {tool}").format(tool=tool)
+                return self._title_of_custom().format(tool=tool)
+
+    def _title_of_custom(self) -> str:
+        if self._result is None:
+            return self.tr("Waiting for {tool}…")
+        if self._result.startswith(NOT_DONE):
+            return self.tr("{tool} was not used: you did not allow it")
+        if self._result.startswith(FAILED):
+            return self.tr("{tool} failed")
+        return self.tr("{tool} answered")
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

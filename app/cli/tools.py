@@ -82,7 +82,8 @@ def lines(view: ToolsView) -> list[str]:
     said = [f"Python tools are looked for in {view.folder}"]
     for tool in view.tools:
         state = tool.problem or ("changed since it was allowed, so it is off" if tool.changed else "")
-        said.append(f"  {tool.name}({', '.join(tool.arguments)}) of {tool.source}: {state or _STATES[tool.permission]}")
+        called = f"{tool.name}({', '.join(tool.arguments)}) of " if tool.fingerprint else ""
+        said.append(f"  {called}{tool.source}: {state or _STATES[tool.permission]}")
         if tool.description:
             said.append(f"      {tool.description}")
     for server in view.servers:

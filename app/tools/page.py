@@ -127,6 +127,7 @@ class ToolsPage(SettingsPage):
         _empty(self._lists)
         python = [tool for tool in view.tools if tool.kind == "python"]
         self._add_title(self.tr("Python functions"))
+        self._add_note(view.folder)
         if not python:
             self._add_note(self.tr(
                 "There are none yet. Put a .py file with a function into the folder: its name, its arguments and its "

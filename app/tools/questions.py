@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -22,10 +23,14 @@ _SHOWN_CHARACTERS = 160
 class ToolQuestions(QObject):
     """Shows each question until it is answered; a bar that is closed is a no."""
 
-    def __init__(self, bridge: Bridge, bars: BarArea, parent: QObject) -> None:
+    def __init__(
+        self, bridge: Bridge, bars: BarArea, parent: QObject, after: Callable[[], object] = lambda: None
+    ) -> None:
+        """``after``: called behind an answer, to put the focus where one goes on."""
         super().__init__(parent)
         self._bridge = bridge
         self._bars = bars
+        self._after = after
         bridge.tool_question.connect(self._ask)
         bridge.tool_question_closed.connect(self._closed)
         bridge.engine_died.connect(self._died)
@@ -53,6 +58,7 @@ class ToolQuestions(QObject):
 
     def _answer(self, question: int, answer: ToolAnswer) -> None:
         self._bridge.request(AnswerToolQuestion(job=0, question=question, answer=answer))
+        self._after()
 
     @Slot(object)
     def _closed(self, _event: ToolQuestionClosed) -> None:
@@ -64,9 +70,17 @@ class ToolQuestions(QObject):
 
 
 def in_one_line(arguments: str) -> str:
-    """JSON in lines as one line, cut where it is long: all of it stands in the details."""
+    """A JSON object in lines as one line of names and values, cut where it is long: all of it is in the details."""
     try:
-        line = json.dumps(json.loads(arguments), ensure_ascii=False)
+        read = json.loads(arguments)
     except ValueError:
+        read = None
+    if isinstance(read, dict):
+        line = ", ".join(f"{name}: {_shown(value)}" for name, value in read.items()) or "–"
+    else:
         line = " ".join(arguments.split())
     return line if len(line) <= _SHOWN_CHARACTERS else line[: _SHOWN_CHARACTERS - 1] + "…"
+
+
+def _shown(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

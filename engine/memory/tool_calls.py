@@ -15,6 +15,12 @@ NOT_SAVED: Final = "Not saved."
 """How the result begins of a call that was proposed to the user."""
 
 
+NOT_DONE: Final = "Not done:"
+"""How the result begins of a call that the user did not allow."""
+FAILED: Final = "Error:"
+"""How the result begins of a call that failed."""
+
+
 class ToolCall(Struct, frozen=True):
     """A call as the model made it; ``arguments`` is parsed JSON."""
 

@@ -32,7 +32,7 @@ from engine.llm.grammar import (
 from engine.memory.errors import NotFound
 from engine.memory.search.retrieval import Tier
 from engine.memory.times.asof import AsOf, as_of
-from engine.memory.tool_calls import ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
+from engine.memory.tool_calls import NOT_DONE, ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
 from engine.memory.writing_tools import WritingTool, WritingTools
 from engine.services import Services
 from engine.tools.base import CustomTool
@@ -150,8 +150,8 @@ class ToolBox:
             tools.append("core_memory_append")
         if self._replaceable(blocks):
             tools.append("core_memory_replace")
-        rest: list[ToolName] = ["archival_memory_insert", "archival_memory_search", "conversation_search"]
-        return [tool for tool in [*tools, *rest] if tool not in self._off]
+        every: list[ToolName] = [*tools, "archival_memory_insert", "archival_memory_search", "conversation_search"]
+        return [tool for tool in every if tool not in self._off]
 
     def grammar(self, tool: str) -> str:
         """GBNF of the arguments of an available ``tool`` as one JSON object."""
@@ -197,7 +197,7 @@ class ToolBox:
     def _call_custom(self, tool: CustomTool, arguments: Mapping[str, Any]) -> ToolOutcome:
         """A tool of the user's own. What it answers is text from outside."""
         if not self.permit(tool, arguments):
-            return ToolOutcome(f"Not done: the user did not allow this call of {tool.name}.", ok=False)
+            return ToolOutcome(f"{NOT_DONE} the user did not allow this call of {tool.name}.", ok=False)
         text = self._services.tools.call(tool.name, dict(arguments), self.cancelled)
         return ToolOutcome(_ANSWERED[self.language].format(name=tool.name, text=text or "-"), origin="tool")
 

@@ -18,7 +18,7 @@ Permission = Literal["off", "ask", "always"]
 
 NAME_CHARACTERS: Final = 48
 DESCRIPTION_CHARACTERS: Final = 400
-_NOT_A_NAME: Final = re.compile(r"[^A-Za-z0-9_]+")
+_NOT_A_NAME: Final = re.compile(r"\W+")
 
 
 class CustomTool(Struct, frozen=True):
@@ -26,7 +26,7 @@ class CustomTool(Struct, frozen=True):
 
     Attributes:
         key: names it among all tools, also after a restart: kind, file or server, and its own name.
-        name: what the model calls it; letters, digits and underscores, no other tool's name.
+        name: what the model calls it; letters (of any script), digits and underscores, no other tool's name.
         parameters: JSON schema of an object.
         source: name of the file, or of the server.
         fingerprint: of what it does as far as that can be seen: a permission holds for this alone.
@@ -58,7 +58,7 @@ class ToolFailed(EngineError):
 
 
 def model_name(text: str, taken: set[str]) -> str:
-    """A name that a model can call, that is not ``taken`` yet; it is added there."""
+    """A name of letters, digits and underscores that is not ``taken`` yet; it is added there."""
     stem = _NOT_A_NAME.sub("_", text).strip("_")[:NAME_CHARACTERS] or "tool"
     stem = stem if not stem[0].isdigit() else f"tool_{stem}"
     name, number = stem, 2

@@ -525,8 +525,20 @@
         <translation>查找了以前的对话</translation>
     </message>
     <message>
-        <source>Used a tool: {tool}</source>
-        <translation>使用了工具：{tool}</translation>
+        <source>Waiting for {tool}…</source>
+        <translation>正在等待 {tool}…</translation>
+    </message>
+    <message>
+        <source>{tool} was not used: you did not allow it</source>
+        <translation>没有使用 {tool}：你没有允许</translation>
+    </message>
+    <message>
+        <source>{tool} failed</source>
+        <translation>{tool} 失败</translation>
+    </message>
+    <message>
+        <source>{tool} answered</source>
+        <translation>{tool} 的结果</translation>
     </message>
 </context>
 <context>

@@ -73,10 +73,10 @@ def test_always_is_asked_once(desk: Desk) -> None:
     assert len(desk.told(ToolQuestion)) == 1 and desk.services.tools.usable() != []
 
 
-def test_a_no_runs_nothing_and_the_model_is_told(desk: Desk) -> None:
+def test_a_no_runs_nothing_and_is_told(desk: Desk) -> None:
     allow(desk, "ask")
     answers(desk, "no")
-    assert say(desk).message.text == "Fine."
+    assert say(desk).message.text == "I did not use weather, since you did not allow it."
     assert result(desk) == "Not done: the user did not allow this call of weather."
 
 
@@ -122,8 +122,8 @@ def test_the_call_is_shown_while_it_runs(desk: Desk) -> None:
     assert [one.message.kind for one in desk.told(MessageStored)][-1] == "tool_result"
 
 
-def test_a_tool_that_fails_is_told_to_the_model(desk: Desk) -> None:
+def test_a_tool_that_fails_is_told_by_rolltop(desk: Desk) -> None:
     allow(desk, "always")
     desk.driver.calls = [ToolCall("weather", {"town": "Leeds"})]
-    assert desk.say("How is the weather?").message.text == "Fine."
+    assert desk.say("How is the weather?").message.text == "weather did not work; what it said stands above."
     assert "unexpected keyword argument" in result(desk)

@@ -71,8 +71,8 @@ def test_names_are_given_once_and_can_be_called(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('def f():\n    """One."""\n', encoding="utf-8")
     (tmp_path / "b.py").write_text('def f():\n    """Two."""\ndef 天气():\n    """天气。"""\n', encoding="utf-8")
     taken = {"f"}
-    assert [tool.name for tool in tools_in(tmp_path, taken)] == ["f_2", "f_3", "tool"]
-    assert taken == {"f", "f_2", "f_3", "tool"}
+    assert [tool.name for tool in tools_in(tmp_path, taken)] == ["f_2", "f_3", "天气"]
+    assert taken == {"f", "f_2", "f_3", "天气"}
 
 
 def test_another_word_in_the_file_is_another_fingerprint(tmp_path: Path) -> None:
