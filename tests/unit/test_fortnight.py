@@ -7,7 +7,7 @@ import pytest
 
 from tests.bench.fortnight import Fortnight, read_fortnight
 
-SETS = ("fortnight", "fortnight_heldout")
+SETS = ("fortnight", "fortnight_heldout", "fortnight_fresh")
 
 
 def stated(fortnight: Fortnight) -> Counter[str]:
