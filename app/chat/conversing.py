@@ -79,6 +79,7 @@ class Conversing(QObject):
         turn = Turn(0, self._panel.conversation_id, text, in_place_of=message_id)
         self._views[self._begin(EditMessage(job=0, message_id=message_id, text=text), turn)] = view
         self._panel.refresh()
+        self._panel.write_on()
 
     def regenerate(self, without: tuple[tuple[UsedKind, int], ...] = ()) -> None:
         """Answer the last message again, without some memories if any are named."""
@@ -90,6 +91,7 @@ class Conversing(QObject):
         turn = Turn(0, conversation_id, "", stage="waiting")
         self._begin(Regenerate(job=0, conversation_id=conversation_id, without=without), turn)
         self._panel.refresh()
+        self._panel.write_on()
 
     def answer(self, conversation_id: int) -> None:
         """Answer the last message of a conversation that is not on the screen."""
@@ -107,6 +109,7 @@ class Conversing(QObject):
             turn = Turn(0, conversation_id, "", stage="waiting", goes_on=reply)
             self._begin(ContinueReply(job=0, conversation_id=conversation_id), turn)
             self._panel.refresh()
+            self._panel.write_on()
 
     def stop(self) -> None:
         """Stop the reply that comes in this conversation."""

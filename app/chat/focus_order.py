@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from app.chat.virtual_area import VirtualArea
 
 
+def has_gone(focused: QWidget | None) -> bool:
+    """What had the focus is being hidden or disabled; Qt looks for the next that takes it."""
+    return focused is not None and not (focused.isVisible() and focused.isEnabled())
+
+
 def move_focus(area: VirtualArea, forward: bool) -> bool:
     """Focus the next control, or the one before. False where there is none in any view."""
     controls = [control for view in area.views for control in _controls(view)]

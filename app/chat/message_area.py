@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from app.chat.chips import MemoryChip
-from app.chat.focus_order import move_focus
+from app.chat.focus_order import has_gone, move_focus
 from app.chat.making import keep_of, make_view
 from app.chat.message_actions import MessageActions
 from app.chat.message_views import MessageView, UserMessageView
@@ -53,7 +53,7 @@ class MessageArea(VirtualArea):
     version_chosen = Signal(int)
     chip_opened = Signal(object)
     proposal_decided = Signal(object, str)
-    undo_requested = Signal(str)
+    undo_requested = Signal(object)
     redo_requested = Signal(str)
     made_from_requested = Signal(int)
     learned_requested = Signal(int)
@@ -225,7 +225,8 @@ class MessageArea(VirtualArea):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        return move_focus(self, forward) or super().focusNextPrevChild(forward)
+        moved = not has_gone(QApplication.focusWidget()) and move_focus(self, forward)
+        return moved or super().focusNextPrevChild(forward)
 
     def _focus_moved(self, old: QWidget | None, new: QWidget | None) -> None:
         """The message that the keyboard is in shows its actions."""

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.chat.attaching import Attaching
 from app.chat.composer import UNKEPT, Composer
 from app.chat.conversing import Conversing
 from app.chat.finding import FindInTranscript
+from app.chat.focus_order import has_gone
 from app.chat.keeping import Keeping
 from app.chat.memory_chips import ChipUndo
 from app.chat.message_area import Place
@@ -113,7 +114,7 @@ class ChatPanel(QWidget):
         self.report_changed.emit(None)
         self.refresh()
         self.shown_changed.emit(None)
-        self.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.write_on()
 
     def open_conversation(self, conversation_id: int, message_id: int | None = None) -> None:
         """Show a conversation, at one of its messages if one is named."""
@@ -169,6 +170,7 @@ class ChatPanel(QWidget):
 
     def _choose_version(self, message_id: int) -> None:
         if not self.busy:
+            self.write_on()
             self.pages.choose_version(self.transcript.shown_version_of(message_id), message_id)
 
     def _note_activity(self) -> None:
@@ -241,6 +243,18 @@ class ChatPanel(QWidget):
         self.activity_changed.emit(text)
         self.busy_changed.emit(turn is not None)
         self.writing_changed.emit(self.conversing.writing_id)
+
+    def write_on(self) -> None:
+        """Put the keyboard into the composer."""
+        self.composer.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        """Tab goes on as everywhere; where the focused control goes away one writes on."""
+        edit = self.composer.edit
+        if has_gone(QApplication.focusWidget()) and edit.isVisible() and edit.isEnabled():
+            self.write_on()
+            return True
+        return super().focusNextPrevChild(forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the composer has no use for scrolls the conversation."""

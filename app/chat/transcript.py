@@ -165,11 +165,11 @@ class Transcript(MessageArea):
 
     def cut_from(self, message_id: int) -> None:
         """Take away a message and what follows: it was written anew."""
-        self.unsent_edits.pop(message_id, None)
         position = self.rows.position_of(message_id)
         if position is not None:
             self.live.reset()
             self.cut(position)
+        self.unsent_edits.pop(message_id, None)  # last: a view that goes leaves its field's text there
 
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""

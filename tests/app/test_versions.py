@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chat.message_actions import MessageAction, is_users
@@ -26,7 +26,7 @@ from engine.protocol import (
 from engine.protocol.branching import Versions
 from engine.protocol.in_conversation import FindInConversation, FoundInConversation
 from engine.values import Message
-from tests.app.fake_bridge import FakeBridge, conversation, message, page
+from tests.app.fake_bridge import FakeBridge, change, conversation, message, page
 
 
 def shown(window: MainWindow) -> list[str]:
@@ -70,6 +70,23 @@ def reply(window: MainWindow, message_id: int) -> ReplyView:
 
 def focused() -> object:
     return QApplication.focusWidget()
+
+
+def with_keyboard(qtbot: QtBot, widget: QWidget) -> None:
+    widget.window().activateWindow()
+    widget.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: focused() is widget)
+
+
+def written_anew(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, message_id: int, text: str) -> int:
+    """Send a message in other words by keyboard. Returns the job."""
+    view = user(window, message_id)
+    view.edit_button.click()
+    assert view.editor is not None
+    with_keyboard(qtbot, view.editor.edit)
+    view.editor.edit.setPlainText(text)
+    qtbot.keyClick(view.editor.edit, Qt.Key.Key_Return)
+    return bridge.last(EditMessage).job
 
 
 # -- writing anew
@@ -204,6 +221,83 @@ def test_there_is_no_going_over_while_a_reply_comes(qtbot: QtBot, window: MainWi
     assert bar is not None
     bar.later_button.click()
     assert bridge.count(ChooseVersion) == 0
+
+
+def test_of_an_edit_that_was_sent_nothing_waits_at_the_old_message(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    opened(qtbot, window, bridge)
+    job = written_anew(qtbot, window, bridge, 3, "And cocoa?")
+    anew = message(5, "And cocoa?")
+    bridge.message_stored.emit(MessageStored(job, conversation(1), anew, Versions(2, 2, (3, 5))))
+    bridge.finish(job, message(6, "Now and then.", "assistant", turn_id=5))
+    bar = user(window, 5).version_bar
+    assert bar is not None
+    bar.earlier_button.click()
+    before = page(*ROWS, versions={"3": Versions(1, 2, (3, 5))})
+    bridge.answer(ChooseVersion, before)
+    if bridge.is_waiting(OpenConversation):
+        bridge.answer(OpenConversation, before)
+    assert shown(window) == ["I like tea", "Good.", "And coffee?", "Less so."] and user(window, 3).editor is None
+    window.panel.open_conversation(2)
+    bridge.answer(OpenConversation, page(message(20, "other", conversation_id=2), number=2))
+    opened(qtbot, window, bridge, versions={"3": Versions(1, 2, (3, 5))})
+    assert user(window, 3).editor is None
+
+
+# -- where the keyboard is afterwards
+
+
+def test_after_an_edit_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    opened(qtbot, window, bridge)
+    written_anew(qtbot, window, bridge, 1, "I like cocoa")
+    assert focused() is window.panel.composer.edit
+
+
+def test_after_a_reply_is_asked_for_again_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    opened(qtbot, window, bridge)
+    button = reply(window, 4).regenerate_button
+    with_keyboard(qtbot, button)
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert window.panel.busy and focused() is window.panel.composer.edit
+
+
+def test_after_a_reply_is_to_go_on_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    opened(qtbot, window, bridge, *ROWS[:3], stopped())
+    button = reply(window, 4).go_on_button
+    with_keyboard(qtbot, button)
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert window.panel.busy and focused() is window.panel.composer.edit
+
+
+def test_after_another_version_is_chosen_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    opened(qtbot, window, bridge, versions={"3": Versions(1, 2, (3, 7))})
+    with_keyboard(qtbot, window.sidebar.new_button)
+    bar = user(window, 3).version_bar
+    assert bar is not None
+    qtbot.mouseClick(bar.later_button, Qt.MouseButton.LeftButton)
+    assert bridge.last(ChooseVersion).message_id == 7 and focused() is window.panel.composer.edit
+
+
+def test_where_the_focused_control_goes_away_one_writes_on(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    opened(qtbot, window, bridge)
+    pressed: list[str] = []
+    bar = window.bars.show_bar("Gone", "info")
+    undo = bar.add_action("Undo", lambda: pressed.append("undo"))
+    with_keyboard(qtbot, undo)
+    qtbot.keyClick(undo, Qt.Key.Key_Space)
+    assert pressed == ["undo"] and focused() is window.panel.composer.edit
+    user(window, 1).chips.add((change(),))
+    chip = window.panel.transcript.chips()[0]
+    button = chip.findChild(QToolButton)
+    with_keyboard(qtbot, button)
+    qtbot.keyClick(button, Qt.Key.Key_Space)
+    assert focused() is window.panel.composer.edit
+    with_keyboard(qtbot, user(window, 1).findChild(TextView))
+    opened(qtbot, window, bridge, message(1, "I like tea"))
+    assert focused() is window.panel.composer.edit, "its view was made anew"
 
 
 # -- going on
