@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-import msgspec
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
@@ -62,11 +61,11 @@ class ChipState(NamedTuple):
 class MemoryChip(QFrame):
     """One committed change.
 
-    Signals: opened(MemoryChange) when it is clicked; undo_requested(batch) and redo_requested(batch).
+    Signals: opened(MemoryChange) when it is clicked; undo_requested(MemoryChange) and redo_requested(batch).
     """
 
     opened = Signal(object)
-    undo_requested = Signal(str)
+    undo_requested = Signal(object)
     redo_requested = Signal(str)
 
     def __init__(self, change: MemoryChange, parent: QWidget | None = None) -> None:
@@ -113,17 +112,18 @@ class MemoryChip(QFrame):
         if self.undone:
             self.redo_requested.emit(self.redo_batch)
         else:
-            self.undo_requested.emit(self.change.batch)
+            self.undo_requested.emit(self.change)
 
     def set_undone(self, redo_batch: str) -> None:
         """Show it as undone (``redo_batch`` does it again), or as in force with ""."""
         self.redo_batch = redo_batch
+        self._gone = self._gone and not redo_batch
         self._button.setEnabled(True)
         self._show()
 
-    def reinstate(self, batch: str) -> None:
-        """It was done again, as ``batch``."""
-        self.change = msgspec.structs.replace(self.change, batch=batch)
+    def reinstate(self) -> None:
+        """It was done again: the change is in force as it was, and undone by its own batch."""
+        self._gone = False
         self.set_undone("")
 
     def mark_gone(self) -> None:
@@ -173,7 +173,7 @@ class ChipColumn(QWidget):
     erase_requested = Signal(object)
     opened = Signal(object)
     decided = Signal(object, str)
-    undo_requested = Signal(str)
+    undo_requested = Signal(object)
     redo_requested = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -26,36 +26,46 @@ class ChipUndo(QObject):
         self._own_jobs: set[int] = set()
         bridge.memory_changed.connect(self._on_memory_changed)
 
-    def undo(self, batch: str) -> None:
-        """Undo ``batch``; its chips then offer to do it again."""
+    def undo(self, change: MemoryChange) -> None:
+        """Undo one change, or its whole batch where it has no entry of its own; its chips then offer to do it again."""
+
+        def chips() -> list[MemoryChip]:
+            return [chip for chip in self._of(change.batch) if not change.entry_id or _row_of(chip.change) == row]
 
         def done(changes: list[MemoryChange]) -> None:
             redo_batch = changes[0].batch if changes else ""
-            for chip in self._of(batch):
-                chip.set_undone(redo_batch)
+            taken_back = {row, *map(_row_of, changes)}
+            for chip in self._of(change.batch):
+                if not change.entry_id or _row_of(chip.change) in taken_back:
+                    chip.set_undone(redo_batch)
 
-        self._request(batch, done)
+        row = _row_of(change)
+        self._request(Undo(job=0, batch=change.batch, entry_id=change.entry_id or None), chips, done)
 
     def redo(self, batch: str) -> None:
-        """Undo the undo ``batch``; its chips then stand as before, under the new batch."""
+        """Undo the undo ``batch``; its chips then stand as before."""
 
-        def done(changes: list[MemoryChange]) -> None:
-            new_batch = changes[0].batch if changes else ""
-            for chip in self._of(batch):
-                chip.reinstate(new_batch)
+        def chips() -> list[MemoryChip]:
+            return [chip for chip in self._transcript.chips() if chip.redo_batch == batch]
 
-        self._request(batch, done)
+        def done(_changes: list[MemoryChange]) -> None:
+            for chip in chips():
+                chip.reinstate()
+
+        self._request(Undo(job=0, batch=batch), chips, done)
 
     def _of(self, batch: str) -> list[MemoryChip]:
-        return [chip for chip in self._transcript.chips() if batch in (chip.change.batch, chip.redo_batch)]
+        return [chip for chip in self._transcript.chips() if chip.change.batch == batch and not chip.redo_batch]
 
-    def _request(self, batch: str, done: Callable[[list[MemoryChange]], None]) -> None:
+    def _request(
+        self, command: Undo, chips: Callable[[], list[MemoryChip]], done: Callable[[list[MemoryChange]], None]
+    ) -> None:
         def failed(event: Failed) -> None:
-            for chip in self._of(batch):
+            for chip in chips():
                 chip.release()
             self._bridge.failed.emit(event)
 
-        self._own_jobs.add(self._bridge.request(Undo(job=0, batch=batch), done, failed))
+        self._own_jobs.add(self._bridge.request(command, done, failed))
 
     @Slot(object)
     def _on_memory_changed(self, event: MemoryChanged) -> None:
@@ -68,8 +78,8 @@ class ChipUndo(QObject):
             self._check_against_store()
 
     def _check_against_store(self) -> None:
-        """Memory changed elsewhere: a chip whose change no longer stands shows it."""
-        chips = [chip for chip in self._transcript.chips() if not chip.undone]
+        """Memory changed elsewhere: chips show whether their changes stand."""
+        chips = self._transcript.chips()
         conversation_id = self._transcript.conversation_id
         if conversation_id is None or not chips:
             return
@@ -77,7 +87,11 @@ class ChipUndo(QObject):
         def arrived(standing: dict[str, list[MemoryChange]]) -> None:
             batches = {change.batch for changes in standing.values() for change in changes}
             for chip in chips:
-                if chip.change.batch not in batches:
+                if chip.change.batch not in batches and not chip.undone:
                     chip.mark_gone()
 
         self._bridge.request(GetMemoryOfTurn(job=0, conversation_id=conversation_id), arrived)
+
+
+def _row_of(change: MemoryChange) -> tuple[str, int]:
+    return change.entity_type, change.entity_id

@@ -19,6 +19,7 @@ from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
 from engine.protocol import (
     DeleteConversation,
+    GetMemoryOfTurn,
     ListConversations,
     LoadModel,
     MemoryChanged,
@@ -53,7 +54,41 @@ def test_chip_shows_undoes_and_redoes(window: MainWindow, bridge: FakeBridge, op
     chip.toggle()
     assert bridge.last(Undo).batch == "u1"
     bridge.answer(Undo, [change("u2")])
-    assert not chip.undone and chip.change.batch == "u2"
+    assert not chip.undone and chip.change.batch == "b1", "the change itself is in force again"
+
+
+def test_each_of_two_chips_undoes_its_own_fact(window: MainWindow, bridge: FakeBridge) -> None:
+    tea, leeds = change(entry_id=11), change(text="Lives in Leeds.", entity_id=8, entry_id=12)
+    open_one(window, bridge, **{"1": (tea, leeds)})
+    first, second = window.panel.transcript.chips()
+    second.toggle()
+    assert (bridge.last(Undo).batch, bridge.last(Undo).entry_id) == ("b1", 12)
+    bridge.memory_changed.emit(MemoryChanged(0, None, None, (change("u1", entity_id=8, operation="delete"),)))
+    bridge.answer(Undo, [change("u1", entity_id=8, operation="delete", entry_id=13)])
+    bridge.answer(GetMemoryOfTurn, {"1": [tea]})
+    assert second.undone and second._button.text() == "Redo" and not second._button.isHidden()
+    assert not first.undone and first._button.isEnabled()
+    first.toggle()
+    assert bridge.last(Undo).entry_id == 11
+    bridge.answer(Undo, [change("u2", operation="delete", entry_id=14)])
+    assert (first.redo_batch, second.redo_batch) == ("u2", "u1")
+    second.toggle()
+    assert (bridge.last(Undo).batch, bridge.last(Undo).entry_id) == ("u1", None)
+    bridge.answer(Undo, [change("u3", entity_id=8, entry_id=15)])
+    assert first.undone and not second.undone
+    second.toggle()
+    assert (bridge.last(Undo).batch, bridge.last(Undo).entry_id) == ("b1", 12), "what was done again can be undone"
+    bridge.fail(Undo, "It has changed again since.")
+    assert not second.undone and second._button.isEnabled()
+
+
+def test_a_chip_without_an_entry_undoes_its_batch(window: MainWindow, bridge: FakeBridge) -> None:
+    open_one(window, bridge, **{"1": (change(), change(entity_id=8))})
+    chips = window.panel.transcript.chips()
+    chips[0].toggle()
+    assert (bridge.last(Undo).batch, bridge.last(Undo).entry_id) == ("b1", None)
+    bridge.answer(Undo, [change("u1", operation="delete")])
+    assert [chip.redo_batch for chip in chips] == ["u1", "u1"]
 
 
 def test_reopened_conversation_has_its_chips(window: MainWindow, bridge: FakeBridge) -> None:

@@ -132,6 +132,20 @@ def test_blocks_that_traded_names_trade_back(store: Store, clock: Clock) -> None
     assert blocks.get(first.id).label == "a" and blocks.get(second.id).label == "b"
 
 
+def test_one_operation_is_undone_again_after_it_was_done_again(store: Store) -> None:
+    facts, journal = ArchivalMemory(store), Journal(store)
+    batch = journal.new_batch()
+    _, tea = facts.insert(1, "tea", batch=batch)
+    facts.insert(1, "milk", batch=batch)
+    assert tea is not None
+    for _ in range(3):
+        undone = journal.undo(batch, entry_id=tea.entry_id)
+        assert {fact.text for fact in facts.list(1).facts} == {"milk"}
+        journal.undo(undone[0].batch)
+        assert {fact.text for fact in facts.list(1).facts} == {"tea", "milk"}
+    assert store.journal.wrongly_marked() == []
+
+
 def test_one_operation_of_a_batch(store: Store) -> None:
     facts, journal = ArchivalMemory(store), Journal(store)
     batch = journal.new_batch()
