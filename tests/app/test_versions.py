@@ -72,7 +72,8 @@ def focused() -> object:
     return QApplication.focusWidget()
 
 
-def with_keyboard(qtbot: QtBot, widget: QWidget) -> None:
+def with_keyboard(qtbot: QtBot, widget: QWidget | None) -> None:
+    assert widget is not None
     widget.window().activateWindow()
     widget.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(lambda: focused() is widget)
