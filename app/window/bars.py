@@ -25,6 +25,8 @@ Tone = Literal["info", "warning"]
 _MOST_BARS = 3
 _KEPT = ("engine", "memory", "tool-question")
 """Keys of bars that make no room for others."""
+_DELETED = "deleted"
+"""How the keys of bars begin that make room last: they offer to undo a deletion."""
 
 
 class Bar(QFrame):
@@ -151,6 +153,7 @@ class BarArea(QWidget):
             if (key and old.key == key) or old.sentence == said(words):
                 old.dismiss()
         closable = [old for old in self.bars if old.key not in _KEPT]
+        closable.sort(key=lambda old: old.key.startswith(_DELETED))
         if len(closable) >= _MOST_BARS:
             closable[0].dismiss()
         bar = Bar(words, tone, detail)

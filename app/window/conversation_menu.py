@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QPersistentModelIndex, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -20,24 +20,26 @@ translate = QCoreApplication.translate
 
 
 def conversation_menu(sidebar: Sidebar, conversations: Sequence[Conversation]) -> QMenu:
-    """What can be done with one conversation, or with several."""
+    """What can be done with one conversation, or with several: these, whatever is selected by then."""
     menu = _new_menu(sidebar)
     if len(conversations) == 1:
-        _add(menu, "edit", translate("ConversationMenu", "Rename"), sidebar.edit_title)
+        _add(menu, "edit", translate("ConversationMenu", "Rename"), lambda: sidebar.edit_title_of(conversations[0]))
     pinned = all(one.pinned for one in conversations)
     words = translate("ConversationMenu", "Unpin") if pinned else translate("ConversationMenu", "Pin to the top")
-    _add(menu, "pin", words, sidebar.pin_selected)
+    _add(menu, "pin", words, lambda: sidebar.arranging.pin(conversations, not pinned))
     menu.addMenu(_folder_menu(sidebar, conversations, menu))
     archived = all(one.archived for one in conversations)
     back = translate("ConversationMenu", "Bring back from the archive")
-    _add(menu, "archive", back if archived else translate("ConversationMenu", "Archive"), sidebar.archive_selected)
-    _add(menu, "document", translate("ConversationMenu", "Export…"), sidebar.export_selected)
+    words = back if archived else translate("ConversationMenu", "Archive")
+    _add(menu, "archive", words, lambda: sidebar.arranging.archive(conversations, not archived))
+    _add(menu, "document", translate("ConversationMenu", "Export…"), lambda: sidebar.export(conversations))
     menu.addSeparator()
     if len(conversations) == 1:
         menu.addAction(_learning_action(sidebar, conversations[0], menu))
-    _add(menu, "delete", translate("ConversationMenu", "Delete"), sidebar.delete_selected)
+    _add(menu, "delete", translate("ConversationMenu", "Delete"), lambda: sidebar.arranging.delete(conversations))
     if len(conversations) == 1:
-        _add(menu, "delete", translate("ConversationMenu", "Erase for good…"), sidebar.erase_selected)
+        words = translate("ConversationMenu", "Erase for good…")
+        _add(menu, "delete", words, lambda: sidebar.erase_requested.emit(conversations[0]))
     return menu
 
 
@@ -47,7 +49,8 @@ def heading_menu(sidebar: Sidebar, section: Section) -> QMenu | None:
     if folder is None:
         return None
     menu = _new_menu(sidebar)
-    _add(menu, "edit", translate("ConversationMenu", "Rename the folder"), sidebar.edit_title)
+    heading = QPersistentModelIndex(sidebar.view.currentIndex())
+    _add(menu, "edit", translate("ConversationMenu", "Rename the folder"), lambda: sidebar.edit_at(heading))
     inside = tuple(section.conversations)
     _add(
         menu, "close", translate("ConversationMenu", "Take everything out of it"),
@@ -61,19 +64,19 @@ def _folder_menu(sidebar: Sidebar, conversations: Sequence[Conversation], parent
     menu.setIcon(icon("folder"))
     inside = {one.folder for one in conversations}
     for name in sidebar.folders():
-        action = _add(menu, None, name.replace("&", "&&"), _mover(sidebar, name))
+        action = _add(menu, None, name.replace("&", "&&"), _mover(sidebar, conversations, name))
         action.setCheckable(True)
         action.setChecked(inside == {name})
     if menu.actions():
         menu.addSeparator()
-    _add(menu, "new", translate("ConversationMenu", "New folder…"), sidebar.ask_folder)
+    _add(menu, "new", translate("ConversationMenu", "New folder…"), lambda: sidebar.ask_folder_for(conversations))
     if inside != {""}:
-        _add(menu, "close", translate("ConversationMenu", "Out of the folder"), _mover(sidebar, ""))
+        _add(menu, "close", translate("ConversationMenu", "Out of the folder"), _mover(sidebar, conversations, ""))
     return menu
 
 
-def _mover(sidebar: Sidebar, folder: str) -> Callable[[], None]:
-    return lambda: sidebar.move_selected(folder)
+def _mover(sidebar: Sidebar, conversations: Sequence[Conversation], folder: str) -> Callable[[], None]:
+    return lambda: sidebar.arranging.move(conversations, folder)
 
 
 def _learning_action(sidebar: Sidebar, conversation: Conversation, menu: QMenu) -> QAction:

@@ -14,10 +14,10 @@ _SELECTING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModi
 
 
 class ConversationView(QListView):
-    """Signals: opened(Conversation), menu_requested(global position), delete_requested()."""
+    """Signals: opened(Conversation), menu_requested(global position, by the mouse), delete_requested()."""
 
     opened = Signal(object)
-    menu_requested = Signal(QPoint)
+    menu_requested = Signal(QPoint, bool)
     delete_requested = Signal()
 
     def __init__(self, rows: SectionRows, parent: QWidget | None = None) -> None:
@@ -52,7 +52,7 @@ class ConversationView(QListView):
         if row is None:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
-        elif self.currentIndex().row() != row or not self.selectionModel().hasSelection():
+        elif self.currentIndex().row() != row or len(self.selectedIndexes()) != 1:
             self.setCurrentIndex(self._section_rows.index(row))
 
     def _clicked(self, index: QModelIndex) -> None:
@@ -95,7 +95,8 @@ class ConversationView(QListView):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """By mouse for the row under it, by keyboard for the current row."""
-        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+        by_mouse = event.reason() != QContextMenuEvent.Reason.Keyboard
+        if not by_mouse:
             at = self.visualRect(self.currentIndex()).center()
         else:
             at = event.pos()
@@ -105,4 +106,4 @@ class ConversationView(QListView):
             if not self.selectionModel().isSelected(index):
                 self.setCurrentIndex(index)
         if self.currentIndex().isValid():
-            self.menu_requested.emit(self.viewport().mapToGlobal(at))
+            self.menu_requested.emit(self.viewport().mapToGlobal(at), by_mouse)

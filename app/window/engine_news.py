@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from app.window.main_window import MainWindow
 
 _UNDO_BAR_MS = 12_000
+_UNDO_DELETION_BAR_MS = 60_000
 translate = QCoreApplication.translate
 
 
@@ -134,7 +135,8 @@ class EngineNews(QObject):
                 return _one_arranged(what).format(title=window.sidebar.model.title(conversations[0]))
             return _many_arranged(what).format(count=len(conversations))
 
-        bar = window.bars.show_bar(words, "info", key="arranged", dismiss_after_ms=_UNDO_BAR_MS)
+        key, lasts = ("deleted", _UNDO_DELETION_BAR_MS) if what == "deleted" else ("arranged", _UNDO_BAR_MS)
+        bar = window.bars.show_bar(words, "info", key=key, dismiss_after_ms=lasts)
         bar.add_action(lambda: self.tr("Undo"), lambda: window.undo_batch(batch))
 
     @Slot(object, object)
@@ -147,7 +149,8 @@ class EngineNews(QObject):
             text = self.tr("“{title}” was deleted. Memory’s history can bring it back later, too.")
             return text.format(title=window.sidebar.model.title(conversation))
 
-        bar = window.bars.show_bar(words, "info", key=f"deleted-{conversation.id}", dismiss_after_ms=_UNDO_BAR_MS)
+        key = f"deleted-{conversation.id}"
+        bar = window.bars.show_bar(words, "info", key=key, dismiss_after_ms=_UNDO_DELETION_BAR_MS)
         bar.add_action(lambda: self.tr("Undo"), lambda: window.undo_deletion(change))
 
 

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenuBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.window.arranging import Arranging
 from app.window.conversation_list import ConversationListModel
@@ -48,6 +59,7 @@ class Sidebar(QWidget):
         self._bridge = bridge
         self._latest_job = 0
         self._current_id: int | None = None
+        self._has_keyboard = False
         self.new_button = QPushButton()
         self.new_button.setObjectName("newButton")
         self.new_button.clicked.connect(self.new_requested)
@@ -92,7 +104,8 @@ class Sidebar(QWidget):
         arranging.changed.connect(self._after_arranging)
         view.opened.connect(self._open)
         view.menu_requested.connect(self._show_menu)
-        view.delete_requested.connect(self.delete_selected)
+        view.delete_requested.connect(lambda: arranging.delete(view.selected()))
+        cast(QApplication, QApplication.instance()).focusChanged.connect(self._note_keyboard)
 
     def _lay_out(self) -> None:
         top = QVBoxLayout()
@@ -155,52 +168,77 @@ class Sidebar(QWidget):
         self._latest_job = job
 
     def edit_title(self) -> None:
-        """Let the user type a new title for the selected conversation, or a new name for a folder."""
-        index = self.view.currentIndex()
-        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+        """Let the user type a new title for the conversation that is meant, or a new name for a folder."""
+        self._meant()
+        self.edit_at(self.view.currentIndex())
+
+    def edit_title_of(self, conversation: Conversation) -> None:
+        row = self.rows.row_of(conversation.id)
+        if row is not None:
+            self.edit_at(self.rows.index(row))
+
+    def edit_at(self, place: QModelIndex | QPersistentModelIndex) -> None:
+        """Let the user type in a row of the list."""
+        if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
+            index = self.rows.index(place.row())
+            self.view.setCurrentIndex(index)
             self.view.edit(index)
 
     def rename(self, conversation_id: int, title: str) -> None:
         self.arranging.rename(conversation_id, title)
 
     def delete_selected(self) -> None:
-        """Delete what is selected; a bar then offers to undo it."""
-        self.arranging.delete(self.view.selected())
+        """Delete what is meant; a bar then offers to undo it."""
+        self.arranging.delete(self._meant())
 
     def erase_selected(self) -> None:
-        """Ask about erasing the selected conversation for good."""
-        conversation = self.view.current()
-        if conversation is not None:
-            self.erase_requested.emit(conversation)
+        """Ask about erasing the conversation that is meant for good."""
+        meant = self._meant()
+        if meant:
+            current = self.view.current()
+            self.erase_requested.emit(current if current in meant else meant[0])
 
     def pin_selected(self) -> None:
-        """Pin what is selected, or unpin it where all of it is pinned."""
-        selected = self.view.selected()
-        self.arranging.pin(selected, not all(one.pinned for one in selected))
+        """Pin what is meant, or unpin it where all of it is pinned."""
+        meant = self._meant()
+        self.arranging.pin(meant, not all(one.pinned for one in meant))
 
     def archive_selected(self) -> None:
-        """Archive what is selected, or bring it back where all of it is in the archive."""
-        selected = self.view.selected()
-        self.arranging.archive(selected, not all(one.archived for one in selected))
+        """Archive what is meant, or bring it back where all of it is in the archive."""
+        meant = self._meant()
+        self.arranging.archive(meant, not all(one.archived for one in meant))
 
-    def move_selected(self, folder: str) -> None:
-        self.arranging.move(self.view.selected(), folder)
-
-    def export_selected(self) -> None:
-        selected = self.view.selected()
-        if selected:
-            self.export_requested.emit(tuple(one.id for one in selected))
+    def export(self, conversations: Sequence[Conversation]) -> None:
+        self.export_requested.emit(tuple(one.id for one in conversations))
 
     def ask_folder(self) -> None:
-        """Ask which folder the selected conversations are to go into."""
+        """Ask which folder what is meant is to go into."""
+        self.ask_folder_for(self._meant())
+
+    def ask_folder_for(self, conversations: Sequence[Conversation]) -> None:
         from app.window.folder_dialog import FolderDialog
 
-        selected = self.view.selected()
-        if not selected:
+        if not conversations:
             return
-        dialog = FolderDialog(self.folders(), len(selected), self)
-        dialog.chosen.connect(lambda name: self.arranging.move(selected, name))
+        dialog = FolderDialog(self.folders(), len(conversations), self)
+        dialog.chosen.connect(lambda name: self.arranging.move(conversations, name))
         dialog.open()
+
+    def _meant(self) -> list[Conversation]:
+        """What keys and the menu bar are about: the selection while the list has the keyboard, else what is in view."""
+        if self._has_keyboard and self.view.isVisible() and self.view.currentIndex().isValid():
+            return self.view.selected()
+        self.view.mark(self._current_id)
+        return [one for one in self.model.conversations() if one.id == self._current_id]
+
+    @Slot(QWidget, QWidget)
+    def _note_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Other windows and the menu bar only borrow the keyboard. What is in view is selected again without it."""
+        if now is None or isinstance(now, QMenuBar) or now.window() is not self.window():
+            return
+        had, self._has_keyboard = self._has_keyboard, now is self.view or self.view.isAncestorOf(now)
+        if had and not self._has_keyboard:
+            self.view.mark(self._current_id)
 
     def folders(self) -> list[str]:
         """Names of the folders that there are."""
@@ -260,13 +298,18 @@ class Sidebar(QWidget):
         self._current_id = conversation.id
         self.opened.emit(conversation.id)
 
-    def _show_menu(self, at: QPoint) -> None:
+    def _show_menu(self, at: QPoint, by_mouse: bool) -> None:
+        """What the mouse pointed at is selected only as long as its menu is there."""
         from app.window.conversation_menu import conversation_menu, heading_menu
 
         section = self.rows.section(self.view.currentIndex())
         menu = conversation_menu(self, self.view.selected()) if section is None else heading_menu(self, section)
         if menu is not None:
+            if by_mouse:
+                menu.aboutToHide.connect(self._keep_marked)
             menu.popup(at)
+        elif by_mouse:
+            self._keep_marked()
 
     def _show_empty(self) -> None:
         if self.search.text().strip():

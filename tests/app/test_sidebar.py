@@ -6,10 +6,10 @@ from datetime import datetime
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QMenu
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialogButtonBox, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.settings.store import SettingsStore
@@ -21,6 +21,7 @@ from app.window.section_rows import SectionRows
 from app.window.sidebar import Sidebar
 from engine.protocol import (
     ArrangeConversations,
+    DeleteConversation,
     DeleteConversations,
     ListConversations,
     Undo,
@@ -57,6 +58,8 @@ def sidebar(window: MainWindow, bridge: FakeBridge) -> Sidebar:
 
 
 def select(sidebar: Sidebar, *ids: int) -> None:
+    """As one who is in the list with the keyboard does."""
+    sidebar.view.setFocus()
     selection = sidebar.view.selectionModel()
     selection.clear()
     for one in ids:
@@ -232,6 +235,79 @@ def test_the_menu_opens_by_keyboard(qtbot: QtBot, sidebar: Sidebar) -> None:
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     menu.close()
+
+
+def right_click(qtbot: QtBot, sidebar: Sidebar, one: int) -> QMenu:
+    row = sidebar.rows.row_of(one)
+    assert row is not None
+    viewport, place = sidebar.view.viewport(), sidebar.view.visualRect(sidebar.rows.index(row)).center()
+    qtbot.mouseClick(viewport, Qt.MouseButton.RightButton, pos=place)
+    sidebar.view.setFocus(Qt.FocusReason.MouseFocusReason)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, viewport.mapToGlobal(place))
+    QApplication.sendEvent(viewport, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [conversation.id for conversation in sidebar.view.selected()] == [one]
+    return menu
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_menu_that_was_left_gives_the_selection_back(
+    qtbot: QtBot, window: MainWindow, sidebar: Sidebar, bridge: FakeBridge
+) -> None:
+    sidebar.connect_actions(window.menus.actions_by_name)
+    sidebar.select(1)
+    qtbot.keyClick(right_click(qtbot, sidebar, 5), Qt.Key.Key_Escape)
+    assert [one.id for one in sidebar.view.selected()] == [1]
+    window.panel.composer.edit.setFocus()
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(window.panel.composer.edit, Qt.Key.Key_E, keys)
+    assert bridge.last(ArrangeConversations).conversation_ids == (1,)
+    qtbot.keyClick(window.panel.composer.edit, Qt.Key.Key_Backspace, keys)
+    assert bridge.last(DeleteConversation).conversation_id == 1
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_a_choice_is_about_what_was_pointed_at(qtbot: QtBot, sidebar: Sidebar, bridge: FakeBridge) -> None:
+    sidebar.select(1)
+    menu = right_click(qtbot, sidebar, 5)
+    sidebar.take(at(1, -1))
+    menu.setActiveAction(next(one for one in menu.actions() if one.text() == "Delete"))
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert bridge.last(DeleteConversation).conversation_id == 5
+    assert [one.id for one in sidebar.view.selected()] == [1]
+    menu = right_click(qtbot, sidebar, 4)
+    menu.setActiveAction(menu.actions()[0])
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert sidebar.view.state() == QAbstractItemView.State.EditingState
+    assert [one.id for one in sidebar.view.selected()] == [4]
+
+
+def test_keys_are_about_the_selection_only_while_the_list_has_the_keyboard(
+    qtbot: QtBot, window: MainWindow, sidebar: Sidebar, bridge: FakeBridge
+) -> None:
+    delete = window.menus.actions_by_name["delete"]
+    sidebar.select(1)
+    select(sidebar, 5)
+    delete.trigger()
+    assert bridge.last(DeleteConversation).conversation_id == 5
+    window.panel.composer.edit.setFocus()
+    assert [one.id for one in sidebar.view.selected()] == [1], "the list shows what keys are about"
+    sidebar.rows.fold(("today",))
+    delete.trigger()
+    assert bridge.last(DeleteConversation).conversation_id == 1, "even where its section is folded"
+
+
+def test_an_offer_to_undo_a_deletion_outlasts_others(window: MainWindow, sidebar: Sidebar, bridge: FakeBridge) -> None:
+    select(sidebar, 5)
+    sidebar.delete_selected()
+    bridge.answer(DeleteConversation, change("d1", entity_type="conversation", entity_id=5, operation="delete"))
+    (bar,) = window.bars.bars
+    (timer,) = bar.findChildren(QTimer)
+    assert timer.interval() >= 60_000
+    for number in range(5):
+        window.bars.show_bar(f"Something else {number}.")
+    assert bar in window.bars.bars and len(window.bars.bars) == 3
 
 
 def test_found_ones_are_not_in_sections_and_say_where_they_lie(sidebar: Sidebar, bridge: FakeBridge) -> None:

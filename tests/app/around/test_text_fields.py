@@ -70,6 +70,7 @@ def test_ask_window(qtbot: QtBot, window: MainWindow) -> None:
 def test_rename_in_the_list(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     bridge.answer(ListConversations, [conversation(1, "One")])
     view = window.sidebar.view
+    view.setFocus()
     rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
     view.setCurrentIndex(next(row for row in rows if row.flags() & Qt.ItemFlag.ItemIsEditable))
     window.sidebar.edit_title()
