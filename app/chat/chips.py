@@ -126,10 +126,11 @@ class MemoryChip(QFrame):
         self._gone = False
         self.set_undone("")
 
-    def mark_gone(self) -> None:
-        """It was undone elsewhere; it cannot be done again from here."""
-        self._gone = True
-        self._show()
+    def show_standing(self, stands: bool) -> None:
+        """Show whether memory holds the change; what was undone elsewhere cannot be done again from here."""
+        if stands == self.undone:
+            self._gone = not stands
+            self.set_undone("")
 
     def release(self) -> None:
         """An undo failed: the button can be pressed again."""

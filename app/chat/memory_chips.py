@@ -73,22 +73,22 @@ class ChipUndo(QObject):
             return
         if event.message_id is not None:
             self._transcript.take_changes(event.message_id, event.changes)
-        else:
+        if event.message_id is None or any(change.operation != "create" for change in event.changes):
             self._transcript.rows.mark_unseen_stale()
             self._check_against_store()
 
     def _check_against_store(self) -> None:
-        """Memory changed elsewhere: chips show whether their changes stand."""
-        chips = self._transcript.chips()
+        """Memory changed: chips show whether their changes stand."""
+        asked = self._transcript.chips()
         conversation_id = self._transcript.conversation_id
-        if conversation_id is None or not chips:
+        if conversation_id is None or not asked:
             return
 
         def arrived(standing: dict[str, list[MemoryChange]]) -> None:
-            batches = {change.batch for changes in standing.values() for change in changes}
-            for chip in chips:
-                if chip.change.batch not in batches and not chip.undone:
-                    chip.mark_gone()
+            rows = {(change.batch, *_row_of(change)) for changes in standing.values() for change in changes}
+            for chip in self._transcript.chips():
+                if any(chip is one for one in asked):
+                    chip.show_standing((chip.change.batch, *_row_of(chip.change)) in rows)
 
         self._bridge.request(GetMemoryOfTurn(job=0, conversation_id=conversation_id), arrived)
 

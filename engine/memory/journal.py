@@ -213,12 +213,25 @@ class Journal:
         return changes_of(self._store.journal.of_message(message_id))
 
     def changes_by_message(self, conversation_id: int) -> dict[int, Sequence[MemoryChange]]:
-        """Changes in effect by the message that caused them."""
-        return _by_message(self._store.journal.of_conversation(conversation_id))
+        """Changes in effect by the message that caused them, without those of facts forgotten since."""
+        return self._remembered(_by_message(self._store.journal.of_conversation(conversation_id)))
 
     def changes_of_messages(self, message_ids: Sequence[int]) -> dict[int, Sequence[MemoryChange]]:
-        """Changes in effect that some messages caused, by message."""
-        return _by_message(self._store.journal.of_messages(message_ids))
+        """Changes in effect that some messages caused, by message, without those of facts forgotten since."""
+        return self._remembered(_by_message(self._store.journal.of_messages(message_ids)))
+
+    def _remembered(self, found: dict[int, Sequence[MemoryChange]]) -> dict[int, Sequence[MemoryChange]]:
+        facts = {change.entity_id for changes in found.values() for change in changes if change.entity_type == "fact"}
+        forgotten = {fact.id for fact in self._store.facts.by_ids(sorted(facts)) if fact.status == "forgotten"}
+        kept = {
+            message_id: [
+                change
+                for change in changes
+                if change.entity_type != "fact" or change.operation == "delete" or change.entity_id not in forgotten
+            ]
+            for message_id, changes in found.items()
+        }
+        return {message_id: changes for message_id, changes in kept.items() if changes}
 
     def _entry(
         self, before: Entity | None, after: Entity | None, cause: Cause, undoes: JournalEntry | None

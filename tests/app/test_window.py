@@ -82,6 +82,39 @@ def test_each_of_two_chips_undoes_its_own_fact(window: MainWindow, bridge: FakeB
     assert not second.undone and second._button.isEnabled()
 
 
+def test_chips_follow_what_happens_to_memory_elsewhere(window: MainWindow, bridge: FakeBridge) -> None:
+    tea, leeds = change(entry_id=11), change(text="Lives in Leeds.", entity_id=8, entry_id=12)
+    open_one(window, bridge, **{"1": (tea, leeds)})
+    first, second = window.panel.transcript.chips()
+    elsewhere = MemoryChanged(0, None, None, (change("h1", operation="update"),))
+    for stand in ([leeds], [tea, leeds], [], [tea]):
+        bridge.memory_changed.emit(elsewhere)
+        bridge.answer(GetMemoryOfTurn, {"1": stand} if stand else {})
+        assert [first.undone, second.undone] == [tea not in stand, leeds not in stand]
+        assert [chip._button.isHidden() for chip in (first, second)] == [first.undone, second.undone]
+    first.toggle()
+    bridge.answer(Undo, [change("u1", operation="delete")])
+    bridge.memory_changed.emit(elsewhere)
+    bridge.answer(GetMemoryOfTurn, {})
+    assert first.undone and not first._button.isHidden(), "what was undone here can be done again here"
+    bridge.memory_changed.emit(elsewhere)
+    bridge.answer(GetMemoryOfTurn, {"1": [tea]})
+    assert not first.undone and first._button.text() == "Undo"
+
+
+def test_forgetting_in_a_later_message_strikes_the_earlier_chip(window: MainWindow, bridge: FakeBridge) -> None:
+    window.panel.open_conversation(1)
+    told = page(message(1, "I only drink tea"), message(2, "Forget that."), changes={"1": (change(entry_id=11),)})
+    bridge.answer(OpenConversation, told)
+    gone = change("f1", "", operation="delete", previous_text="Drinks only tea.", entry_id=12)
+    bridge.memory_changed.emit(MemoryChanged(3, 1, 2, (gone,)))
+    bridge.answer(GetMemoryOfTurn, {"2": [gone]})
+    assert [(chip.change.batch, chip.undone) for chip in window.panel.transcript.chips()] == [
+        ("b1", True),
+        ("f1", False),
+    ]
+
+
 def test_a_chip_without_an_entry_undoes_its_batch(window: MainWindow, bridge: FakeBridge) -> None:
     open_one(window, bridge, **{"1": (change(), change(entity_id=8))})
     chips = window.panel.transcript.chips()

@@ -147,6 +147,11 @@ def test_messages_and_what_came_of_them(editor: Editor) -> None:
     assert change is not None
     assert editor.run(p.GetMemoryOfTurn(0, talk)) == {str(message.id): [change]}
     assert editor.run(p.OpenConversation(0, talk)).changes == {str(message.id): (change,)}
+    gone = editor.services.archival.forget(change.entity_id)
+    assert editor.run(p.GetMemoryOfTurn(0, talk)) == {}, "it was forgotten elsewhere"
+    assert editor.run(p.OpenConversation(0, talk)).changes == {}
+    editor.run(p.Undo(0, gone.batch))
+    assert editor.run(p.GetMemoryOfTurn(0, talk)) == {str(message.id): [change]}
     editor.run(p.Undo(0, change.batch))
     assert editor.run(p.GetMemoryOfTurn(0, talk)) == {}
     with pytest.raises(EngineError, match="does not exist any more"):
