@@ -87,6 +87,19 @@ def correct_by_value(statement: str, message: str, known: Sequence[Fact]) -> tup
     return fitting[0], text
 
 
+def with_value(statement: str, fact: str) -> str | None:
+    """A fact that is known to be meant, with the date, time or number that a statement names and nothing beside."""
+    new, rest = _values(_NEGATED.sub("", statement))
+    old, known = _values(fact)
+    if not new or any(len(found) != 1 or len(old.get(kind, ())) != 1 for kind, found in new.items()):
+        return None
+    if not _things(_CHANGING.sub(" ", rest)) <= _things(known):
+        return None
+    for kind, (value,) in new.items():
+        fact = fact.replace(old[kind][0], _sized(value, kind), 1)
+    return fact
+
+
 def _is_same_thing(statement: str, about: frozenset[str], message: str, new: dict[str, list[str]], fact: str) -> bool:
     old, rest = _values(fact)
     if any(len(old.get(kind, ())) != 1 for kind in new) or all(old[kind][0] == new[kind][0] for kind in new):

@@ -97,7 +97,7 @@ class Changing:
         target = targets[0]
         if target.fact is None:
             return None
-        text = corrected(target.fact, heard.right, heard.language)
+        text = corrected(target.fact, heard.right, heard.language, message.created_at)
         if text is None or text == target.fact.text:
             return None
         change = self._supersede(target.fact, text, _span(heard, message), message.created_at, how)

@@ -66,6 +66,10 @@ _WRONG: Final = re.compile(
     rf"{_LEAD}(?:{_SUBJECT}|你)?(?:说|记|搞|弄)?(?:得)?(?:不对|错了|是?错的|不是真的|不正确|有误|"
     rf"不是这样的?)(?!了)(?P<rest>.*)$"
 )
+_NAMED_WRONG: Final = re.compile(
+    rf"{_LEAD}(?P<what>[^，,。不]{{2,14}}?)(?:的?(?:那|这)(?:个|条|一条|件事))?(?:你?(?:说|记|搞|弄)得?)?(?:不对|错了|有误|不正确)"
+    r"(?:了|的)?[，,：:；; ]+(?P<rest>(?:其实|应该|应当)+(?:是|叫|在|姓|改成|改到).+)$"
+)
 _ASKS: Final = re.compile(
     r"(?:你|您)(?:都|还|现在|已经|到底)*(?:知道|记得|记住|了解|记|掌握|保存)(?:了|着)?(?:我|关于我|"
     r"有关我)的?(?:些|哪些|多少|一些|了)?(?:什么|哪些|多少|啥)"
@@ -145,7 +149,7 @@ def _over(sentence: Span) -> Heard | None:
 def _wrong(sentence: Span, following: Span | None) -> Heard | None:
     match = None if sentence.mark.startswith(("?", "？")) else _WRONG.match(sentence.masked)
     if match is None:
-        return None
+        return _named_wrong(sentence)
     rest = sentence.text[match.start("rest") :]
     if rest.strip() and not re.match(r"\s*[，,：:；;。、]", rest):
         return None
@@ -153,3 +157,12 @@ def _wrong(sentence: Span, following: Span | None) -> Heard | None:
     if not right and following is not None and not following.mark.startswith(("?", "？")):
         return _heard(sentence, "correct", right=following.text, end=following.end)
     return _heard(sentence, "correct", right=right)
+
+
+def _named_wrong(sentence: Span) -> Heard | None:
+    """What is wrong is named: "女儿的年龄那个不对，应该是七岁"."""
+    match = None if sentence.mark.startswith(("?", "？")) else _NAMED_WRONG.match(sentence.masked)
+    if match is None:
+        return None
+    words = sentence.text[match.start("what") : match.end("what")].strip(" 的")
+    return _heard(sentence, "correct", words=words, right=sentence.text[match.start("rest") :].rstrip("。.!！ "))

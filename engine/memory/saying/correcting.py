@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from engine.language import Language
-from engine.memory.learning.amending import correct_by_value, correct_by_words
+from engine.memory.learning.amending import correct_by_value, correct_by_words, with_value
 from engine.memory.learning.comparing import content
 from engine.memory.learning.rewriting import finish, rewrite, strip_lead
+from engine.memory.times.dating import without_stale_dates
 from engine.values import Fact
 
 _VALUE_EN: Final = re.compile(
@@ -18,16 +19,30 @@ _VALUE_EN: Final = re.compile(
     re.I,
 )
 _VALUE_ZH: Final = re.compile(r"^(?:其实|应该|现在|而)*(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。]{1,8})$")
+_BARE_ZH: Final = re.compile(r"^(?:其实|应该|现在|而|要|才)*(?:是|在|叫|改成|改到|姓)")
+_SHOULD_ZH: Final = re.compile(r"^(?:其实|应该|现在|而|要|才)+")
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
 _TAIL_ZH: Final = re.compile(r"(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。是在叫姓]{1,8})。?$")
 
 
-def corrected(fact: Fact, right: str, language: Language) -> str | None:
+def is_bare(right: str) -> bool:
+    """Whether what is right has no subject of its own: "it should be Wednesday"."""
+    return bool(_BARE_ZH.match(right) or _VALUE_EN.match(right.strip()))
+
+
+def corrected(fact: Fact, right: str, language: Language, said_at: float) -> str | None:
     """The fact's text with what is right in it; None where rules cannot tell how it reads then."""
+    if language == "zh" and is_bare(right):
+        value = _SHOULD_ZH.sub("", right)
+        with_it = with_value(without_stale_dates(value, said_at), fact.text) or with_value(value, fact.text)
+        if with_it is not None:
+            return with_it
     amended = correct_by_words(right, [fact]) or correct_by_value(right, fact.text, [fact])
     if amended is not None:
         return amended[1]
     named = _another_name(fact.text, right) if language == "en" else _another_tail(fact.text, right)
+    if language == "zh" and is_bare(right):  # "it should be Xiaolan" is no statement of its own
+        return named
     return named or _stated(fact.text, right, language)
 
 
@@ -43,7 +58,7 @@ def _another_name(text: str, right: str) -> str | None:
 
 def _another_tail(text: str, right: str) -> str | None:
     match, tail = _VALUE_ZH.match(right.strip()), _TAIL_ZH.search(text)
-    if match is None or tail is None or match["verb"] != tail["verb"]:
+    if match is None or tail is None or (match["verb"] != tail["verb"] and match["verb"] + tail["verb"] != "是叫"):
         return None
     return f"{text[: tail.start('value')]}{match['value'].rstrip('了的')}。"
 

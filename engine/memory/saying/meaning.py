@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from engine.memory.learning.comparing import content
+from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
 from engine.services import Services
 from engine.values import Block, Fact, Message
@@ -30,6 +31,9 @@ LOOKED_BACK: Final = 40
 _OF_NOBODY: Final = content(
     "i my me mine you your we our us user thing stuff say said told tell talk about 说 话 事 情 关 于"
 )
+
+_OF_A_FACT: Final = re.compile(r"的?(?:年龄|年纪|岁数|日期|时间|日子|名字|姓名|地点|地址|数字|号码)(?=$|的)")
+"""What of a thing is wrong: a fact need not name it."""
 
 
 class BlockLine(Struct, frozen=True):
@@ -76,6 +80,8 @@ class Meaning:
 
     def of(self, heard: Heard, message: Message, agent_id: int) -> Meant:
         """What an order to forget, to end or to correct means."""
+        if heard.words and heard.act == "correct":
+            return self._wrong(heard, agent_id, message.created_at)
         if heard.words:
             return self._named(heard, agent_id, message.created_at)
         return self._pointed_at(heard, message, agent_id)
@@ -113,6 +119,15 @@ class Meaning:
             return Meant((best[0],), True)
         return Meant(tuple(found[:MOST_CHOICES]))
 
+    def _wrong(self, heard: Heard, agent_id: int, now: float) -> Meant:
+        """Of the facts that tell of what is named, the one in which what is right can stand."""
+        wanted = content(_OF_A_FACT.sub("", heard.words)) - _OF_NOBODY
+        facts = self._facts_near(heard.words, agent_id) if wanted else []
+        near = [one for one in facts if len(wanted & content(one.text)) >= NAMED * len(wanted)]
+        found = self._targets(near, self._lines(agent_id), now, alone=False)
+        fitting = _that_can_read(found, heard, now)
+        return Meant(tuple((fitting or found)[:MOST_CHOICES]), len(fitting) == 1)
+
     def _alike(self, words: str, agent_id: int, now: float) -> list[Target]:
         """Facts that mean something like it, to be asked about: in other words, or in the other language."""
         hits = self._services.retrieval.recall(words, agent_id, limit=3, now=now, tiers=("fact",), answering=False)
@@ -141,6 +156,11 @@ class Meaning:
         used = self._used_in(rows, asked, reply, lines, message.created_at) if reply is not None else NOTHING_MEANT
         if heard.act == "correct":
             told = [one for one in used.targets if reply is not None and _told(one, reply) >= TOLD]
+            if is_bare(heard.right) and asked is not None and heard.language == "zh":
+                saved = self._saved_by(asked, lines, message.created_at)
+                fitting = _that_can_read(_different([*saved, *told]), heard, message.created_at)
+                if fitting or not told:
+                    return Meant(tuple((fitting or saved)[:MOST_CHOICES]), len(fitting) == 1)
             return Meant(tuple(told), len(told) == 1 and (bool(heard.right) or _is_all_of(told[0], reply)))
         if used.targets:
             return Meant(used.targets, used.clear and heard.sure)
@@ -222,6 +242,12 @@ class Meaning:
             for number, line in enumerate(block.value.split("\n"))
             if line.strip()
         ]
+
+
+def _that_can_read(targets: Iterable[Target], heard: Heard, now: float) -> list[Target]:
+    """Those whose text a correction can be put into."""
+    readings = [(one, corrected(one.fact, heard.right, heard.language, now)) for one in targets if one.fact is not None]
+    return [one for one, text in readings if text is not None and one.fact is not None and text != one.fact.text]
 
 
 def _plain(words: str) -> str:

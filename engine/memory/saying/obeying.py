@@ -165,6 +165,8 @@ class Obeying:
 
     def _nothing(self, heard: Heard, message: Message) -> _Outcome | None:
         if heard.act != "forget":
+            if heard.words:  # a correction of what is not kept is no fact of its own
+                self._services.store.consolidation.never_learn(message.conversation_id, message.id)
             return None
         if not heard.words and self._drops_unread(message):
             return _Outcome("dropped")
