@@ -51,7 +51,12 @@ class SaidOrders(QObject):
             self._bridge.failed.emit(event)
 
         command = AnswerSaid(job=0, note_id=order.note_id, chosen=tuple(chosen))
-        self._bridge.request(command, lambda _order: None, failed)
+        self._bridge.request(command, self._answered, failed)
+
+    def _answered(self, order: SaidOrder) -> None:
+        """The reply that asked tells what was done."""
+        if order.conversation_id == self._panel.conversation_id and not self._panel.busy:
+            self._panel.reload()
 
     @Slot(object)
     def erase(self, order: SaidOrder) -> None:

@@ -51,6 +51,7 @@ class SayingCommands:
     def _answer(self, command: AnswerSaid) -> SaidOrder:
         obeyed = self._obeying.answer(command.note_id, command.chosen)
         order = obeyed.orders[0]
+        self._obeying.tell_reply(command.note_id, obeyed)
         self._pass_on(0, order.conversation_id, order.message_id, obeyed)
         return order
 

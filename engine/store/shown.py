@@ -11,6 +11,7 @@ from engine.values import Message
 _SHOWN = """messages INDEXED BY messages_shown
     WHERE conversation_id = :conversation AND active = 1 AND kind != 'summary'"""
 _TEXTS = "messages INDEXED BY messages_texts WHERE conversation_id = :conversation AND active = 1 AND kind = 'text'"
+_MOST_BEHIND = 8
 _READ_AT_ONCE = 2_000
 
 
@@ -21,7 +22,19 @@ class ShownMessages:
         self._database = database
 
     def count(self, conversation_id: int) -> int:
-        return self._database.number(f"SELECT count(*) FROM {_SHOWN}", {"conversation": conversation_id})
+        every = self._database.number(f"SELECT count(*) FROM {_SHOWN}", {"conversation": conversation_id})
+        return every - self._behind_the_reply(conversation_id)
+
+    def _behind_the_reply(self, conversation_id: int) -> int:
+        """The notes at the very end that stand behind their turn's reply: the next turn takes them up."""
+        last = self._database.tuples(
+            f"SELECT role, kind, tool, turn_id FROM {_SHOWN} ORDER BY id DESC LIMIT {_MOST_BEHIND}",
+            {"conversation": conversation_id},
+        )
+        for number, (role, kind, tool, turn_id) in enumerate(last):
+            if (kind, tool) != ("notice", "order"):
+                return number if (role, kind) == ("assistant", "text") and turn_id == last[0][3] else 0
+        return 0
 
     def position(self, conversation_id: int, message_id: int) -> int:
         """How many rows stand before an id."""
@@ -34,6 +47,7 @@ class ShownMessages:
 
     def rows(self, conversation_id: int, position: int, limit: int) -> list[Message]:
         """Up to ``limit`` rows from a position on."""
+        hidden = self._behind_the_reply(conversation_id)
         end = self.count(conversation_id) - position
         number = max(min(limit, end), 0)
         from_the_end = position > end
@@ -42,7 +56,7 @@ class ShownMessages:
         parameters: dict[str, Value] = {
             "conversation": conversation_id,
             "limit": number,
-            "offset": end - number if from_the_end else position,
+            "offset": end - number + hidden if from_the_end else position,
         }
         return [typed(row, Message, ("report",)) for row in self._database.rows(sql, parameters)]
 

@@ -135,3 +135,11 @@ def test_what_is_over_and_a_line_that_was_taken_out_have_words_of_their_own() ->
         text="Likes rain", previous_text="Likes rain\nLikes tea", operation="update", entity_type="block", label="human"
     )
     assert describe(line) == "About you: forgotten: Likes tea"
+
+
+def test_once_answered_the_reply_is_read_again(shown: Shown) -> None:
+    shown.hear(ASKS)
+    shown.chips[0].buttons[0].click()
+    before = len([one for one in shown.bridge.sent if isinstance(one, OpenConversation)])
+    shown.bridge.answer(AnswerSaid, replace(ASKS, state="done"))
+    assert len([one for one in shown.bridge.sent if isinstance(one, OpenConversation)]) == before + 1

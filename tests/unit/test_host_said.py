@@ -16,6 +16,7 @@ from engine.protocol import (
     MemoryChanged,
     MemoryOrdered,
     MessageStored,
+    OpenConversation,
     Regenerate,
     ReplyFinished,
     SendMessage,
@@ -87,6 +88,31 @@ def test_a_question_is_kept_and_answered_by_a_command(engine: RunningEngine) -> 
     assert isinstance(engine.ask(AnswerSaid(0, order.note_id, (0,))), Failed)
     changed = [event for event in engine.events if isinstance(event, MemoryChanged) and event.changes]
     assert changed[-1].message_id == order.message_id
+
+
+@pytest.mark.parametrize("chosen", [(0,), ()])
+def test_after_an_answer_the_conversation_ends_with_the_reply_and_that_tells_what_was_done(
+    engine: RunningEngine, chosen: tuple[int, ...]
+) -> None:
+    engine.load()
+    for text in ("The user's friend Tom is a nurse.", "The user's friend Lucy moved to Oslo."):
+        engine.get(AddFact(0, text))
+    finished = engine.say("Forget what I said about my friend")
+    assert finished.message.text.startswith("Which of these")
+    (order,) = engine.get(GetSaidOrders(0, finished.conversation.id))
+    engine.get(AnswerSaid(0, order.note_id, chosen))
+    page = engine.get(OpenConversation(0, finished.conversation.id))
+    assert page.messages[-1].id == finished.message.id and len(page.messages) == page.total
+    told = f"I have forgotten this: {order.choices[0].text}" if chosen else "All right, nothing was changed."
+    assert page.messages[-1].text == told
+    last = engine.get(OpenConversation(0, finished.conversation.id, limit=1))
+    assert [message.id for message in last.messages] == [finished.message.id]
+    again = engine.ask(SendMessage(0, "Hello", finished.conversation.id))
+    assert isinstance(again, ReplyFinished)
+    page = engine.get(OpenConversation(0, finished.conversation.id))
+    hello = next(place for place, one in enumerate(page.messages) if one.text == "Hello")
+    assert page.messages[hello - 1].id == finished.message.id
+    assert page.messages[-1].role == "assistant" and len(page.messages) == page.total
 
 
 def test_what_was_remembered_is_not_learned_twice(engine: RunningEngine) -> None:

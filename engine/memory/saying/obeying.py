@@ -22,6 +22,7 @@ from engine.memory.saying.hearing import choice_in, covers, orders_in
 from engine.memory.saying.meaning import MOST_CHOICES, Meaning, Meant, Target
 from engine.memory.saying.notes import ORDER_NOTE, declined_note, noted, order_note
 from engine.memory.saying.remembering import Remembering
+from engine.memory.saying.replying import sentence_of
 from engine.memory.saying.telling import order_of_row, rows_of
 from engine.protocol.results import ProposalView
 from engine.protocol.saying import SaidOrder
@@ -118,6 +119,15 @@ class Obeying:
             return Done((), ())
         done = self._changing.change(heard, targets, message)
         return done or self._changing.forget(targets, message)
+
+    def tell_reply(self, note_id: int, obeyed: Obeyed) -> None:
+        """A question that was answered by a click reads what was done, if it is all that the reply said."""
+        asked, done = self._services.recall.message(note_id), self._services.recall.message(obeyed.orders[0].note_id)
+        reply = self._services.store.messages.last(asked.conversation_id, "assistant", "text")
+        if reply is not None and reply.turn_id == asked.turn_id and reply.text.strip() == sentence_of(asked):
+            self._services.recall.finish(
+                reply.id, text=sentence_of(done), stop_reason=reply.stop_reason or "end", report=reply.report
+            )
 
     # -- one order
 

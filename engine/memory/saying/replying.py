@@ -75,6 +75,12 @@ def own_reply(message: Message, notes: Sequence[Message], recalled: str = "", bl
     )
 
 
+def sentence_of(row: Message) -> str:
+    """What Rolltop says of one note; "" for a row that is none."""
+    said = row.report.said if row.report is not None else None
+    return "" if said is None or said.act == "overview" else _sentence(row, said).strip()
+
+
 def _known(row: Message, said: SaidNote, recalled: str, blocks: Sequence[Block]) -> str:
     """All that is known, or as much as there was room for."""
     words = _WORDS[detect_language(row.text)]
