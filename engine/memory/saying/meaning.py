@@ -35,6 +35,11 @@ _OF_NOBODY: Final = content(
 _OF_A_FACT: Final = re.compile(r"的?(?:年龄|年纪|岁数|日期|时间|日子|名字|姓名|地点|地址|数字|号码)(?=$|的)")
 """What of a thing is wrong: a fact need not name it."""
 
+_OF_THE_USER: Final = re.compile(r"^(?:用户(?!的)|the user (?=\w))", re.I)
+_CLAUSES: Final = re.compile(r"[，,；;。]|(?:\.|\b(?:and|but))\s")
+_SAYS: Final = re.compile(r"^(?!\s*(?:因为|所以|because|so|since)).*[^\W\d]", re.I)
+"""Not a reason of what stands beside it, and no year."""
+
 
 class BlockLine(Struct, frozen=True):
     """A line of a block; ``number`` counts from 0."""
@@ -113,10 +118,10 @@ class Meaning:
             return Meant(tuple(self._alike(heard.words, agent_id, now)[:MOST_CHOICES]))
         found = [one for _, one in fitting]
         if heard.every or len(found) == 1:
-            return Meant(tuple(found[:MOST_CHOICES]), len(found) == 1)
+            return Meant(tuple(found[:MOST_CHOICES]), len(found) == 1 and not _tells_more(found[0], wanted))
         best = [one for score, one in fitting if score >= CLEAR]
         if len(best) == 1 and len(wanted) > 1:
-            return Meant((best[0],), True)
+            return Meant((best[0],), not _tells_more(best[0], wanted))
         return Meant(tuple(found[:MOST_CHOICES]))
 
     def _wrong(self, heard: Heard, agent_id: int, now: float) -> Meant:
@@ -248,6 +253,15 @@ def _that_can_read(targets: Iterable[Target], heard: Heard, now: float) -> list[
     """Those whose text a correction can be put into."""
     readings = [(one, corrected(one.fact, heard.right, heard.language, now)) for one in targets if one.fact is not None]
     return [one for one, text in readings if text is not None and one.fact is not None and text != one.fact.text]
+
+
+def _tells_more(target: Target, wanted: frozenset[str]) -> bool:
+    """Whether a memory says something else of the user beside what is named: "drinks no coffee, only green tea"."""
+    if target.fact is None or not _OF_THE_USER.match(target.text):
+        return False
+    clauses = [one for one in _CLAUSES.split(_OF_THE_USER.sub("", target.text)) if _SAYS.search(one)]
+    said = [content(one) - _OF_NOBODY for one in clauses]
+    return any(words and 2 * len(words & wanted) < min(len(words), len(wanted)) for words in said)
 
 
 def _plain(words: str) -> str:
