@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     program = config.getoption("--program")
     if program:
         os.environ["ROLLTOP_PROGRAM"] = str(Path(program).resolve())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
+    """Cycles are collected between tests, on the thread that owns the widgets: see ``app/window/garbage.py``."""
+    yield
+    gc.disable()
+    gc.collect(2 if "/app/" in item.path.as_posix() else 1)
 
 
 def _model_path(name: str) -> Path:

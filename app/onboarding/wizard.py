@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
@@ -56,7 +57,12 @@ class Wizard(QDialog):
     ) -> None:
         super().__init__(parent)
         self.went_through = False
-        self.pages = [page for page in self._make(bridge, settings, models) if page.step in steps]
+        make: dict[FirstStep, Callable[[], WizardPage]] = {
+            "language": lambda: LanguagePage(settings),
+            "model": lambda: ModelPage(settings, models),
+            "about": lambda: AboutPage(bridge),
+        }
+        self.pages = [made() for step, made in make.items() if step in steps]
         self.stack = QStackedWidget()
         self.place, self.title = QLabel(), QLabel()
         self.place.setObjectName("muted")
@@ -84,9 +90,6 @@ class Wizard(QDialog):
         self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
         self._retranslate()
         self._show(0)
-
-    def _make(self, bridge: Bridge, settings: SettingsStore, models: ModelWindows) -> list[WizardPage]:
-        return [LanguagePage(settings), ModelPage(settings, models), AboutPage(bridge)]
 
     def _lay_out(self) -> None:
         self._areas = [QScrollArea() for _ in self.pages]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from app.settings.store import Preferences
 from app.window import language, theme
 from app.window.composing import Composing
+from app.window.garbage import GarbageCollection
 from app.window.resources import application_icon
 
 
@@ -22,6 +23,8 @@ def create_application(argv: Sequence[str], preferences: Preferences | None = No
     application.setWindowIcon(application_icon())
     if application.findChild(Composing) is None:
         Composing(application)
+    if application.findChild(GarbageCollection) is None:
+        GarbageCollection(application)
     dress(application, preferences or Preferences())
     return application
 

@@ -1,0 +1,44 @@
+"""Widgets in cycles are destroyed by the window's thread, whichever thread allocates."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.window.application import create_application
+from app.window.garbage import GarbageCollection
+
+
+class InACycle(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.itself = self
+
+
+def leave_cycles() -> None:
+    for _ in range(5_000):
+        left: list[object] = []
+        left.append(left)
+
+
+def test_only_the_windows_thread_collects(qtbot: QtBot, qapp: QApplication) -> None:
+    create_application([])
+    assert not gc.isenabled() and len(qapp.findChildren(GarbageCollection)) == 1
+    gone = threading.Event()
+    by: list[threading.Thread] = []
+
+    def note(_reference: object) -> None:
+        by.append(threading.current_thread())
+        gone.set()
+
+    reference = weakref.ref(InACycle(), note)
+    worker = threading.Thread(target=leave_cycles)
+    worker.start()
+    worker.join()
+    assert not gone.is_set() and reference() is not None
+    qtbot.waitUntil(gone.is_set)
+    assert by == [threading.main_thread()]
