@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QCursor, QGuiApplication, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
+from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.chat.composer import ComposerEdit
 from app.chat.reply_body import ReplyBody
+from app.window.screens import room_at, room_for
 from app.words import Words, said
 
 _WIDTH_CHARACTERS = 76
@@ -159,12 +160,11 @@ class AskWindow(QWidget):
 
     def _place(self) -> None:
         self._fit()
-        screen = QGuiApplication.screenAt(QCursor.pos()) or self.screen()
-        area = screen.availableGeometry()
+        area = room_at(QCursor.pos())
         self.move(area.x() + (area.width() - self.width()) // 2, area.y() + round(area.height() * _FROM_TOP_SHARE))
 
     def _fit(self) -> None:
-        area = self.screen().availableGeometry()
+        area = room_for(self)
         width = min(_WIDTH_CHARACTERS * self.fontMetrics().averageCharWidth(), round(area.width() * 0.9))
         self.ensurePolished()
         inside = self._content.layout()

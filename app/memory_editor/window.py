@@ -17,6 +17,7 @@ from app.memory_editor.agent_switch import AgentSwitch
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.proposal_list import ProposalList
 from app.memory_editor.tabs import MemoryTabs
+from app.window.screens import room_for
 from engine.protocol import MemoryChanged
 from engine.values import SourceSpan
 
@@ -62,7 +63,7 @@ class MemoryEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.resize(QSize(1240, 780).boundedTo(self.screen().availableSize()))
+        self.resize(QSize(1240, 780).boundedTo(room_for(self).size()))
         self._build()
         self._stale = _once(self, _REFRESH_MS, self.reload)
         self._language_changed = _once(self, 0, self._rebuild)

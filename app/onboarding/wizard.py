@@ -26,6 +26,7 @@ from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
 from app.onboarding.page import WizardPage, text_label
 from app.settings.store import FirstStep, SettingsStore
+from app.window.screens import room_for
 from models.catalogue import display_name
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Wizard(QDialog):
         self.download.watch(models.strip.view.spec_id)
         metrics = self.fontMetrics()
         wanted = QSize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
-        self.resize(wanted.boundedTo(self.screen().availableSize() * 0.9))
+        self.resize(wanted.boundedTo(room_for(self).size() * 0.9))
         self._retranslate()
         self._show(0)
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.settings.model_in_use import ModelInUse
 from app.settings.page import Scope, SettingsPage
 from app.settings.pages import PAGES
+from app.window.screens import room_for
 
 _SIZE_CHARACTERS = QSize(104, 36)
 """Of the whole dialog, in characters and lines of the font in use."""
@@ -94,7 +95,7 @@ class SettingsDialog(QDialog):
         wanted = QSize(
             _SIZE_CHARACTERS.width() * metrics.averageCharWidth(), _SIZE_CHARACTERS.height() * metrics.height()
         )
-        screen = self.screen().availableSize()
+        screen = room_for(self).size()
         return wanted.boundedTo(QSize(int(screen.width() * 0.9), int(screen.height() * 0.9)))
 
     def _retranslate(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy, QVBo
 
 from app.window import context_words as words
 from app.window.context_figures import NOTICE_SHARE, SEGMENTS, SUMMARY_SHARE, Figures
+from app.window.screens import room_for
 from app.window.theme import attention_colour, is_dark
 from engine.protocol import ContextPressure
 from engine.values import ContextReport
@@ -89,7 +90,7 @@ class ContextGauge(QAbstractButton):
         legend.adjustSize()
         corner = self.mapToGlobal(QPoint(0 if self._mirrored else self.width() - legend.width(), 0))
         at = QRect(corner - QPoint(0, legend.height() + 6), legend.size())
-        screen = self.screen().availableGeometry()
+        screen = room_for(self)
         at.moveLeft(max(screen.left(), min(at.left(), screen.right() - at.width())))
         at.moveTop(max(screen.top(), at.top()))
         legend.move(at.topLeft())

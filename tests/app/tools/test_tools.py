@@ -145,7 +145,7 @@ def press(bar: Bar, label: str) -> None:
 )
 def test_the_question_is_answered(asked: tuple[FakeBridge, BarArea, QObject], label: str, answer: str) -> None:
     bridge, bars, _ = asked
-    assert 'use “forecast” of w.py. It would pass: city: Leeds' in bars.bars[0].sentence
+    assert "use “forecast” of w.py. It would pass: city: Leeds" in bars.bars[0].sentence
     press(bars.bars[0], label)
     sent = bridge.last(AnswerToolQuestion)
     assert (sent.question, sent.answer) == (3, answer) and not bars.bars
