@@ -20,6 +20,7 @@ from app.chat.formula_text import FormulaText
 from app.chat.formulas import formulas
 from app.chat.markdown import OPENABLE_SCHEMES
 from app.chat.marking import occurrences, selections
+from app.window.clipboard import replace_at_exit
 
 _DOCUMENT_CSS = """
 p, li {{ line-height: 145%; }}
@@ -115,6 +116,7 @@ class TextView(QTextBrowser):
     def createMimeDataFromSelection(self) -> QMimeData:
         if self._formulas is None or not self._formulas.any:
             return super().createMimeDataFromSelection()
+        replace_at_exit()
         data = QMimeData()
         data.setText(self.selected_text)
         return data

@@ -6,19 +6,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.settings.store import SettingsStore
+from app.window import language
 from app.window.application import create_application
 from app.window.main_window import MainWindow
 from tests.app.fake_bridge import FakeBridge
+
+_ENGLISH = QLocale.Language.English
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is in sight is made at once, however busy the computer is."""
     monkeypatch.setattr("app.chat.row_area.BUDGET_S", 60.0)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def in_english() -> Iterator[None]:
+    """No file of tests leaves its language to the next one."""
+    yield
+    application = QApplication.instance()
+    if application is not None and QLocale().language() != _ENGLISH:
+        language.install(application, "en")
 
 
 @pytest.fixture

@@ -107,6 +107,7 @@ def put(view: QWidget, qtbot: QtBot) -> None:
 
 def shown(qtbot: QtBot, source: str, ink: str = "#112233") -> TextView:
     view = TextView()
+    view.setStyleSheet(f"color: {ink}; background: #ffffff")  # an application's style sheet counts more than a palette
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Text, QColor(ink))
     palette.setColor(QPalette.ColorRole.Base, QColor("#ffffff"))
