@@ -280,9 +280,8 @@ class EngineHost:
     def _answer(self, command: Command) -> None:
         """Run one command; every failure becomes an event."""
         assert self._services is not None and self._inference is not None and self._io is not None
-        assert self._branching is not None
+        assert self._branching is not None and self._model_use is not None
         assert self._documents is not None and self._consolidation is not None and self._storage is not None
-        assert self._model_use is not None
         try:
             match command:
                 case SendMessage():
