@@ -200,7 +200,7 @@ def test_what_was_interrupted_is_finished_at_the_next_start(engine: RunningEngin
     plan = services.forgetting.plan(PlanForget(0, fact_id=fact.id))
     messages = tuple(item.key for item in plan.items if item.kind == "message")
     services.forgetting.erase(Forget(0, fact_id=fact.id, added=messages))
-    engine.host._inference._session = None  # pyright: ignore  # as if the program had been killed here
+    engine.host._inference._slot.session = None  # pyright: ignore  # as if the program had been killed here
     engine.close()
     assert traces(folder, forms_of(word, stem)) != []
     again = RunningEngine(folder, embedder="fake")

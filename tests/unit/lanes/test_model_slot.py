@@ -252,6 +252,7 @@ def test_replies_are_measured_with_the_settings_they_had(
     engine.load(str(model))
     report = engine.say("Tell me a long story, please.").message.report
     assert report is not None and report.decode_ms > 0
+    engine.close()  # what is noted behind the reply is noted by then
     measured = SpeedBook(tmp_path / "library").of(model, ModelSettings())
     assert measured is not None and measured.replies == 1
     assert measured.generated_per_second == pytest.approx(1000 * report.generated_tokens / report.decode_ms)
