@@ -19,12 +19,12 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 
 import msgspec
-import psutil
 from msgspec import Struct
 
 from engine.documents.base import Unreadable
 from engine.documents.reading import Answer, Finished, Refused, read_file
 from engine.errors import Said, say
+from engine.spawning import memory_bytes, spawn
 
 SILENCE_S: Final = 30.0
 FILE_S: Final = 600.0
@@ -87,7 +87,7 @@ class ReaderProcess:
     def _ready(self) -> Connection:
         if self._process is None or self._connection is None or not self._process.is_alive():
             self.close()
-            self._process, self._connection = _start(self._limits.memory_bytes)
+            self._process, self._connection = spawn(_child_main, (self._limits.memory_bytes,), "rolltop-reader")
         return self._connection
 
     def _next(self, connection: Connection, deadline: float, cancelled: Callable[[], bool]) -> Answer | None:
@@ -103,7 +103,7 @@ class ReaderProcess:
                 return self._refused(
                     Unreadable(say("Reading the file took too long, so it was left out."), f"silent, {self.pid}")
                 )
-            if self._memory_bytes() > self._limits.memory_bytes:
+            if memory_bytes(self.pid) > self._limits.memory_bytes:
                 return self._refused(Unreadable(say("The file needs too much memory to be read."), f"{self.pid}"))
         return None
 
@@ -112,27 +112,9 @@ class ReaderProcess:
         self.close()
         return Refused(str(error), Said.of(error.sentence), error.detail)
 
-    def _memory_bytes(self) -> int:
-        try:
-            return psutil.Process(self.pid).memory_info().rss
-        except psutil.Error:
-            return 0
-
 
 def _died() -> Unreadable:
     return Unreadable(say("The file could not be read: it made the reader end. Nothing else was harmed."))
-
-
-def _start(memory_bytes: int) -> tuple[BaseProcess, Connection]:
-    context = multiprocessing.get_context("spawn")
-    if multiprocessing.current_process().daemon:
-        # The engine is the window's daemon, and these may have no children; this one ends with its parent.
-        multiprocessing.current_process().daemon = False
-    ours, theirs = context.Pipe()
-    process = context.Process(target=_child_main, args=(theirs, memory_bytes), name="rolltop-reader", daemon=True)
-    process.start()
-    theirs.close()
-    return process, ours
 
 
 def _child_main(connection: Connection, memory_bytes: int) -> None:

@@ -12,6 +12,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final, TextIO, cast
 
+import msgspec
+
 from models.network import allow_network
 
 MOST_CHARACTERS: Final = 200_000
@@ -19,7 +21,7 @@ _PROGRAMS: Final = frozenset({"subprocess.Popen", "os.system", "os.exec", "os.po
 
 
 def main(connection: Connection, path: str, function: str, arguments: dict[str, Any], network: bool) -> None:
-    """Import the file, call the function and send ``(True, text)`` or ``(False, what went wrong)``.
+    """Import the file, call the function and send ``(True, text)`` or ``(False, what went wrong)`` as msgpack.
 
     What the function prints goes nowhere: it has no window, and the log belongs to Rolltop.
     """
@@ -34,7 +36,7 @@ def main(connection: Connection, path: str, function: str, arguments: dict[str, 
         with contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
             answer = _answer(Path(path), function, arguments)
     with contextlib.suppress(OSError, BrokenPipeError):
-        connection.send(answer)
+        connection.send_bytes(msgspec.msgpack.encode((answer[0], answer[1][:MOST_CHARACTERS])))
         connection.close()
     os._exit(0)
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
-import multiprocessing
 import os
 import signal
 import time
@@ -14,9 +12,11 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import psutil
 
 from engine.errors import say
+from engine.spawning import memory_bytes, spawn
 from engine.tools import child
 from engine.tools.base import ToolFailed
 from models.network import network_allowed
@@ -26,7 +26,9 @@ MEMORY_LIMIT_BYTES: Final = 2_000_000_000
 LOOK_S: Final = 0.05
 JOIN_S: Final = 5.0
 
-_log = logging.getLogger(__name__)
+_MOST_BYTES: Final = 4 * child.MOST_CHARACTERS + 64
+_decoder = msgspec.msgpack.Decoder(tuple[bool, str])
+"""A pickle from a tool could run anything in the engine's process: what it sends is read as plain values."""
 
 
 def call_function(
@@ -42,7 +44,8 @@ def call_function(
     Raises:
         ToolFailed: it raised, took too long or too much memory, ended its process, or was ``cancelled``.
     """
-    process, connection = _start(path, function, arguments)
+    given = (str(path), function, arguments, network_allowed())
+    process, connection = spawn(child.main, given, "rolltop-tool")
     try:
         ok, text = _wait(process, connection, function, cancelled, time_limit_s, memory_limit_bytes)
     finally:
@@ -50,24 +53,7 @@ def call_function(
         connection.close()
     if not ok:
         raise ToolFailed(say("The tool {name} failed: {reason}", name=function, reason=text[:500]))
-    return text[: child.MOST_CHARACTERS]
-
-
-def _start(path: Path, function: str, arguments: dict[str, Any]) -> tuple[BaseProcess, Connection]:
-    context = multiprocessing.get_context("spawn")
-    if multiprocessing.current_process().daemon:
-        # The engine is the window's daemon, and these may have no children; this one ends with its parent's call.
-        multiprocessing.current_process().daemon = False
-    ours, theirs = context.Pipe()
-    process = context.Process(
-        target=child.main,
-        args=(theirs, str(path), function, arguments, network_allowed()),
-        name="rolltop-tool",
-        daemon=True,
-    )
-    process.start()
-    theirs.close()
-    return process, ours
+    return text
 
 
 def _wait(
@@ -82,8 +68,8 @@ def _wait(
     while True:
         try:
             if connection.poll(LOOK_S):
-                return connection.recv()
-        except (EOFError, OSError):
+                return _decoder.decode(connection.recv_bytes(_MOST_BYTES))
+        except (EOFError, OSError, msgspec.DecodeError):
             raise ToolFailed(say("The tool {name} ended without an answer.", name=function)) from None
         if cancelled():
             raise ToolFailed(say("The tool {name} was stopped.", name=function))
@@ -92,15 +78,8 @@ def _wait(
                 say("The tool {name} took longer than {seconds} s and was stopped.", name=function,
                     seconds=round(time_limit_s))
             )  # fmt: skip
-        if _memory_bytes(process) > memory_limit_bytes:
+        if memory_bytes(process.pid) > memory_limit_bytes:
             raise ToolFailed(say("The tool {name} took too much memory and was stopped.", name=function))
-
-
-def _memory_bytes(process: BaseProcess) -> int:
-    try:
-        return psutil.Process(process.pid).memory_info().rss
-    except psutil.Error:
-        return 0
 
 
 def _end(process: BaseProcess) -> None:

@@ -26,6 +26,15 @@ def forever():
 def greedy(): held = bytearray(400_000_000); time.sleep(60)
 def pid(): return str(os.getpid())
 def call_out(): socket.create_connection(("192.0.2.1", 80), 1)
+def sly():
+    import gc, pickle
+    from multiprocessing.connection import Connection
+    class Order:
+        def __reduce__(self): return os.system, ("touch obeyed",)
+    for one in gc.get_objects():
+        if isinstance(one, Connection) and one.writable: one.send_bytes(pickle.dumps((True, Order())))
+    os._exit(0)
+def long(): return "词" * 300_000
 def start_other(): subprocess.run([sys.executable, "-c", ""])
 """
 
@@ -70,6 +79,16 @@ def test_time_memory_and_the_stop_button_end_it_with_all_it_started(file: Path) 
         one for one in set(psutil.Process().children(recursive=True)) - before if "time.sleep" in str(one.cmdline())
     ]
     assert left == []
+
+
+def test_what_it_sends_is_never_run_here(file: Path) -> None:
+    with pytest.raises(ToolFailed, match="without an answer"):
+        call_function(file, "sly", {}, never)
+    assert not (file.parent / "obeyed").exists() and not Path("obeyed").exists()
+
+
+def test_a_long_answer_is_cut(file: Path) -> None:
+    assert call_function(file, "long", {}, never) == "词" * 200_000
 
 
 @pytest.mark.parametrize("function", ["call_out", "start_other"])
