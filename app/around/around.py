@@ -13,7 +13,8 @@ from app.around.notices import Notices
 from app.around.tray import Tray, TrayActions
 from app.around.words import hotkey_sentence
 from app.asking.asking import Asking
-from app.autostart.entry import Autostart, autostart
+from app.autostart.choosing import autostart
+from app.autostart.entry import Autostart
 from app.hotkey.base import Hotkey
 from app.instance.calling import Wish
 from app.settings.store import Preferences, SettingsStore

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
 from typing import Literal, Protocol
 
 EntryState = Literal["off", "on", "elsewhere", "foreign", "broken", "unreadable"]
@@ -32,18 +30,3 @@ class Autostart(Protocol):
     def switch_off(self) -> None:
         """Remove the entry, if it is ours. Raises AutostartError."""
         ...
-
-
-def autostart(command: Sequence[str]) -> Autostart:
-    """The entry of this system."""
-    if sys.platform == "win32":
-        from app.autostart.windows import RunKey
-
-        return RunKey(command)
-    if sys.platform == "darwin":
-        from app.autostart.macos import LaunchAgent
-
-        return LaunchAgent(command)
-    from app.autostart.xdg import DesktopEntry
-
-    return DesktopEntry(command)
