@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.cli.arguments import make_parser
-from app.instance.calling import call
+from app.instance.claim import claim_or_call
 from app.paths import data_folder, missing_data_folder
 from app.settings.store import read_preferences
 from engine.logs import start_log
@@ -111,18 +111,22 @@ def _open_window(arguments: argparse.Namespace) -> int:
         return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
     folder = data_folder(getattr(arguments, "data", None))
     asks = arguments.command == "ask"
-    if call(folder, "ask" if asks else "open"):
+    claim = claim_or_call(folder, "ask" if asks else "open")
+    if claim is None:
         return 0
     from app.desktop import Opening, run
 
-    return run(
-        folder,
-        getattr(arguments, "model", None),
-        arguments.language,
-        getattr(arguments, "model_loader", None),
-        getattr(arguments, "embedder", None),
-        Opening(asks, arguments.background),
-    )
+    try:
+        return run(
+            folder,
+            getattr(arguments, "model", None),
+            arguments.language,
+            getattr(arguments, "model_loader", None),
+            getattr(arguments, "embedder", None),
+            Opening(asks, arguments.background),
+        )
+    finally:
+        claim.release()
 
 
 def _common_arguments(arguments: argparse.Namespace) -> list[str]:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QAction
 
@@ -46,6 +47,9 @@ if TYPE_CHECKING:  # loaded when first needed, so that the window paints without
     from app.consolidation.places import ReviewPlaces
     from app.memory_editor.window import MemoryEditor
 
+_LOCK_PATIENCE_S = 3.0
+"""No other window has the folder open, but the engine of one that was killed may be about to end."""
+
 
 class Desktop:
     """The window, the memory editor, the engine and the model's way into it."""
@@ -69,7 +73,8 @@ class Desktop:
         start_with = ModelInUse(path or coming, start.origin)
         if is_suspect(settings.values, path):
             self._refused, path = path, ""
-        self.bridge = Bridge(host_options(folder, settings.values, model_loader, path, speech(settings), embedder))
+        options = host_options(folder, settings.values, model_loader, path, speech(settings), embedder)
+        self.bridge = Bridge(replace(options, lock_patience_s=_LOCK_PATIENCE_S))
         self.presence = Presence(self.bridge, self.bridge)
         self.window = MainWindow(self.bridge, settings, self.open_memory_editor)
         self.window.may_close = self._close_editor

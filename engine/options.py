@@ -20,6 +20,8 @@ class HostOptions(Struct, frozen=True):
         models_folder: where the settings and the measured speeds of models are kept; "" for neither.
         unload_after_minutes: a model that nobody needed for so long is unloaded; 0 for never.
         network_allowed: False forbids every connection.
+        lock_patience_s: how long a data folder that is in use is waited for: an engine whose window was killed holds
+            it until it has ended, too.
     """
 
     data_folder: str
@@ -34,3 +36,4 @@ class HostOptions(Struct, frozen=True):
     models_folder: str = ""
     unload_after_minutes: int = 0
     network_allowed: bool = True
+    lock_patience_s: float = 0.0

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from app.instance.claim import LOCK_NAME
 from app.storage.sizes import free_bytes
 from models.errors import LibraryError
 from models.locations import FolderKind, Left, forget_left, move_to, read_locations
@@ -126,7 +127,7 @@ def remove_left(kind: FolderKind, now: Path) -> None:
                 path.unlink(missing_ok=True)
             except OSError as error:
                 raise MoveError("cannot_write", reason=error.strerror or str(error)) from error
-    for name in ("memory.lock", "places.lock", *(f"{file}.lock" for file in left.files)):
+    for name in ("memory.lock", LOCK_NAME, "places.lock", *(f"{file}.lock" for file in left.files)):
         (old / name).unlink(missing_ok=True)
     inner = {old / parent for name in left.files for parent in Path(name).parents}
     for folder in sorted({old} | inner, key=lambda path: -len(path.parts)):

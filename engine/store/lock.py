@@ -7,11 +7,15 @@ only serves the message to the user.
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
+from typing import Final
 
 from engine.errors import Sentence, say
 from engine.folder_lock import LOCK_NAME, lock_exclusively
 from engine.store.errors import FolderInUse, StoreError
+
+_PAUSE_S: Final = 0.05
 
 
 class FolderLock:
@@ -21,11 +25,11 @@ class FolderLock:
         self._path = folder / LOCK_NAME
         self._descriptor = -1
 
-    def acquire(self) -> None:
-        """Take the lock at once.
+    def acquire(self, patience_s: float = 0.0) -> None:
+        """Take the lock, within ``patience_s`` where another holds it.
 
         Raises:
-            FolderInUse: another process (or this one) holds it.
+            FolderInUse: another process (or this one) holds it still.
             StoreError: the folder cannot be written to.
         """
         try:
@@ -40,7 +44,7 @@ class FolderLock:
                 str(error),
             ) from error
         try:
-            lock_exclusively(descriptor)
+            _lock_within(descriptor, patience_s)
         except OSError as error:
             owner = self._owner()
             os.close(descriptor)
@@ -60,6 +64,17 @@ class FolderLock:
         except OSError:
             return ""
         return text if text.isdigit() else ""
+
+
+def _lock_within(descriptor: int, patience_s: float) -> None:
+    end = time.monotonic() + patience_s
+    while True:
+        try:
+            return lock_exclusively(descriptor)
+        except OSError:
+            if time.monotonic() >= end:
+                raise
+        time.sleep(_PAUSE_S)
 
 
 def _in_use(owner: str) -> Sentence:

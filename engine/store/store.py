@@ -92,12 +92,14 @@ class Store:
         persona: str | None = None,
         human: str | None = None,
         migrations: Sequence[Migration] = MIGRATIONS,
+        patience_s: float = 0.0,
     ) -> Store:
         """Open or create the memory in ``folder``.
 
         Args:
             key: 32 raw bytes if the file is encrypted.
             persona, human: block texts for a fresh store.
+            patience_s: how long a folder that is in use is waited for.
 
         Raises:
             StoreError: the folder is in use or cannot be written, or the file is damaged, foreign or newer.
@@ -109,7 +111,7 @@ class Store:
                 say("Rolltop cannot create its data folder {folder}.", folder=folder), str(error)
             ) from error
         lock = FolderLock(folder)
-        lock.acquire()
+        lock.acquire(patience_s)
         try:
             store = cls(folder, Database(open_connection(folder, key, migrations, clock())), lock, clock)
             store.key = key

@@ -12,6 +12,7 @@ import pytest
 
 from app.instance import calling
 from app.instance.calling import ANSWER, address, call, read_call
+from app.instance.claim import Claim, claim_or_call
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a socket stands in for the window")
 
@@ -93,3 +94,43 @@ def test_anything_else_is_no_call(line: bytes) -> None:
 def test_the_path_is_short_enough_for_a_socket(tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*["a long name of a folder"] * 8)
     assert len(Path(address(deep)).name) < 40 and calling.WISHES == ("open", "ask")
+
+
+def test_one_start_gets_the_window_and_the_next_waits_for_it(tmp_path: Path) -> None:
+    first = claim_or_call(tmp_path / "data", "open")
+    assert first is not None
+    waiting: list[Claim | None] = []
+    thread = threading.Thread(target=lambda: waiting.append(claim_or_call(tmp_path / "data", "ask", limit_s=30)))
+    thread.start()
+    thread.join(0.3)
+    assert not waiting
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(address(tmp_path / "data"))
+    server.listen()
+    connection, _ = server.accept()
+    with server, connection:
+        heard = read_call(connection.recv(4096))
+        connection.sendall(ANSWER)
+    thread.join(30)
+    assert waiting == [None] and heard is not None and heard[0] == "ask"
+    first.release()
+
+
+def test_a_start_behind_a_window_that_ends_gets_its_place(tmp_path: Path) -> None:
+    first = claim_or_call(tmp_path / "data", "open")
+    assert first is not None
+    waiting: list[Claim | None] = []
+    thread = threading.Thread(target=lambda: waiting.append(claim_or_call(tmp_path / "data", "open", limit_s=30)))
+    thread.start()
+    first.release()
+    thread.join(30)
+    (second,) = waiting
+    assert second is not None and second.holds
+    second.release()
+
+
+def test_a_window_that_never_answers_is_not_waited_for_without_end(tmp_path: Path) -> None:
+    first = claim_or_call(tmp_path / "data", "open")
+    second = claim_or_call(tmp_path / "data", "open", limit_s=0)
+    assert first is not None and first.holds and second is not None and not second.holds
+    first.release()
