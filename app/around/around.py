@@ -47,7 +47,7 @@ class Around(QObject):
         self._settings = settings
         self.network = NetworkSwitch(bridge, settings, self)
         actions = window.menus.actions_by_name
-        self.asking = Asking(bridge, self.open_conversation, self._answered, self)
+        self.asking = Asking(bridge, self.open_conversation, self)
         self.tray = Tray(
             settings,
             TrayActions(self.open, self.asking.come, self.new_chat, actions["tidy_pause"], window.quit),
@@ -149,8 +149,3 @@ class Around(QObject):
             bar.add_action(lambda: self.tr("Choose another key"), lambda: self._window.show_settings("around"))
         else:
             self._window.bars.dismiss("hotkey")
-
-    def _answered(self, conversation_id: int) -> None:
-        """A conversation that is on the screen got an answer in the ask-window."""
-        if self._window.panel.conversation_id == conversation_id:
-            self._window.panel.reload()

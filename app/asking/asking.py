@@ -29,20 +29,17 @@ class Asking(QObject):
 
     Args:
         open_conversation: shows a conversation in the main window.
-        answered: told of a conversation that got an answer here.
     """
 
     def __init__(
         self,
         bridge: Bridge,
         open_conversation: Callable[[int], None],
-        answered: Callable[[int], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._open_conversation = open_conversation
-        self._answered = answered
         self.window: AskWindow | None = None
         self._job: int | None = None
         self._text = ""
@@ -150,7 +147,6 @@ class Asking(QObject):
         else:
             self.window.say("")
         self.window.show_buttons(stop=False, finished=True)
-        self._answered(event.message.conversation_id)
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:

@@ -192,7 +192,10 @@ class Conversing(QObject):
         panel = self._panel
         if panel.keeping.temporary.take_stored(event.job, event.conversation):
             return
-        turn = self._turns.get(event.job)
+        turn, ours = self._turns.get(event.job), event.job in self._turns
+        if turn is None and event.message.role == "user":  # asked in another window: its reply is shown here, too
+            turn = Turn(event.job, event.message.conversation_id, event.message.text)
+            self._turns.begin(turn)
         if turn is not None:
             shown = self._is_shown(turn)
             turn.take_stored(event.message)
@@ -206,7 +209,7 @@ class Conversing(QObject):
         view = self._views.pop(event.job, None) if event.message.role == "user" else None
         if view is not None:
             panel.transcript.confirm(view, event.message, event.versions)
-        elif event.message.role != "user" or turn is None:
+        elif event.message.role != "user" or not ours:
             panel.transcript.add_message(event.message)
         panel.refresh()
 

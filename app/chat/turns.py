@@ -71,6 +71,9 @@ class Turns:
     def begin(self, turn: Turn) -> None:
         self._by_job[turn.job] = turn
 
+    def __contains__(self, job: object) -> bool:
+        return job in self._by_job
+
     def get(self, job: int) -> Turn | None:
         return self._by_job.get(job)
 

@@ -18,6 +18,8 @@ from app.around.around import Around
 from app.around.missing import show_sentence
 from app.around.tray import Tray
 from app.around.words import hotkey_sentence
+from app.chat.message_views import UserMessageView
+from app.chat.reply_view import ReplyView
 from app.hotkey.base import Hotkey
 from app.instance.calling import call
 from app.instance.listening import Listening
@@ -203,17 +205,51 @@ def test_where_the_memory_is_in_use_it_says_so(around: Around, bridge: FakeBridg
     assert "already running" in ask.state and bridge.count(SendMessage) == 0 and ask.edit.toPlainText() == "hello"
 
 
-def test_the_conversation_on_the_screen_gets_the_answer_too(
+def said(window: MainWindow) -> list[str]:
+    """What stands in the conversation in the main window."""
+    window.panel.transcript.flush()
+    return [view.text if isinstance(view, UserMessageView) else view.body.source for view in shown(window)]
+
+
+def shown(window: MainWindow) -> list[UserMessageView | ReplyView]:
+    return [view for view in window.panel.transcript.items if isinstance(view, UserMessageView | ReplyView)]
+
+
+def test_the_main_window_shows_a_reply_that_comes_in_the_small_one(
     window: MainWindow, around: Around, bridge: FakeBridge
 ) -> None:
     asked(around, "hello")
-    sent = bridge.last(SendMessage)
-    bridge.store(sent.job, message(1, "hello", conversation_id=1))
+    first = bridge.last(SendMessage).job
+    bridge.store(first, message(1, "hello", conversation_id=1))
+    bridge.stream(first, "h")
     window.panel.open_conversation(1)
     bridge.answer(OpenConversation, page(message(1, "hello")))
-    before = bridge.count(OpenConversation)
-    bridge.finish(sent.job, message(2, "hi", "assistant", conversation_id=1))
-    assert bridge.count(OpenConversation) == before + 1
+    assert said(window) == ["hello", "h"] and window.panel.busy
+    bridge.stream(first, "i")
+    assert said(window) == ["hello", "hi"]
+    bridge.finish(first, message(2, "hi", "assistant", conversation_id=1))
+    assert said(window) == ["hello", "hi"] and not window.panel.busy
+    asked(around, "and now?")
+    second = bridge.last(SendMessage).job
+    bridge.store(second, message(3, "and now?", conversation_id=1))
+    assert said(window) == ["hello", "hi", "and now?"] and window.panel.conversing.words != ""
+    bridge.stream(second, "no")
+    assert said(window) == ["hello", "hi", "and now?", "no"]
+    window.panel.stop()
+    assert bridge.last(Cancel).target == second
+    bridge.finish(second, message(4, "no", "assistant", conversation_id=1), "cancelled")
+    assert said(window) == ["hello", "hi", "and now?", "no"] and not window.panel.busy
+
+
+def test_a_reply_of_the_small_window_that_fails_ends_in_the_main_one(
+    window: MainWindow, around: Around, bridge: FakeBridge
+) -> None:
+    asked(around, "hello")
+    bridge.store(bridge.last(SendMessage).job, message(1, "hello", conversation_id=1))
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "hello")))
+    bridge.fail(SendMessage, "The model failed.")
+    assert said(window) == ["hello"] and not window.panel.busy
 
 
 def test_it_follows_the_language(qtbot: QtBot, around: Around, settings: SettingsStore) -> None:
