@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine import script
+
 Language = Literal["en", "zh"]
 
 
@@ -25,13 +27,13 @@ def detect_language(text: str) -> Language:
     return "zh" if letters and han * 5 >= len(letters) else "en"
 
 
-_TIME: Final = re.compile(
+_TIME: Final = script.compile(
     r"\b(today|tonight|tomorrow|yesterday|now|date|time|day|week|weekend|month|year|hours?|minutes?|morning|evening|noon"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday|ago|until|since|when|late|early|soon|age|old)\b"
     r"|[今明昨前后][天日晚早年]|现在|时间|日期|几[点号时]|[年月日周点]|星期|礼拜|早上|晚上|中午|下午|多久|什么时候|多大|岁",
     re.IGNORECASE,
 )
-_OWN_FACT: Final = re.compile(
+_OWN_FACT: Final = script.compile(
     r"^\W*((so|and|hey|ok|okay|then|please|(can you |could you )?(tell|remind) me|do you (know|remember)"
     r"|(before|until|when|after) [^,?]{1,60}(?=,))\W+)*"
     r"(what|who|where|when|which|whose|how (old|many|much|tall|long|far|often))\b"

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.consolidation.reconcile_things import things
 from engine.language import is_han
 from engine.memory.learning.comparing import content
@@ -65,16 +66,16 @@ _KINDS: Final = {
     "call": (r"\b(?:phone|calls?)\b|电话", r"\b(?:phone|calls?)\b|电话"),
 }
 _KIND_PATTERNS: Final = {
-    name: (re.compile(general, re.I), re.compile(f"{general}|{members}", re.I))
+    name: (script.compile(general, re.I), script.compile(f"{general}|{members}", re.I))
     for name, (general, members) in _KINDS.items()
 }
-_ALLERGY: Final = re.compile(
+_ALLERGY: Final = script.compile(
     r"\ballerg(?:ic|y) to ([^.;]{2,60})|\b([\w'-]+) (?:allergy|intolerance)\b|\b([\w'-]+)[- ]intolerant\b"
     r"|\bintolerant (?:to|of) ([^.;]{2,40})|对([^，。；]{1,10}?)(?:严重|重度|轻度)?(?:过敏|不耐受)|"
     r"([\u4e00-\u9fff]{1,3})不耐受",
     re.I,
 )
-_NEVER: Final = re.compile(
+_NEVER: Final = script.compile(
     r"\b(?:never|does(?: not|n['’]t)|do(?: not|n['’]t)|cannot|can['’]t|must not|won['’]t)(?: ever)? "
     r"(?:eats?|drinks?|takes?|touch(?:es)?|smokes?|answers?|picks? up)\b([^.;]{0,50})"
     r"|(?:从来?不|绝不|永远不|再也不|不能|不会|不再|(?<!要)不)(?:再)?(?:吃|喝|碰|沾|抽|接)(?!着|到|完|了吗|"
@@ -83,26 +84,26 @@ _NEVER: Final = re.compile(
     r"|\b((?:a |strict )?(?:vegetarian|vegan|teetotal(?:l?er)?))\b|(吃素|素食)",
     re.I,
 )
-_BARE: Final = re.compile(r"\bnever (drinks?|smokes?)\b(?= *[.;,]|$)|(?:从来?不|不)(抽烟|喝酒)", re.I)
-_SOMETIMES: Final = re.compile(
+_BARE: Final = script.compile(r"\bnever (drinks?|smokes?)\b(?= *[.;,]|$)|(?:从来?不|不)(抽烟|喝酒)", re.I)
+_SOMETIMES: Final = script.compile(
     r"\b(?:before|unless|except|on (?:mon|tues|wednes|thurs|fri|satur|sun)days?|on weekdays|at home|at work|"
     r"during|when|"
     r"usually|much|often|too)\b|除了|一般|平时|很少|以前|不怎么|不太|尽量|周|怀孕|期间|时候",
     re.I,
 )
-_AFTER: Final = re.compile(
+_AFTER: Final = script.compile(
     r"\b(?:after|past|from) (?:about )?(\d{1,2}|[a-z]+)(?::\d\d)?(?: ?(?:pm|p\.m\.|o['’]?clock))?"
     r"|(\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|钟)?(?:以后|之后|过后|后|起)",
     re.I,
 )
-_HOUR: Final = re.compile(
+_HOUR: Final = script.compile(
     r"\b(?:at(?! half)|past|till|until|around|about|after)(?: about| around)? (\d{1,2}|"
     r"[a-z]+)(?::\d\d)?(?= ?(?:pm|p\.m\.|o['’]?clock)|\b)"
     r"|\b(\d{1,2})(?::\d\d)? ?pm\b|(\d{1,2}|[一二两三四五六七八九十]{1,3})点",
     re.I,
 )
-_EVENING: Final = re.compile(r"\b(?:night|evening|pm|p\.m\.|tonight)\b|\dpm\b|晚|夜", re.I)
-_MIDNIGHT: Final = re.compile(r"\bmidnight\b|\bmiddle of the night\b|半夜|凌晨|零点|深夜", re.I)
+_EVENING: Final = script.compile(r"\b(?:night|evening|pm|p\.m\.|tonight)\b|\dpm\b|晚|夜", re.I)
+_MIDNIGHT: Final = script.compile(r"\bmidnight\b|\bmiddle of the night\b|半夜|凌晨|零点|深夜", re.I)
 _DONE_EN: Final = re.compile(
     r"^(?P<before>[^,.;]*?)\b(?:ate|eaten|drank|drunk|drinks?|eats?|smoked|smokes?|downed|sipped|swallowed|nibbled|"
     r"devoured|tasted)\b(?P<what>.*)$",
@@ -121,25 +122,27 @@ _HAD_EN: Final = re.compile(
     re.I,
 )
 """What was had is the thing itself, not something to do with it."""
-_LONG_AGO: Final = re.compile(
+_LONG_AGO: Final = script.compile(
     r"\buntil\b|\bin my (?:teens|twenties|thirties|youth|childhood)\b|\bback (?:in|then)\b|\bas a (?:child|kid|"
     r"student)\b"
     r"|\byears ago\b|小时候|以前|那会儿|当年|年轻时",
     re.I,
 )
-_DONE_ZH: Final = re.compile(
+_DONE_ZH: Final = script.compile(
     r"^(?P<before>.*?)(?:吃|喝|尝|打|用|服|抽|接|碰)(?P<what>(?:了|过|到|完|掉|下|的是|着).*|"
     r"[一两半几三]?[个杯口块].*)$"
 )
-_HABIT_ZH: Final = re.compile(r"^(?P<before>.*?)(?:每天|每晚|经常|常常|睡前|饭后).{0,4}(?:吃|喝|抽|接)(?P<what>.*)$")
-_DENIED: Final = re.compile(
+_HABIT_ZH: Final = script.compile(
+    r"^(?P<before>.*?)(?:每天|每晚|经常|常常|睡前|饭后).{0,4}(?:吃|喝|抽|接)(?P<what>.*)$"
+)
+_DENIED: Final = script.compile(
     r"\b(?:not|never|nearly|almost|if|would|could|should|might|want(?:ed)?|wish|dream(?:ed|t)|used to|"
     r"as a (?:child|kid)|"
     r"without|refused|instead of|pretend)\b|n['’]t\b|没(?!想到|忍住|事)|别|未|不(?!住|小心|知|注意|得不|"
     r"好意思)|差点|想|要是|如果|假如|万一|打算|以前|小时候|梦见",
     re.I,
 )
-_TAKEN_UP: Final = re.compile(
+_TAKEN_UP: Final = script.compile(
     r"\b(?:these days|nowadays|from now on|started (?:to|\w+ing)|"
     r"(?:not|no longer|any ?more)\b.{0,30}\b(?:vegetarian|vegan))\b"
     r"|现在开始|重新开始|开始[吃喝抽接]|恢复",
@@ -150,10 +153,10 @@ _OWN_EN: Final = re.compile(
     r"\b(?:I|we|user)\b|^\W*(?:(?:just|then|and|but|so|actually|accidentally|yesterday|today|funny thing|ok|oh)\W*)*$",
     re.I,
 )
-_OTHERS: Final = re.compile(
+_OTHERS: Final = script.compile(
     r"\b(?:he|she|they|who|you|everyone|somebody|someone|everybody|it)\b|他|她|它|你|大家|别人|人家", re.I
 )
-_FREE: Final = re.compile(
+_FREE: Final = script.compile(
     r"\ballerg|过敏(?!药)(?<!不过敏)|\b(?:\w+-free|non-?alcoholic|alcohol free|decaf|"
     r"vegan|veggie|plant-based|vegetarian|"
     r"oat|soy|soya|almond milk|"
@@ -163,8 +166,8 @@ _FREE: Final = re.compile(
 )
 _CLAUSE: Final = re.compile(r"[^,，;；.。!！?？:：]+[?？]?")
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
-_ME_ZH: Final = re.compile(rf"(?:我|用户)(?!的|家|们?(?:{KIN_ZH}))")
-_FRAME: Final = re.compile(r"\b(?:the )?user\b|用户", re.I)
+_ME_ZH: Final = script.compile(rf"(?:我|用户)(?!的|家|们?(?:{KIN_ZH}))")
+_FRAME: Final = script.compile(r"\b(?:the )?user\b|用户", re.I)
 
 
 class Never(Struct, frozen=True):
@@ -186,7 +189,7 @@ def never_of(fact: str) -> Never | None:
     if match is None:
         return None
     after = None if allergy else _after(fact)
-    if not allergy and after is None and (_SOMETIMES.search(fact) or re.search(r"\bafter\b|以后|之后", fact)):
+    if not allergy and after is None and (_SOMETIMES.search(fact) or script.search(r"\bafter\b|以后|之后", fact)):
         return None
     said = _AFTER.sub(" ", next((group for group in match.groups() if group), match.group()))
     bare = match.group() if not allergy else said
@@ -274,7 +277,7 @@ def _hour(clause: str, told: str) -> float:
     for match in _HOUR.finditer(clause):
         hour = _number(match)
         if hour is not None and (hour > 12 or _EVENING.search(told)):
-            past = re.match(r"半|多|过|:\d*[1-9]", clause[match.end() :]) or "half past" in clause
+            past = script.match(r"半|多|过|:\d*[1-9]", clause[match.end() :]) or "half past" in clause
             return (hour if hour > 12 else hour + 12) + (0.5 if past else 0)
     return 0
 

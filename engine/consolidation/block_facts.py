@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine import script
 from engine.consolidation.line_owners import line_key
 from engine.language import detect_language
 from engine.llm.base import CancelFlag
@@ -50,13 +51,15 @@ PINNED_WORTH: Final = 3.0
 CONFIRMED_WORTH: Final = 2.0
 MOST_RECALL_WORTH: Final = 2.0
 MOST_SOURCE_WORTH: Final = 1.0
-_PASSING: Final = re.compile(
+_PASSING: Final = script.compile(
     r"\b(?:yesterday|today|tonight|tomorrow|just now|(?:last|this) (?:night|morning|evening|week(?:end)?|month|time))\b"
     r"|昨[天晚]|今[天早晚]|明[天早晚]|前天|刚[才刚]|上[周个]|这[周次]",
     re.I,
 )
 _ORDERS: Final = (quote("", "en", order=True)[:-3], quote("", "zh", order=True)[:-3])
-_SPOKEN: Final = re.compile(r"\b(?:I|I'm|I’m|me|my|mine|we|our|us)\b|我|咱|[?？!！…]|\b(?:btw|tbh|lol|by the way)\b")
+_SPOKEN: Final = script.compile(
+    r"\b(?:I|I'm|I’m|me|my|mine|we|our|us)\b|我|咱|[?？!！…]|\b(?:btw|tbh|lol|by the way)\b"
+)
 _VERB_EN: Final = re.compile(rf"^the user (?:{ADVERBS_EN} )*([a-z]+)\b", re.I)
 _LASTING_PAST: Final = frozenset(
     ("was", "were", "used", "moved", "retired", "married", "divorced", "became", "grew", "owned", "quit", "stopped")
@@ -199,7 +202,7 @@ def _is_plain(fact: Fact) -> bool:
         return True
     if len(fact.text) > (MOST_HAN if detect_language(fact.text) == "zh" else MOST_CHARS) or _SPOKEN.search(fact.text):
         return False
-    return fact.text.startswith(("The user", "用户", *([fact.holder] if fact.holder != "user" else ())))
+    return fact.text.startswith(("The user", "用户", "用戶", *([fact.holder] if fact.holder != "user" else ())))
 
 
 def _is_planned(fact: Fact, now: float) -> bool:

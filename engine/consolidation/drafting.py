@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.consolidation import stance
 from engine.consolidation.kept import Kept
 from engine.consolidation.learning import Learned
@@ -35,8 +36,8 @@ DAY: Final = 86_400.0
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 """In them "next week" is any week to come."""
-_OWN: Final = {"en": re.compile(r"\bthe user\b", re.I), "zh": re.compile("用户")}
-_WEEKDAY: Final = re.compile(
+_OWN: Final = {"en": re.compile(r"\bthe user\b", re.I), "zh": script.compile("用户")}
+_WEEKDAY: Final = script.compile(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|周[一二三四五六日天]|星期[一二三四五六日天]", re.I
 )
 
@@ -113,6 +114,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) 
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):
         return LeftOut(span.start, span.end, "too_long")
+    text = script.like(text, message.text)
     return Learned(
         agent_id=agent_id,
         text=text if kind in _HABITUAL else _without_stale_dates(text, message.created_at),

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine import script
 from engine.consolidation.anecdotes import is_told_done, never_of
 from engine.consolidation.kept import Kept
 from engine.consolidation.learning import Learned, Plan
@@ -37,14 +38,14 @@ MOST_KNOWN: Final = 2000
 MOST_READ: Final = 40
 """Sentences read of one message."""
 MOST_NOTICED: Final = 2
-_ON_A_TEXT: Final = re.compile(
+_ON_A_TEXT: Final = script.compile(
     r"\b(?:translat\w*|proofread|rephrase|paraphrase|in (?:french|dutch|german|spanish|chinese|english)\b)|"
     r"翻译|润色|改写|造句"
     r"|\b(?:story|novel|poem|scene|character)\b|小说|故事|剧本|主角",
     re.I,
 )
 """Somebody else's words, or words for somebody else."""
-_HAS_SUBJECT: Final = re.compile(r"(?i:the user|用户)|[A-Z][\w'-]+ (?:is|was|has|will|turns|wears|takes)\b")
+_HAS_SUBJECT: Final = script.compile(r"(?i:the user|用户)|[A-Z][\w'-]+ (?:is|was|has|will|turns|wears|takes)\b")
 
 
 class Noticing:
@@ -118,5 +119,6 @@ def _learned(sentence: Span, known: str, message: Message, agent_id: int) -> Lea
     said = message.text[span.start : span.end]
     if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
         text = quote(" ".join(said.split()), language)
+    text = script.like(text, message.text)
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, said)
     return Learned(agent_id, text, kind_of(text), holder_of(text, language), source, message.created_at)

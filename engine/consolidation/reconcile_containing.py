@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_rules import ended, negated, says_changed
 from engine.consolidation.reconcile_things import topics
@@ -32,17 +33,17 @@ _JOINT: Final = ", "
 _KEPT_VECTORS: Final = 2048
 _CLAUSE: Final = re.compile(r"[,，;；:：。]|\s[-–—]\s|\b(?:and|but|which|who|because)\b(?= \w)")
 _AS: Final = re.compile(r"\bas an? [\w' -]+")
-_LIMITS: Final = re.compile(
+_LIMITS: Final = script.compile(
     r"\b(?:only|except|unless|until|sometimes|rarely|almost|nearly|might|may|maybe|if)\b|只|除了|有时|偶尔|"
     r"差点|可能|如果",
     re.I,
 )
-_OVER: Final = re.compile(
+_OVER: Final = script.compile(
     r"\b(?:no longer|any ?more|stopped|quit|gave up)\b|不再|不[^，。]{1,5}了(?=[，。,；]|$)|戒", re.I
 )
-_ONLY: Final = re.compile(r"\bonly\b|只(?![个是有])", re.I)
-_ONE: Final = re.compile(r"\b(?:one|a single)\b|一[个只条名位杯次家套间]", re.I)
-_SUBJECT: Final = re.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
+_ONLY: Final = script.compile(r"\bonly\b|只(?![个是有])", re.I)
+_ONE: Final = script.compile(r"\b(?:one|a single)\b|一[个只条名位杯次家套间]", re.I)
+_SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 
 
@@ -125,7 +126,7 @@ def _word_for_word(part: str, shorter: str) -> bool:
     body = _SUBJECT.sub("", shorter).strip(" .。!！").lower()
     if detect_language(part) != detect_language(shorter) or len(content(body)) < 2 or _names(part) != _names(shorter):
         return False
-    return re.search(rf"(?<![a-z]){re.escape(body)}(?![a-z])", part.lower()) is not None
+    return script.search(rf"(?<![a-z]){re.escape(body)}(?![a-z])", part.lower()) is not None
 
 
 def _finished(part: str) -> str:

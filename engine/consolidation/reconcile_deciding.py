@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
 from engine.consolidation.reconcile_containing import Containing
 from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
@@ -37,7 +37,7 @@ TOLD_WITHIN: Final = 0.0
 LONG_BEFORE_S: Final = 60 * 86_400.0
 YEAR_S: Final = 365.25 * 86_400.0
 
-_KIN: Final = re.compile(KIN_ZH)
+_KIN: Final = script.compile(KIN_ZH)
 
 Step = Literal["merge", "close", "ask"]
 
@@ -100,7 +100,12 @@ class Deciding:
             old, new = fact, other
         years = (said_at(self._store, new)[0] - said_at(self._store, old)[1]) / YEAR_S
         pair = Pair(
-            old.text, new.text, same_holder(old, new), near.closeness, correction and new is fact, max(0.0, years)
+            script.simplified(old.text),
+            script.simplified(new.text),
+            same_holder(old, new),
+            near.closeness,
+            correction and new is fact,
+            max(0.0, years),
         )
         relation = self.relations.of(pair, cancel)
         if self._was_settled(old, new):

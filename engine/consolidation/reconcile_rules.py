@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
 from engine.consolidation.anecdotes import belies
 from engine.consolidation.reconcile_subjects import other_subjects
 from engine.consolidation.reconcile_things import things, topics
@@ -43,24 +44,24 @@ CORRECTED: Final = 0.5
 _CLAUSE: Final = re.compile(
     r"[,;，；。]|\.(?=\s|$)|\b(?:but|and)\b(?= (?:the user|they|he|she|is|has|will|went)\b)", re.I
 )
-_ALSO: Final = re.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
-_SAYS_CHANGED: Final = re.compile(
+_ALSO: Final = script.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
+_SAYS_CHANGED: Final = script.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
     r"|swapped|replaced|gone (?:up|down)|rose|raised|increased|dropped|new|quit|stopped|gave up|given up|left)\b"
     r"|现在|如今|目前|改|换|转|搬|戒|不再|开始|了[。！]?$",
     re.I,
 )
-_NEGATION: Final = re.compile(
+_NEGATION: Final = script.compile(
     r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up|without|nothing|hates?|dislikes?)\b|n['’]t\b"
     r"|不(?!错|耐|少|同|仅|但)|没|别(?!人)|戒|无(?!锡|论)|讨厌",
     re.I,
 )
-_DENIED: Final = re.compile(
+_DENIED: Final = script.compile(
     r"(?:\b(?:not|never|no|cannot|without|hates?|dislikes?)|n['’]t)\s+((?:[\w'-]+\W*){1,4})"
     r"|(?:不(?!错|少|同|仅|但)|没有?|别(?!人)|戒|讨厌)([\u4e00-\u9fff]{1,6})",
     re.I,
 )
-_OVER: Final = re.compile(
+_OVER: Final = script.compile(
     r"\b(?:moved?|moves|switched|changed?|went|transferred|postponed|upgraded)\b[^.;]{0,40}?\bfrom (?:the )?"
     r"([\w' -]{2,24}?) (?:to|over)\b|\binstead of (?:the )?([\w' -]{2,24}?)(?=[.,;]|$)"
     r"|\bnot (?:on |in |at )?([\w' -]{2,24}?) any ?more\b"
@@ -68,7 +69,7 @@ _OVER: Final = re.compile(
     r"|(?:不再|取消了?)([\u4e00-\u9fff]{1,8}?)了?(?=[，。；！]|$)",
     re.I,
 )
-_ENDED: Final = re.compile(
+_ENDED: Final = script.compile(
     r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost"
     r"|cancel+ed|ended|used to|formerly)\b"
     r"|去世|死了|分手|卖了|毕业|离开|丢了|取消|以前|从前|曾经|原来",
@@ -82,21 +83,21 @@ _LITTLE_WORDS: Final = (
 )
 _SAYS_LITTLE: Final = frozenset(_LITTLE_WORDS.split())
 """Words, and Chinese pairs, that two statements share which tell of different things."""
-_OF_THE_TALK: Final = re.compile(r"^The user (?:asks|asked|wants) the assistant\b|^用户(?:要求|希望|请)助手")
-_STAYS: Final = re.compile(
+_OF_THE_TALK: Final = script.compile(r"^The user (?:asks|asked|wants) the assistant\b|^用户(?:要求|希望|请)助手")
+_STAYS: Final = script.compile(
     r"住|上班|工作|[读念学]书|\b(?:liv(?:es?|ing)|based|works?|working|stud(?:y|ies|ying))\b", re.I
 )
-_PLAN: Final = re.compile(
+_PLAN: Final = script.compile(
     r"\b(?:plans?|planning|wants?|intends?|hopes?|decided|going) (?:to|on|for)\b|打算|准备|计划|想要?|决定", re.I
 )
-_OTHERWISE: Final = re.compile(
+_OTHERWISE: Final = script.compile(
     r"\b(?:instead|no longer|any ?more|changed? (?:\w+ )?(?:mind|plan)|rather)\b|改(?!善|造|进)|不再|转而|取消", re.I
 )
 _ONE_VALUE: Final[frozenset[Slot]] = frozenset(
     ("name", "home", "job", "age", "birthday", "school", "marriage", "household", "studies", "origin")
 )
 _NEVER_CHANGES: Final[frozenset[Slot]] = frozenset(("name", "birthday", "origin"))
-_SUBJECT: Final = re.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
+_SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
 
 
 class Pair(Struct, frozen=True):
@@ -220,7 +221,7 @@ def _about_the_same(pair: Pair) -> bool:
 
 def _pairs_zh(text: str) -> frozenset[str]:
     """Neighbouring Han characters: one character in common is no word in common."""
-    runs = re.findall(r"[\u4e00-\u9fff]+", text.replace("用户", " "))
+    runs = re.findall(r"[\u4e00-\u9fff]+", script.simplified(text).replace("用户", " "))
     return frozenset(run[at : at + 2] for run in runs for at in range(len(run) - 1))
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-_WHOSE: Final = re.compile(
+from engine import script
+
+_WHOSE: Final = script.compile(
     r"^(?:\w+ )?the user(['’]s (?!favou?rite|diet|stomach|body|doctor)[a-z]+ (?:\w+ )?(?:won['’]t|doesn['’]t|can['’]t|"
     r"never|always|refuses|is|has|\w+s)\b)?|^[^用]{0,4}用户(家的?|的)?",
     re.I,

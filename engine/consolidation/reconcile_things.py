@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import is_han
 
 _THINGS: Final = r"""
@@ -186,7 +187,7 @@ _THINGS: Final = r"""
 """
 """A line each: a pattern for English, one for Chinese."""
 _PATTERNS: Final = tuple(
-    (re.compile(english, re.I), re.compile(chinese))
+    (script.compile(english, re.I), script.compile(chinese))
     for english, chinese in (line.split(" = ") for line in _THINGS.strip().splitlines())
 )
 

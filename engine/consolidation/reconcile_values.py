@@ -10,36 +10,37 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
 from engine.consolidation.reconcile_things import things
 from engine.memory.learning.naming import names, persons, values
 
 Attribute = Literal["born", "age", "size", "day", "origin"]
 
 _PATTERNS: Final[dict[Attribute, re.Pattern[str]]] = {
-    "born": re.compile(
+    "born": script.compile(
         r"\bborn\b[^.;!?]{0,16}?\b((?:19|20)\d\d)\b|\b(?:year|date) of birth (?:is|was) (?:[\w ]{0,12})((?:19|"
         r"20)\d\d)\b"
         r"|((?:19|20)?\d\d)年(?:\d+月\d+[日号])?(?:出?生|生)|[生在]于((?:19|20)\d\d)年",
         re.I,
     ),
-    "age": re.compile(
+    "age": script.compile(
         r"\b(\d{1,3}|[a-z]+)[ -](?:years?[ -]old|year-old)\b"
         r"|\b(?:is|['’]s|turn(?:s|ed)?|am|['’]m) (\d{1,3}|[a-z]+)(?= (?:now|today|already|and)\b|[.,;!?]|$)"
         r"|(\d{1,3}|[一二两三四五六七八九十]+)岁(?!时|那年|以[上下]|的时候|生日)",
         re.I,
     ),
-    "size": re.compile(
+    "size": script.compile(
         r"\b(?:size|sizes) (?:is )?(?:an? )?(\d{2}(?:\.5)?)\b|\b(?:takes?|wears?|need) (?:an? |size )+(\d{2}(?:\.5)?)\b"
         r"|(\d{2}(?:\.5)?)码|(\d{2}(?:\.5)?)号(?:的)?(?=[鞋靴脚])",
         re.I,
     ),
-    "day": re.compile(
+    "day": script.compile(
         r"\b\d{1,2}(?:st|nd|rd|th)?(?: of)? (?-i:[JFMASOND])[a-z]{2,8}\b|"
         r"\b(?-i:[JFMASOND])[a-z]{2,8} (?:the )?\d{1,2}\b"
         r"|(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?",
         re.I,
     ),
-    "origin": re.compile(
+    "origin": script.compile(
         r"\b(?:is|am|are|was|comes?|came|['’]s)(?: originally)? from (?-i:([A-Z][\w'-]+))|\bhometown (?:is|"
         r"was) (?-i:([A-Z]\w+))"
         r"|(?:老家|祖籍|籍贯)(?:就|都|其实)?[在是]?([\u4e00-\u9fff]{2,3}?)(?=[人的，。！；,\s]|$)"
@@ -47,7 +48,7 @@ _PATTERNS: Final[dict[Attribute, re.Pattern[str]]] = {
     ),
 }
 _EVENTS: Final = tuple(
-    re.compile(pattern, re.I)
+    script.compile(pattern, re.I)
     for pattern in (
         r"\bpart(?:y|ies)\b|\bcelebrat|生日会|聚会|派对|寿宴|庆生",
         r"\bbirthday\b(?! (?:part|card|present|gift|cake))|生日(?!会|宴|派对|礼|蛋糕|卡)",
@@ -62,11 +63,11 @@ _EVENTS: Final = tuple(
         r"\bfuneral\b|葬礼",
     )
 )
-_NOT_PLACES: Final = re.compile(
+_NOT_PLACES: Final = script.compile(
     r"负责|主持|候选|发言|证婚|介绍|继承|监护|投资|创始|经纪|联系|机器|陌生|外国|本地|当地|家里|自己|一个|什么|"
     r"哪里|北方|南方|普通"
 )
-_WIDE: Final = re.compile(
+_WIDE: Final = script.compile(
     r"四川|广东|广西|江苏|浙江|湖[南北]|河[南北]|山[东西]|陕西|福建|安徽|江西|云南|贵州|辽宁|吉林|黑龙江|东北|"
     r"甘肃|青海|海南|内蒙|新疆|西藏"
     r"|宁夏|台湾|中国|美国|英国|法国|德国|日本|韩国|荷兰|比利时|意大利|西班牙|加拿大|澳大利亚|俄罗斯|印度|越南|"
@@ -77,31 +78,31 @@ _WIDE: Final = re.compile(
     r"texas|california)\b",
     re.I,
 )
-_CALLED: Final = re.compile(r"叫(?:做)?([\u4e00-\u9fff]{1,3})|\b(?:called|named) (?-i:([A-Z][\w'-]+))", re.I)
-_ITSELF: Final = re.compile(
+_CALLED: Final = script.compile(r"叫(?:做)?([\u4e00-\u9fff]{1,3})|\b(?:called|named) (?-i:([A-Z][\w'-]+))", re.I)
+_ITSELF: Final = script.compile(
     r"\b(?:I am|I['’]m|user is|I(?:['’]ve)? (?:just )?turned|user turns)\b|(?:我|用户)(?![的家们])", re.I
 )
-_ME: Final = re.compile(r"\b(?:I|I['’]m|I['’]ve|user(?!['’]s))\b|(?:我|用户)(?![的家们])", re.I)
-_THIRD: Final = re.compile(r"\b(?:he|she|his|her|they|their|who|it|its|anyone|people)\b|[他她它]", re.I)
-_THEN: Final = re.compile(
+_ME: Final = script.compile(r"\b(?:I|I['’]m|I['’]ve|user(?!['’]s))\b|(?:我|用户)(?![的家们])", re.I)
+_THIRD: Final = script.compile(r"\b(?:he|she|his|her|they|their|who|it|its|anyone|people)\b|[他她它]", re.I)
+_THEN: Final = script.compile(
     r"\b(?:when|was|were|since|until|before|aged|used to)\b|从|岁[就起才]|岁(?:开始|之前|以前)|那时|小时候", re.I
 )
-_NOT_WORN: Final = re.compile(
+_NOT_WORN: Final = script.compile(
     r"\btoo (?:big|small|large|tight|wide)\b|\bgifts?\b|\bpresent\b|\bused to\b|\bwas\b|\b(?:US|UK)\b|"
     r"太[大小紧]|偏[大小]|送|以前",
     re.I,
 )
 _ONCE: Final = (1, 2)
 """Birthdays and weddings: the others one can have several of."""
-_OF_OTHERS: Final = re.compile(r"\ban? (?:\w+ )?(?:wedding|birthday)\b|参加|去", re.I)
+_OF_OTHERS: Final = script.compile(r"\ban? (?:\w+ )?(?:wedding|birthday)\b|参加|去", re.I)
 _NOBODY_KNOWN: Final = frozenset(("?",))
 _WORN: Final = (
-    re.compile(r"\b(?:shoe|boot|slipper|sandal|trainer|sneaker|heel|skate)s?\b|[鞋靴]|脚", re.I),
-    re.compile(
+    script.compile(r"\b(?:shoe|boot|slipper|sandal|trainer|sneaker|heel|skate)s?\b|[鞋靴]|脚", re.I),
+    script.compile(
         r"\b(?:dress|jeans|trousers|pants|skirt|shirt|jacket|coat|ring|hat|bra)\b|[裤裙衫帽]|衣|外套|戒指", re.I
     ),
 )
-_ANOTHER: Final = re.compile(r"\b(?:another|other|second|both)\b|另一|另外|第二[只个]", re.I)
+_ANOTHER: Final = script.compile(r"\b(?:another|other|second|both)\b|另一|另外|第二[只个]", re.I)
 _OWNED: Final = re.compile(r"(?<!\w)[A-Z][\w-]*(?:['’]s|s['’]) (?=\w)(?!(?:\d+th |big )?(?:birthday|party|wedding))")
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 _CLAUSE: Final = re.compile(r"[^,，;；。!！?？]+")
@@ -125,7 +126,7 @@ class Given(Struct, frozen=True):
 @lru_cache(maxsize=8192)
 def given(text: str) -> tuple[Given, ...]:
     """The values that a statement gives."""
-    return tuple(_given(text))
+    return tuple(_given(script.simplified(text)))
 
 
 def other_value(old: str, new: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine import script
 from engine.language import Language, is_han
 from engine.memory.learning.lexicon import any_of
 
@@ -18,7 +19,12 @@ LEAST_BARE: Final = 12
 
 NAME: Final = (
     r"(?:(?!(?:I|We|You|They|He|She|It|The|This|That|These|Those|There|Everyone|Everybody|Nobody|Somebody|"
-    r"People|Who|What)\b)"
+    r"People|Who|What|Also|And|But|So|Or|Then|Plus|Still|Now|Just|Only|Even|Maybe|Perhaps|Probably|Definitely|Certainly|"
+    r"Really|Please|Yes|No|Not|Well|Right|Okay|Ok|Honestly|Personally|Frankly|Apparently|Actually|Finally|Eventually|"
+    r"Already|Soon|Later|Today|Tonight|Tomorrow|Yesterday|Usually|Often|Always|Never|Sometimes|Mostly|My|Our|Your|His|Her|"
+    r"Their|Its|Some|Any|All|Both|Each|Every|Most|Many|Few|Several|Another|Other|Others|Someone|Anyone|One|Nothing|"
+    r"Something|Everything|If|When|While|Since|Because|Although|Though|Until|After|Before|Once|Unless|As|At|In|On|For|From|"
+    r"With|Without|By|To|Of|Next|Last|First|Second|Third|\w+day)\b)"
     r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
 )
 _PREFERS_EN: Final = (
@@ -53,13 +59,17 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"\bi(?:'m|’m| am) (?:not |still |rather |quite |deeply |pretty |a bit |increasingly )*(?:skeptical|"
             r"sceptical|"
             r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
-            r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position)\b|"
+            r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position|hunch|guess|suspicion|theory|bet|"
+            r"worry|fear)\b|\bi(?:'d|’d| would) (?:say|call)\b(?! (?:i|you|that you)\b)|\bi(?:'ve|’ve| have) come "
+            r"(?:a?round to|to (?:think|believe|see))\b|"
             r"\bin my (?:\w+ )?(?:view|opinion)\b"
             r"|\bif you ask me\b|^(?:honest|unpopular|hot) (?:opinion|take)\b|\bi(?:'d| would) rather\b",
         ),
         "preference": any_of(
             rf"^(?:(?:and|but|so)[, ]+)*(?-i:{NAME}) {_PREFERS_EN}\b",
             rf"^(?:my|our|the) (?:[\w-]+ ){{1,3}}{_PREFERS_EN}\b",
+            r"^(?:(?:personally|frankly|honestly|in general|generally|and|but|so)[, ]+)*i (?:(?:strongly|really|much|still|"
+            r"always|generally|usually|personally) )*(?:prefer|favou?r|insist)\b",
         ),
         "fact": any_of(
             r"^(?:fact|note|noted|fyi|heads[- ]up|reminder|for the record|confirmed|update|finding|data point|"
@@ -79,7 +89,7 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         ),
         "opinion": any_of(
             r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|不|并不|也|始终|很|比较|不太)*(?:认为|觉得|相信|怀疑|主张|"
-            r"看好|赞成|反对|宁愿|倾向)|"
+            r"看好|赞成|反对|宁愿|宁可|倾向)|"
             r"对.{1,30}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
             r"我发现|我看(?:好|来)"
         ),
@@ -101,7 +111,7 @@ _PERSON_STANCE: Final = {
         rf"[^,.;]{{2,60}}, )?({NAME})(?:'s)? (?:{_PREFERS_EN}|{_PROMISES_EN}|will|thinks?|"
         r"believes?)\b"
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"^(?:对于?.{1,24}[，,]\s*)?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|(?:[小老阿])[\u4e00-\u9fff]|[\u4e00-\u9fff]{1,2}"
         r"(?:师傅|老师|总|经理|主任|医生|教授|先生|女士|阿姨|叔叔|奶奶|爷爷))\s*"
         r"(?:也|还|一直|总是|更|非常|很|强烈|特别|明确|已经?)*(?:喜欢|愿意|偏好|偏爱|倾向|希望|讨厌|宁愿|要求|"
@@ -110,7 +120,7 @@ _PERSON_STANCE: Final = {
 }  # fmt: skip
 _PRONOUN: Final = {
     "en": re.compile(r"^(?:(?:and|but|so|also)[, ]+)*(?:she|he)(?=['’](?:s|ll|d)\b| )", re.I),
-    "zh": re.compile(r"^(?:而且|但是?|所以|不过)?[，,]?[她他](?!们)"),
+    "zh": script.compile(r"^(?:而且|但是?|所以|不过)?[，,]?[她他](?!们)"),
 }
 _ABOUT_THE_TALK: Final = {
     "en": any_of(
@@ -138,7 +148,8 @@ _LAUGHS: Final = any_of(
 _TASK_ZH: Final = any_of(
     r"^(?:那就?|先|就|所以|另外|顺便|然后)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|说说|说一|写(?:一|个|"
     r"封|篇|份|首|段)|画(?:一|个|张)|列(?:一|个|出)|推荐|"
-    r"解释一?下|介绍一?下|总结一?下|翻译|把|生成|来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
+    r"解释一?下|介绍一?下|总结一?下|翻译|"
+    r"把(?!.{1,20}从.{1,12}(?:推迟|提前|延后|延期|改|挪|移|调|换|转|搬|升|降)[\u4e00-\u9fff]?[到至成为])|生成|来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
     r"重新(?:算|写|来|说|做)|查一?下|算一?下|让我|"
     r"能帮|你来|你能|你可以|你帮|你给|你先|你再|看看|想想|试试|讲(?:一|个|讲)|我们来|来吧|来，|我们(?:再|从|"
     r"重新)|改(?:一?下|改|成|写)|续写|陪我|等(?:我)?一下|以.{1,6}口吻|给.{1,10}(?:起|取)[一二两三几个\d])|帮我|"

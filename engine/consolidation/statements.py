@@ -14,12 +14,14 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine import script
 from engine.consolidation import stance
 from engine.language import Language, detect_language
 from engine.memory.learning import manner, passing, referring, rules
 from engine.memory.learning.clauses import BLANK, Span, clauses, join, mask, sentences
 from engine.memory.learning.comparing import content
 from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.naming import names
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.pasted import pasted_spans
 from engine.memory.learning.reading import words_read
@@ -61,15 +63,26 @@ _POINTS_BACK: Final = {
         r"|^(?:i|we)(?:['’](?:ll|ve|d))? (?:\w+ ){1,2}(?:her|him|them|it|that)\b",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|两者|二者|都|论点|理由|原因|目的|"
         r"结果|其(?!实))|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|^.{1,8}(?:那里|这里|那儿|此)$"
     ),
 }
 """What a sentence speaks of was named before it."""
 _ADDS: Final = {
-    "en": re.compile(r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b", re.I),
-    "zh": re.compile(r"^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|起)(?:[执实]行|生效|算)?$)"),
+    "en": re.compile(
+        r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b"
+        r"|^(?:with|without|for|after|before|since|because of|instead of|besides|despite|thanks to|apart from|until|once) "
+        r"(?:it|them|that|this|those|these|him|her)\b"
+        r"|\b(?:an?|the) (?:new|old|second|other|first|next|better|third|bigger|smaller|spare) one\b"
+        r"|\b(?:for|about|with|to|on|of|over|into|against|from) (?:it|them)(?=$| (?:when|if|because|until|before|after|again|"
+        r"any ?more)\b)|\b\w+ed (?:it|them)$",
+        re.I,
+    ),
+    "zh": script.compile(
+        r"^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|起)(?:[执实]行|生效|算)?$)|"
+        r"^(?:没有|有了|为了?|对于?|除了|至于|关于)(?:[它她他]们?|此|这[个些]?|那[个些]?)(?![一-龥]?(?:年|月|周|天))"
+    ),
 }
 """It adds to what was said before it, if something was."""
 
@@ -187,12 +200,16 @@ def _asks(sentence: Span, language: Language) -> bool:
 
 
 def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
-    """A bare sentence that speaks of the same things as the marked one before it: mostly its reason."""
+    """A bare sentence behind a marked one: mostly its reason. Behind an opinion that is so whatever it speaks of, unless
+    it is somebody new; behind others where it speaks of the same things."""
     if not stance.is_marked(group[0].masked, language) or stance.is_marked(sentence.masked, language):
         return False
     if rules.is_personal(sentence.masked, language):
         return False
-    shared = content(sentence.masked) & content(" ".join(one.masked for one in group))
+    said = " ".join(one.masked for one in group)
+    if stance.stance_of(group[0].masked, language) == "opinion" and not names(sentence.masked) - names(said, first=True):
+        return True
+    shared = content(sentence.masked) & content(said)
     return len(shared) >= (LEAST_SHARED_ZH if language == "zh" else 1)
 
 

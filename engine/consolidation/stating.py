@@ -8,20 +8,21 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 
-_NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*|[零一二两三四五六七八九十百千万]+")
+_NUMBER: Final = script.compile(r"\d+(?:[.,:/-]\d+)*|[零一二两三四五六七八九十百千万]+")
 _NAME: Final = re.compile(r"(?<![\w.])[A-Z][\w'’-]*")
-_NEGATION: Final = re.compile(
+_NEGATION: Final = script.compile(
     r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing|neither|nor)\b|n['’]t\b|不|没|别|无|戒", re.I
 )
-_OTHER_TIME: Final = re.compile(
+_OTHER_TIME: Final = script.compile(
     r"\b(?:used to|former(?:ly)?|previously|once|no longer|until|before|plans? to|wants? to|would|will|may|might)\b"
     r"|以前|曾经?|过去|原来|打算|想要?|将|准备|可能",
     re.I,
 )
-_KIN: Final = re.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
+_KIN: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 _PLAIN_NAMES: Final = frozenset(("i", "the", "user", "user's", "a", "an", "they", "their", "he", "she", "it", "this"))
 
 
@@ -38,6 +39,7 @@ class Sense(Struct, frozen=True):
 
 @lru_cache(maxsize=8192)
 def sense_of(text: str) -> Sense:
+    text = script.simplified(text)
     names = (name.lower().removesuffix("'s").removesuffix("’s") for name in _NAME.findall(text))
     return Sense(
         words=content(text),

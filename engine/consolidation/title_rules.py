@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
 from engine.language import Language, detect_language, is_han
 from engine.memory.learning.clauses import clauses, sentences
 from engine.memory.learning.comparing import content
@@ -16,13 +17,15 @@ MOST_HAN: Final = 16
 READ_TEXTS: Final = 6
 _NUMBER: Final = re.compile(r"\d+")
 _QUOTES: Final = re.compile(r"[\"“”„«»「」『』`*#_<>\[\]{}|\\]")
-_FRAME: Final = re.compile(r"\b(?:users?|assistant|conversation|title|untitled)\b|用户|助手|对话|标题|聊天记录", re.I)
-_SPOKEN: Final = re.compile(
+_FRAME: Final = script.compile(
+    r"\b(?:users?|assistant|conversation|title|untitled)\b|用户|助手|对话|标题|聊天记录", re.I
+)
+_SPOKEN: Final = script.compile(
     r"^(?:i|i'm|i’m|i've|i'd|we|we're|you|he|she|it|it's|hi|hello|hey|thanks|please|ok|okay|yes|no|so|well)\b|^(?:我|咱|你|您|好的|谢)",
     re.I,
 )
 """Words of the talk itself, not what it is about."""
-_GREETING: Final = re.compile(
+_GREETING: Final = script.compile(
     r"^(?:hi|hello|hey|good (?:morning|evening|afternoon)|thanks?(?: you)?|ok(?:ay)?|yes|no|test|"
     r"你好|您好|嗨|早上好|晚上好|谢谢|在吗|好的?)(?: there| again| rolltop)?[\W_]*$",
     re.I,
@@ -35,12 +38,12 @@ _OPENING: Final = {
         r"(?:please )?(?:tell|show|give) me |i have a question(?: about)?[:, ]*)+",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"^(?:你好|您好|嗨|请问|请|麻烦你?|那么?|另外|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|帮|给我|"
         r"我想(?:问一下|问问|问|知道|请你)?|我要|想问一下|告诉我|一下|[，,：:\s])+"
     ),
 }
-_PARTICLE: Final = re.compile(r"[吗呢吧啊呀]+$|(?<=^[\u4e00-\u9fff]{2})一下(?=.)")
+_PARTICLE: Final = script.compile(r"[吗呢吧啊呀]+$|(?<=^[\u4e00-\u9fff]{2})一下(?=.)")
 _LOOSE_END: Final = re.compile(
     r"(?:\s+(?:a|an|the|my|our|your|his|her|their|i|we|at|by|for|from|in|of|on|to|with|and|or|but|when|that|which))+$",
     re.I,

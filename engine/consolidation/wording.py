@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
 from engine.language import Language, is_han
 from engine.memory.learning.grouping import HOLD, WITH_OTHERS, without_we, without_we_zh
 from engine.memory.learning.rewriting import finish, rewrite, strip_lead, third_person
@@ -17,19 +18,27 @@ _LEAD: Final = {
     "en": re.compile(
         r"^(?:(?:fact|note|noted|fyi|for the record|heads[- ]up|reminder|update|finding|data point|(?:honest|"
         r"unpopular|hot) (?:opinion|take))\s*[:—-]\s*|"
+        r"(?:(?:right|ok(?:ay)?|so|good|well|then)[, ]+)*(?:that['’]s|it['’]s|all) (?:settled|decided|agreed|final)(?: then| now)?"
+        r"\s*[:,—-]\s*|"
+        r"(?:just |finally |we |i )*(?:got|received|heard|saw|read|have)(?: \w+){1,4}? (?:back|in|today|this morning)\s*:\s*|"
+        r"(?:long story short|bottom line|in a nutshell|tl;?dr|quick (?:update|note)|good to know|worth (?:noting|knowing)|"
+        r"(?:just )?(?:so|as) a (?:note|reminder|heads[- ]up))\s*[:,—-]\s*|"
         r"(?:it )?turns out(?: that)?[ ,:]+"
-        r"|(?:honestly|frankly|to be fair|to be honest|in short|overall)[, ]+)+",
+        r"|(?:honestly|frankly|to be fair|to be honest|in short|overall|all in all|for what it['’]s worth|fwiw|"
+        r"as far as (?:i['’]m|we['’]re) concerned|if (?:you ask me|i['’]m honest)|truth be told|to my mind)[, ]+"
+        r"|personally[, ]+(?=(?:i|we)\b))+",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"^(?:(?:事实|备注|注|记录一下|补充(?:一下)?|提醒一下|更新一下|查到了?|结论)\s*[：:]\s*|(?:老实说|"
-        r"说实话|坦白说|总之|"
-        r"总的来说|说真的)[，,]\s*)+"
+        r"说实话|坦白说|总之|说到底|归根结底|归根到底|总而言之|平心而论|实话实说|坦率地?说|老实讲|说句实话|说句公道话|"
+        r"总的来说|说真的)[，,]\s*|事实证明[，,]?\s*|原来(?=[这那])|"
+        r"[^，,：:。]{0,8}(?:结果|报告|数据|成绩|账单|名单)(?:已经?)?(?:出来|下来|到|拿到|收到)了?\s*[：:，,]\s*)+"
     ),
 }
 _AS_A: Final = re.compile(r"as an? |as the |no (?=\w)(?!no\b|it\b|i\b|we\b|the\b|that\b)", re.I)
 """Words that only look like an opening to be left out: "No more meetings before ten"."""
-_NEGATION: Final = re.compile(
+_NEGATION: Final = script.compile(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|without)\b|n['’]t\b|不|没|别|无|非", re.I
 )
 _ADDRESS: Final = {
@@ -38,7 +47,7 @@ _ADDRESS: Final = {
         r",? (?:as you (?:know|said|asked|see)|by the way|you know)$",
         re.I,
     ),
-    "zh": re.compile(r"^[^，,：:]{0,6}[你您][^，,：:]{1,24}[，,：:]\s*(?=[^你您]{6,}$)"),
+    "zh": script.compile(r"^[^，,：:]{0,6}[你您][^，,：:]{1,24}[，,：:]\s*(?=[^你您]{6,}$)"),
 }
 """Words to the assistant around what is told: "As you asked: …"."""
 _DID_EN: Final = re.compile(
@@ -56,7 +65,7 @@ _DOING_EN: Final = re.compile(
     r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
     re.I,
 )
-_DID_ZH: Final = re.compile(
+_DID_ZH: Final = script.compile(
     r"^(?:已经?|最终|最后|今后|以后|今后都|现在)*(?:都|会|将|要)*(?:决定|承诺|答应|确认(?!的)|打算|计划(?!的|"
     r"是)|想要|希望|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
     r"通过|改用|换成|将|把|采用)"
@@ -80,7 +89,8 @@ _SMALL: Final = re.compile(
     r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
     re.I,
 )
-_YOU_ZH: Final = re.compile(r"你|您")
+_MYSELF_ZH: Final = script.compile(r"我(?:个人|本人|这边)(?=[认觉更最比非很不也还只一喜偏倾反赞主])")
+_YOU_ZH: Final = script.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
 _OWN_WORDS: Final = frozenset(("the", "they", "their", "them", "user", "user's"))
@@ -97,11 +107,13 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
         if text is None:
             return None
         made.append(text.rstrip("。.！!；; "))
-    return finish(("；" if language == "zh" else "; ").join(made), language)
+    text = finish(("；" if language == "zh" else "; ").join(made), language)
+    return script.like(text, "".join(parts))
 
 
 def is_supported(fact: str, source: str, language: Language) -> bool:
     """A finished sentence in the source's script whose names, numbers and negation are the source's."""
+    fact, source = script.simplified(fact), script.simplified(source)
     if not fact.endswith(("。", ".", "!", "”。")) or "\ufffd" in fact:
         return False
     if any(number not in source for number in _NUMBER.findall(fact)):
@@ -154,16 +166,21 @@ def _as_they(text: str) -> str:
 def as_opinion(text: str, source: str, language: Language) -> str:
     """A bare view as the user's: "the paper oversells" is not a fact about the paper."""
     if language == "zh":
-        return f"用户认为{text}"
+        return script.like(f"用户认为{text}", source)
     first = text.split(" ", 1)[0]
     lowered = _SMALL.match(text) is not None or f"{first[:1].lower()}{first[1:]}" in source.split()
     return f"The user thinks {text[:1].lower() if lowered else text[:1]}{text[1:]}"
 
 
 def _chinese(text: str) -> str | None:
-    body = without_we_zh(text)
+    body = _chinese_with_subject(text)
+    return None if body is None else script.like(body, text)
+
+
+def _chinese_with_subject(text: str) -> str | None:
+    body = _MYSELF_ZH.sub("我", without_we_zh(text))
     if _DID_ZH.match(body) and not _YOU_ZH.search(body):
-        return f"用户{re.sub('(?<![自忘本超])我(?!们)', '自己', body)}"
-    if re.search(r"我|咱|俺|本人|用户这边", body):
+        return f"用户{script.sub('(?<![自忘本超])我(?!们)', '自己', body)}"
+    if script.search(r"我|咱|俺|本人|用户这边", body):
         return rewrite(body, "zh")
     return None if _YOU_ZH.search(body) else body

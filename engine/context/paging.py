@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from engine import script
+
 Count = Callable[[str], int]
 """Tokens of a text."""
 
@@ -36,7 +38,7 @@ _NEXT_EN: Final = re.compile(
     re.IGNORECASE,
 )
 _TAIL_EN: Final = re.compile(r"(?:\W+(?:please|now|thanks|thank you|then))*\W*", re.IGNORECASE)
-_NEXT_ZH: Final = re.compile(
+_NEXT_ZH: Final = script.compile(
     r"\W*(?:请|麻烦|那么?|好的?|嗯|可以|谢谢|现在|\W)*(?:你|您|我们|咱们)?(?:再|给我|帮我|让我)*"
     r"(?:(?:看|读|翻到?|显示|来|继续看|继续读|接着看|接着读|继续)(?:一下)?(?:这|那)?(?:下一页|下页|后一页)"
     r"|下一页|下页|后一页"

@@ -9,20 +9,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.memory.tools import SEARCH_TOOLS, WRITING_TOOLS, ToolName
 
-_ORDER: Final = re.compile(
+_ORDER: Final = script.compile(
     r"\b(remember|memori[sz]e|note down|make a note|save|store|keep in mind|don't forget|do not forget|add|append"
     r"|write|put|replace|change|correct|delete|remove)\b.*\b(memory|block|persona|human|that|this|down|mind)\b"
     r"|记住|记下|记一下|别忘|不要忘|存进|存入|保存|写入|写进|记忆|(在|把|往).{0,12}(块|persona|human)",
     re.IGNORECASE | re.DOTALL,
 )
-_QUESTION: Final = re.compile(
+_QUESTION: Final = script.compile(
     r"[?？]|^\s*(what|when|where|who|which|whose|how|do|did|does|is|are|was|were|have|has|can|could|tell|find|look)\b"
     r"|什么|吗|呢|哪|谁|几|多少|怎么|查|找",
     re.IGNORECASE,
 )
-_ABOUT_US: Final = re.compile(
+_ABOUT_US: Final = script.compile(
     r"\b(i|me|my|mine|we|us|our|ours|you|last (time|week|month|year)|yesterday|earlier|before|ago)\b"
     r"|我|咱|上次|上周|上个月|去年|昨天|之前|以前|聊过|说过|提到",
     re.IGNORECASE,

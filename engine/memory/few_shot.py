@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine import script
 from engine.language import Language
 from engine.llm.base import FIRST_SIDE, SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.llm.states import States
@@ -28,6 +29,8 @@ class FewShot:
     def ask(self, name: str, language: Language, question: str, opening: str, cancel: CancelFlag) -> None:
         """Leave SCRATCH prefilled with prompt, question and the opening of the answer.
 
+        The question is put in the script of the prompt's examples, in which small models are surest.
+
         Raises:
             Cancelled: the flag was set.
             ContextFullError: no room in the KV cache, even without the other static prompts.
@@ -38,7 +41,7 @@ class FewShot:
         model.clear(SCRATCH)
         model.copy_prefix(place, SCRATCH, len(prefix))
         tail = [
-            *model.tokenize(question),
+            *model.tokenize(script.simplified(question)),
             *model.tokenize(model.format.user_to_assistant, special=True),
             *(model.tokenize(opening) if opening else ()),
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_ZH, KIN_EN, KIN_ZH
 from engine.memory.sensitive import sensitive_kind
@@ -45,11 +46,11 @@ _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
     ),
 )
 _KIND_PATTERNS: Final[tuple[tuple[FactKind, re.Pattern[str]], ...]] = tuple(
-    (kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS
+    (kind, script.compile(pattern, re.I)) for kind, pattern in _KINDS
 )
 _HOLDER_EN: Final = re.compile(rf"^(?:The user's|Their) (?:\w+ ){{0,2}}?{KIN_EN},? ([A-Z][\w'’-]*[\w])")
-_HOLDER_ZH: Final = re.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
-_NAME_END_ZH: Final = re.compile(
+_HOLDER_ZH: Final = script.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
+_NAME_END_ZH: Final = script.compile(
     r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
 )
 
@@ -67,18 +68,18 @@ _NAME_SAID: Final = (
     r"(?!.?[国省市县]|.?[师员生工长家迷友匠领管人民手族客]|医|护|老|马)[\u4e00-\u9fff]{1,2}(?=[，。；！]|$)"
 )
 """Who one says to be: two words with capitals, or a Chinese family name with one or two characters."""
-_IS_NAMED: Final = re.compile(_NAME_SAID)
+_IS_NAMED: Final = script.compile(_NAME_SAID)
 
 Slot = Literal["name", "home", "job", "age", "birthday", "diet", "origin", "marriage", "school", "studies", "household"]
 _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
-    ("name", re.compile(
+    ("name", script.compile(
         r"^(?:the user is called|the user's name|用户(?:的名字)?叫|用户的名字|用户姓名)|^the user's [\w ]+'s? "
         r"name\b", re.I)),
-    ("home", re.compile(
+    ("home", script.compile(
         r"^(?:the user|用户).*?(?:\b(?:lives?|living|moved|moving|based) (?:in|to|back|into)\b|"
         r"\b(?:lives?|living) (?:\w+ ){1,4}in [A-Z]|住在|"
         r"搬到|搬去|搬回|定居)", re.I)),
-    ("job", re.compile(
+    ("job", script.compile(
         r"^(?:the user|用户)(?!'s|的).*?(?:\b(?:works?|working|started|employed) (?:at|for|as|"
         r"with)\b|\bis (?:now )?with \w+|"
         r"\bis (?:now )?an? (?:\w+ ){0,3}(?!member|customer|regular|user)\w+(?:er|or|ist|ian|nurse|chef|clerk|trainee|"
@@ -87,23 +88,23 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"是(?:一?[名个位])?[\u4e00-\u9fff]{0,8}(?:[\u4e00-\u9fff]师|[职店]员|护士|医生|经理|司机|会计|教授|警察))|"
         r"^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
         r"^用户?的?新(?:单位|公司|工作|东家)", re.I)),
-    ("birthday", re.compile(
+    ("birthday", script.compile(
         r"\bbirthday(?![-\s]?(?:cards?|part(?:y|ies)|cakes?|gifts?|presents?|dinner|wish\w*|songs?|toast|speech)\b)|"
         r"生日(?!卡|会|宴|派对|聚|蛋糕|礼物|祝|快乐|歌|饭)", re.I)),
-    ("age", re.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
-    ("diet", re.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
-    ("school", re.compile(
+    ("age", script.compile(r"\b(?:is|turned) \d+(?: years old)?\b|岁", re.I)),
+    ("diet", script.compile(rf"{DIET_EN}|吃素|素食|吃荤", re.I)),
+    ("school", script.compile(
         r"\b(?:goes to|attends|started at|is at|moved to|changed to|transferred to)\b.*"
         r"\b(?:school|college|kindergarten|nursery)\b|(?:小学|中学|初中|高中|幼儿园)(?!.{0,6}(?:毕业|老师|教))", re.I)),
-    ("studies", re.compile(
+    ("studies", script.compile(
         r"\b(?:is|was) (?:now )?(?:studying|reading) .+ at [A-Z]|\bmajor(?:s|ing) in\b"
         r"|(?:读|念|学|转到?).{0,12}(?:专业|系)(?!.{0,4}毕业|统)", re.I)),
-    ("household", re.compile(
+    ("household", script.compile(
         r"\b(?:lives?|living) (?:now )?(?:alone|with|on (?:\w+ )own)\b|[和跟].{1,8}(?:一起|同)住|一个人住|独居", re.I)),
-    ("marriage", re.compile(
+    ("marriage", script.compile(
         r"\b(?:is|are|got|was|were) (?:now )?(?:single|engaged|married|divorced|widowed)\b"
         r"|单身|已婚|未婚|订婚|结婚了|离婚了|用户.{0,8}(?:结婚|离婚)(?!纪念)", re.I)),
-    ("origin", re.compile(r"\b(?:is|comes) (?:originally )?from\b|老家|来自|是.{1,4}人", re.I)),
+    ("origin", script.compile(r"\b(?:is|comes) (?:originally )?from\b|老家|来自|是.{1,4}人", re.I)),
 )  # fmt: skip
 
 
@@ -111,9 +112,11 @@ def as_name(text: str) -> str:
     """ "The user is Ann Lee." says how the user is called, and is kept so; anything else as it is."""
     match = _IS_NAMED.match(text)
     rest = "" if match is None else text[match.end() :].strip(".。 ")
-    if match is None or not (not rest or text.startswith("用户") or rest.startswith("and the user ")):
+    chinese = script.match("用户", text) is not None
+    if match is None or not (not rest or chinese or rest.startswith("and the user ")):
         return text
-    return re.sub(r"^用户是", "用户叫", re.sub(r"^the user is (?:called )?", "The user's name is ", text, flags=re.I))
+    english = re.sub(r"^the user is (?:called )?", "The user's name is ", text, flags=re.I)
+    return script.sub(r"^(用户)是", r"\1叫", english)
 
 
 def kind_of(text: str) -> FactKind:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
 from engine.memory.learning.comparing import content
 from engine.memory.learning.reading import words_read
 from engine.store.text import normalised
@@ -18,7 +19,7 @@ _NAME: Final = re.compile(r"(?<=[\w,;:）)\"”’'] )(?!I\b)[A-Z][\w'’-]+")
 _SPELLED: Final = re.compile(
     r"^(?:january|february|march|april|may|june|july|august|september|october|november|december|user)$", re.I
 )
-_TAKES_OUT: Final = re.compile(
+_TAKES_OUT: Final = script.compile(
     r"\b(?:forget|delete|remove|drop|erase|strike|no longer|not .* any ?more|stop|clear|wrong|outdated|isn't true)\b|"
     r"忘|删|去掉|移除|清除|不再|不要再|不对|错了|过时",
     re.I,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine import script
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH, any_of
 
 SensitiveKind = Literal["health", "finance", "beliefs", "legal", "credentials", "private"]
@@ -279,7 +280,7 @@ _PATTERNS: Final[tuple[tuple[SensitiveKind, re.Pattern[str]], ...]] = (
 )
 
 
-_OTHER: Final = re.compile(
+_OTHER: Final = script.compile(
     rf"^(?i:the user's|their|his|her) (?:[\w-]+ ){{0,2}}?(?:{KIN_EN}|landlord|landlady|client|student|pupil)\b|"
     rf"^[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?(?:'s)? (?:is|was|has|had|got|owes?|earns?|[a-z]+ed)\b|"
     rf"^用户的?[^，。]{{0,3}}?(?:{KIN_ZH}|房东|客户|学生)",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from engine.script import simplified
+
 # CJK ideographs, kana and hangul: scripts written without spaces between words.
 _UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff"
 _UNSPACED_CHARACTER = re.compile(f"([{_UNSPACED}])")
@@ -55,8 +57,18 @@ def normalised(text: str) -> str:
 
 
 def indexed(text: str) -> str:
-    """Text for a full text index: compatibility forms folded, spaces around characters of unspaced scripts."""
+    """Text for a full text index: compatibility forms and Chinese scripts folded, spaces around characters of unspaced
+    scripts."""
+    return spaced(simplified(unicodedata.normalize("NFKC", text)))
+
+
+def spaced(text: str) -> str:
+    """The same in the script it is written in."""
     return _UNSPACED_CHARACTER.sub(r" \1 ", unicodedata.normalize("NFKC", text))
+
+
+def _words(text: str) -> list[str]:
+    return _TOKEN.findall(simplified(unicodedata.normalize("NFKC", text)).casefold())
 
 
 def query_phrases(query: str) -> list[str]:
@@ -66,7 +78,7 @@ def query_phrases(query: str) -> list[str]:
     """
     telling: list[str] = []
     weak: list[str] = []
-    for token in _TOKEN.findall(unicodedata.normalize("NFKC", query).casefold()):
+    for token in _words(query):
         if not _UNSPACED_CHARACTER.match(token):
             (weak if token in _STOP_WORDS else telling).append(f'"{token}"')
             continue
@@ -78,7 +90,7 @@ def query_phrases(query: str) -> list[str]:
 def content_words(text: str) -> set[str]:
     """What a text is about, for comparing two texts: stems of its words, and single characters of unspaced scripts."""
     found: set[str] = set()
-    for token in _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold()):
+    for token in _words(text):
         if _UNSPACED_CHARACTER.match(token):
             found |= set(token) - _STOP_CHARACTERS
         elif token not in _STOP_WORDS:
@@ -88,7 +100,7 @@ def content_words(text: str) -> set[str]:
 
 def telling_pairs(text: str) -> set[str]:
     """Pairs of neighbouring characters of unspaced scripts, those with a stop character left out."""
-    tokens = _TOKEN.findall(unicodedata.normalize("NFKC", text).casefold())
+    tokens = _words(text)
     unspaced = [token for token in tokens if _UNSPACED_CHARACTER.match(token)]
     pairs = {token[i : i + 2] for token in unspaced for i in range(max(1, len(token) - 1))}
     return {pair for pair in pairs if _STOP_CHARACTERS.isdisjoint(pair)}

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import apsw
 
+from engine.script import simplified
 from engine.store.text import is_unspaced
 
 STEM_KEEPS = 2
@@ -52,7 +53,7 @@ def tokens(text: str) -> list[Token]:
 def rows_holding(phrase: str, texts: Mapping[int, str]) -> set[int]:
     """The keys of the texts in which the words of a phrase stand one behind the other, as the index sees them."""
     stems = [token.stem for token in tokens(phrase)]
-    words = phrase.strip('"')
+    words = simplified(phrase).strip('"')
     beginning = words[:1] if is_unspaced(words[:1]) else words[:STEM_KEEPS]
     return {key for key, text in texts.items() if _may_hold(text, beginning) and _holds(tokens(text), stems)}
 
@@ -61,7 +62,7 @@ def _may_hold(text: str, beginning: str) -> bool:
     """False only where the words cannot be there: stems keep how a word begins."""
     if beginning.isascii() and not text.isascii():  # letters may carry accents
         return True
-    return beginning in unicodedata.normalize("NFKC", text).casefold()
+    return beginning in simplified(unicodedata.normalize("NFKC", text)).casefold()
 
 
 def _holds(found: Sequence[Token], stems: Sequence[str]) -> bool:
@@ -78,7 +79,7 @@ def _folded(text: str) -> tuple[bytearray, array[int], array[int]]:
         after = at + 1
         while after < len(text) and unicodedata.combining(text[after]):
             after += 1
-        piece = text[at:after] if composed else unicodedata.normalize("NFKC", text[at:after])
+        piece = simplified(text[at:after] if composed else unicodedata.normalize("NFKC", text[at:after]))
         encoded = "".join(f" {one} " if is_unspaced(one) else one for one in piece).encode("utf-8", "replace")
         data += encoded
         starts.extend([at] * len(encoded))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
+from engine.script import simplified
 from engine.store.text import clean, is_stop_word, is_unspaced
 from engine.store.tokens import Token, tokens
 
@@ -94,7 +95,7 @@ def terms_of(query: str, unfinished: bool = False) -> Wanted:
     Args:
         unfinished: the last word may be the beginning of a longer one.
     """
-    text = unicodedata.normalize("NFKC", clean(query)[:MOST_CHARACTERS])
+    text = simplified(unicodedata.normalize("NFKC", clean(query)[:MOST_CHARACTERS]))
     found: list[Term] = []
     for number, part in enumerate(_QUOTED.split(text)):
         if number % 2:
@@ -202,7 +203,7 @@ def condition(terms: Wanted, column: str) -> Condition:
 def holds_encoded(*values: object) -> bool:
     """The SQL function that ``condition`` calls: a text, and terms as JSON."""
     text, encoded = str(values[0]), str(values[1])
-    folded = unicodedata.normalize("NFKC", text)
+    folded = simplified(unicodedata.normalize("NFKC", text))
     return all(
         _solid_pattern(term.words).search(folded) if term.solid else holds((term,), text)
         for term in _decoded(encoded)

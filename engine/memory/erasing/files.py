@@ -23,6 +23,7 @@ from engine.memory.erasing.forgetting import PENDING
 from engine.memory.erasing.mentions import Mentions
 from engine.memory.erasing.run import Erasure
 from engine.protocol.forgetting import ForgetReceipt, LeftOver
+from engine.script import simplified
 from engine.store import Store
 from engine.store.backup_files import remove_leftovers
 from engine.store.backups import make_backup
@@ -220,7 +221,9 @@ def _needles(store: Store, texts: Sequence[str]) -> list[str]:
 def _spellings(word: str, texts: str) -> Iterator[str]:
     """How a word of the index is written in the texts."""
     if " " in word:
-        yield word.replace(" ", "")
+        pair, folded = word.replace(" ", ""), simplified(texts)
+        places = [match.start() for match in re.finditer(re.escape(pair), folded)]
+        yield from dict.fromkeys(texts[place : place + len(pair)] for place in places) or [pair]
     elif len(word) >= LEAST_LETTERS:
         yield from set(re.findall(re.escape(word), texts, re.IGNORECASE)) or {word}
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
+from engine import script
 from engine.store.text import content_words, normalised, query_phrases
 
 THRESHOLD: Final = 0.6
@@ -17,7 +18,7 @@ FRAME_WORDS: Final = frozenset(("user",))
 FRAME_WEIGHT: Final = 0.1
 LEAST_NORMALISED: Final = 4
 _SENTENCE: Final = re.compile(r".+?(?:[.!?]+(?=\s|$)|[。！？；]+|$)\s*", re.DOTALL)
-_FRAME: Final = re.compile("用户的?")
+_FRAME: Final = script.compile("用户的?")
 _WORD: Final = re.compile(r"\w")
 
 
@@ -36,7 +37,7 @@ class Mentions:
         self.weights = dict(weights or {})
         passages = [one for text in spared for line in text.splitlines() for one in (line, *_sentences(line))]
         self._spared = {normalised(one) for one in passages}
-        self._wanted = [(normalised(text), units(text)) for text in self.texts]
+        self._wanted = [(script.simplified(normalised(text)), units(text)) for text in self.texts]
 
     def score(self, passage: str) -> float:
         """0..1: how much of one of the texts stands in a passage."""
@@ -131,7 +132,7 @@ def _is_pair(unit: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return " ".join(script.simplified(unicodedata.normalize("NFKC", text)).casefold().split())
 
 
 def _sentences(line: str) -> list[str]:

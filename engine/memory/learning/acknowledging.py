@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning import leanings
 from engine.memory.learning.lexicon import BASE_VERBS_EN, KIN_EN, KIN_ZH, MODALS_EN, PAST_EN, any_of
@@ -48,7 +49,7 @@ _GREETS: Final = {
         r"hey|thanks|thank you|bye|greetings|sorry|congrats)\b(?!.*\b(?:is|works?|lives?|was born)\b)",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         rf"^我?(?:{KIN_ZH})?[A-Za-z\u4e00-\u9fff]{{0,4}}(?:说|让我|叫我)(?:跟你)?"
         r"(?:谢谢|你好|问好|打招呼|再见)"
     ),
@@ -68,7 +69,7 @@ _SOMEBODY_EN: Final = re.compile(
     r"engineer|doctor|parent|mother|father|mum|mom|dad|veggie|here|myself|too|child))",
     re.I,
 )
-_PREDICATE_ZH: Final = re.compile(
+_PREDICATE_ZH: Final = script.compile(
     r"[是在有要会能不没想去来吃喝做买住叫喜爱怕学教养开写看听玩读穿用姓属信戒搬换改成对跟过了着得被把给让很太最只都也就才还从每岁月号日点年"
     r"周]|[者迷党控族人生手师员子家友女男粉]$"
 )
@@ -92,8 +93,8 @@ def is_bare_thing(text: str, language: Language) -> bool:
         return False
     if language == "zh":
         bare = text.strip("，,。！!…~～ ")
-        is_han = re.fullmatch(rf"[\u4e00-\u9fff]{{2,{MOST_HAN}}}", bare)
-        return bool(is_han) and not _PREDICATE_ZH.search(bare) and not re.search(KIN_ZH, bare)
+        is_han = script.fullmatch(rf"[\u4e00-\u9fff]{{2,{MOST_HAN}}}", bare)
+        return bool(is_han) and not _PREDICATE_ZH.search(bare) and not script.search(f"[我咱俺]|{KIN_ZH}", bare)
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
     if not words or len(words) > MOST_WORDS or _OWN_EN.search(text) or _NAMED_EN.search(text):
         return False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
 from engine.language import is_han
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import ends
@@ -22,13 +23,13 @@ _NOT_BUT_EN: Final = re.compile(
     r"(?: (?:my|the|that|who|which|i|we|he|she)\b.*)?$",
     re.I,
 )
-_INSTEAD_ZH: Final = re.compile(r"(?:是|叫|在)([^，,是]+?)[，,]\s*(?:而)?不(?:是|叫|在)(.+?)$")
-_REVERSED_ZH: Final = re.compile(r"不(?:是|叫|在)([^，,]+?)[，,]?\s*(?:而|我|他|她|它|用户)?(?:是|叫|在)(.+?)$")
+_INSTEAD_ZH: Final = script.compile(r"(?:是|叫|在)([^，,是]+?)[，,]\s*(?:而)?不(?:是|叫|在)(.+?)$")
+_REVERSED_ZH: Final = script.compile(r"不(?:是|叫|在)([^，,]+?)[，,]?\s*(?:而|我|他|她|它|用户)?(?:是|叫|在)(.+?)$")
 
 _MONTH: Final = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _NUMERAL: Final = "零一二两三四五六七八九十百千万"
 _VALUES: Final[dict[str, re.Pattern[str]]] = {
-    name: re.compile(pattern, re.I)
+    name: script.compile(pattern, re.I)
     for name, pattern in (
         ("date", rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|"
                  rf"[\d{_NUMERAL}]+月[\d{_NUMERAL}]+[日号]"),
@@ -41,14 +42,14 @@ _VALUES: Final[dict[str, re.Pattern[str]]] = {
                    rf"[{_NUMERAL}]{{2,}}|(?<=[到为是])[{_NUMERAL}]|[{_NUMERAL}](?=岁|楼|层|公里|斤|块|元|只|年级)"),
     )
 }  # fmt: skip
-_CHANGING: Final = re.compile(
+_CHANGING: Final = script.compile(
     r"\b(?:finally|went|gone|goes?|up|down|mov\w+|chang\w+|switch\w+|shift\w+|push\w+|brought|forward|back|reschedul\w+|"
     r"postpon\w+|upgrad\w+|rais\w+|increas\w+|lower\w+|reduc\w+|dropp\w+|mak\w+|became|become|turned|got|(?:it|we|i)(?:['’]\w+)?|these|days|today|my|our|"
     r"no|sorry|correction|oh|wait|new|late(?:r|st)|early|earlier|said|meant|was|wrong|instead|by)\b|"
     r"改期|改时间|换时间|改|换|到|成|为|涨|降|升|调|挪|提前|推迟|以前|之前|现在|目前|更正|说错|记错|一下|不|对|不用|那个|新|从|又|今|已经|我|们|咱|每|啦|哦",
     re.I,
 )
-_NEGATED: Final = re.compile(r"[，,]?\s*(?:而)?不是[^，,]*|,? (?:and )?(?:not|instead of|rather than) .*$", re.I)
+_NEGATED: Final = script.compile(r"[，,]?\s*(?:而)?不是[^，,]*|,? (?:and )?(?:not|instead of|rather than) .*$", re.I)
 _ADJACENT: Final = re.compile(r"[a-z][\w'’-]*|[\u4e00-\u9fff]", re.I)
 _BARE_ZH: Final = frozenset("的了是在有用户也都和就啊吧呢")
 _OVERLAP_HAN: Final = 2
@@ -63,7 +64,7 @@ def correct_by_words(statement: str, known: Sequence[Fact]) -> tuple[Fact, str] 
     if not holding:
         return None
     old = max(holding, key=lambda fact: likeness(fact.text, statement))
-    before, _, after = re.split(f"({_bounded(wrong)})", old.text, maxsplit=1, flags=re.I)
+    before, _, after = script.compile(f"({_bounded(wrong)})", re.I).split(old.text, maxsplit=1)
     text = f"{before}{_fitted(right, before, after)}{after}"
     return (old, text) if text != old.text else None
 
@@ -117,7 +118,9 @@ def _is_same_thing(statement: str, about: frozenset[str], message: str, new: dic
 
 def _things(text: str) -> frozenset[str]:
     """As ``content``, but with the Han characters that are too common alone to tell two facts apart."""
-    return content(text) | frozenset(character for character in text if is_han(character) and character not in _BARE_ZH)
+    return content(text) | frozenset(
+        character for character in script.simplified(text) if is_han(character) and character not in _BARE_ZH
+    )
 
 
 def _is_enough(words: frozenset[str]) -> bool:
@@ -139,7 +142,7 @@ def _beside(text: str, value: str) -> frozenset[str]:
     """The words right before and right after a value."""
     before, _, after = text.partition(value)
     words = [*_ADJACENT.findall(before)[-1:], *_ADJACENT.findall(after)[:1]]
-    return frozenset(word.lower() for word in words)
+    return frozenset(script.simplified(word.lower()) for word in words)
 
 
 def _sized(value: str, kind: str) -> str:
@@ -149,7 +152,7 @@ def _sized(value: str, kind: str) -> str:
 def _replaced(statement: str) -> tuple[str, str]:
     """(wrong, right) of a correction, or empty strings."""
     statement = statement.strip(" .。!！")
-    statement = re.sub(r"(不是[^，,]+[，,](?:而)?是[^，,]+)[，,].*$", r"\1", statement)
+    statement = script.sub(r"(不是[^，,]+[，,](?:而)?是[^，,]+)[，,].*$", r"\1", statement)
     if match := _INSTEAD_EN.search(statement) or _INSTEAD_ZH.search(statement):
         return _tidy(match.group(2)), _tidy(match.group(1))
     if match := _NOT_BUT_EN.search(statement):
@@ -185,4 +188,4 @@ def _bounded(word: str) -> str:
 
 
 def _contains(text: str, word: str) -> bool:
-    return re.search(_bounded(word), text, re.I) is not None
+    return script.search(_bounded(word), text, re.I) is not None

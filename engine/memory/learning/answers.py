@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 
 _NAME_EN: Final = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}"
@@ -49,7 +50,7 @@ def fact_from_answer(question: str, answer: str, language: Language) -> str | No
     if _PLAIN_NO.search(said):
         return None
     for pattern, form, fact in _KNOWN[language]:
-        match = re.fullmatch(form, said) if re.search(pattern, asked, re.I) else None
+        match = script.fullmatch(form, said) if script.search(pattern, asked, re.I) else None
         if match is not None:
-            return fact.format(match.group(1))
+            return script.like(fact.format(match.group(1)), question + answer)
     return None

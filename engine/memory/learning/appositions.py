@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 
 _NAME: Final = r"(?-i:(?:Mrs?|Ms|Dr|Prof)\.? [A-Z][\w'’-]+|[A-Z][a-z][\w'’-]*)"
 _ROLE: Final = rf"(?:(?:[a-z]+ )?(?:{KIN_EN}|landlord|landlady|supervisor|tutor|coach|dentist|vet|therapist|plumber))"
-_BEHIND: Final = re.compile(rf"\b({_NAME}), (my|our) ({_ROLE})(?=[,.;:?!]|$| (?:and|who|about|on|that)\b)", re.I)
-_BEFORE: Final = re.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})\b(?!['’]s? (?:\w+))", re.I)
-_OURS: Final = re.compile(rf"\b(?:ours|mine)(?:,| is called| is) ({_NAME})\b", re.I)
+_BEHIND: Final = script.compile(rf"\b({_NAME}), (my|our) ({_ROLE})(?=[,.;:?!]|$| (?:and|who|about|on|that)\b)", re.I)
+_BEFORE: Final = script.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})\b(?!['’]s? (?:\w+))", re.I)
+_OURS: Final = script.compile(rf"\b(?:ours|mine)(?:,| is called| is) ({_NAME})\b", re.I)
 _KIND: Final = re.compile(
     r"\b(?:can|do|are|should|will|would|may|must|why do|how do|how much do) "
     r"(?:adult |young |small |old |most )?([a-z]{3,}?)s\b",
@@ -23,8 +24,8 @@ _YEAR: Final = re.compile(
     r"[\s,(:–-]+((?:19|20)\d{2})\b",
     re.I,
 )
-_FOR: Final = re.compile(rf"\b(?:for|to|with|about) ({_NAME}|(?:my|our) {_ROLE}(?: {_NAME})?)\b", re.I)
-_ZH: Final = re.compile(
+_FOR: Final = script.compile(rf"\b(?:for|to|with|about) ({_NAME}|(?:my|our) {_ROLE}(?: {_NAME})?)\b", re.I)
+_ZH: Final = script.compile(
     rf"(?:^|[，,]|我的?|[跟和给]我?)(?:([\u4e00-\u9fff]{{1,6}})的)?((?:小姑子|小叔子|小姨子|大舅子|{KIN_ZH}))"
     r"([A-Z][a-z]+)(?=[也那来在的帮他她不，,和]|$)"
 )

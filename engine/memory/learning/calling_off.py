@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.memory.learning.comparing import content
 from engine.memory.times.dates import find
 
@@ -12,7 +13,7 @@ _ANY_MOMENT: Final = 1.8e9
 """Dates are only left out here; which days they mean makes no difference."""
 _WHAT: Final = r"([^,.;!?]{3,60}?)"
 _END: Final = r"(?=[,.;!?\"”]|$)"
-_OFF_EN: Final = re.compile(
+_OFF_EN: Final = script.compile(
     rf"\b(?:decided|chose|opted|voted) (?:against|not to) {_WHAT}(?: after all)?{_END}"
     rf"|(?:\bnot|n['’]t|\bno longer) (?:be )?{_WHAT} after all{_END}"
     r"|\b(?:not|no longer) (?:going to|planning (?:to|on)|(?=(?:doing|running|going|moving|joining|flying"
@@ -24,20 +25,20 @@ _OFF_EN: Final = re.compile(
     re.I,
 )
 _DOES_ZH: Final = r"(?:去|搬到?|跑|学|参加|办|买|考|报|换|做|搞|飞|订|租|打算|准备|想|走|装|请)"
-_OFF_ZH: Final = re.compile(
+_OFF_ZH: Final = script.compile(
     rf"(?:决定|还是|最后)(?:先|就)?不(?:再)?({_DOES_ZH}?[\u4e00-\u9fff]{{1,12}}?)了?(?=[，。；！”]|$)"
     rf"|不({_DOES_ZH}[\u4e00-\u9fff]{{1,12}}?)了(?=[，。；！”]|$)"
     r"|(?:取消|放弃|退出)了?([\u4e00-\u9fff]{2,12}?)了?(?=[，。；！”]|$)"
     r"|(?:用户|我们?|咱们?)?的?([\u4e00-\u9fff]{2,12}?)(?:已经)?(?:取消|泡汤|黄|不(?:去|办|搞|跑|参加|做|考))了(?=[，。；！”]|$)"
 )
-_PLANNED: Final = re.compile(
+_PLANNED: Final = script.compile(
     r"\b(?:will|going to|plans?|planning|planned|wants?|hop(?:es|ing)|intends?|signed up|registered|entered|booked"
     r"|training for|preparing|decided (?:to|on)|(?:is|are) (?:\w+ )?(?:moving|running|flying|getting|buying|visiting"
     r"|travel+ing|taking|starting|leaving|joining|hosting|applying|doing|having))\b"
     r"|要(?!求|是)|打算|准备|计划|想|报名|报了|将|会在|预订|订了|备战|决定(?!不)|明年|下个?月|20\d\d年",
     re.I,
 )
-_OPEN: Final = re.compile(
+_OPEN: Final = script.compile(
     r"\b(?:if|whether|might|maybe|perhaps|should|could|thinking of)\b|[?？]|如果|要是|可能|也许|要不要|考虑"
     r"|吗[。！”]?$",
     re.I,
@@ -45,25 +46,25 @@ _OPEN: Final = re.compile(
 _LIGHT: Final = content(
     "going go do doing run running moving move take taking part join joining idea plan trip the it all"
 )
-_LIGHT_ZH: Final = re.compile(rf"^(?:再|先)?(?:打算|准备|想|计划)?{_DOES_ZH}?")
-_FORMERLY: Final = re.compile(
+_LIGHT_ZH: Final = script.compile(rf"^(?:再|先)?(?:打算|准备|想|计划)?{_DOES_ZH}?")
+_FORMERLY: Final = script.compile(
     r"\b(?:as a (?:child|kid|baby|teen\w*|boy|girl)|when (?:i|they) (?:was|were) (?:a |very )?\w+|used to|once"
     r"|in (?:my|their) childhood)\b|小时候|以前|从前|曾经|小的时候",
     re.I,
 )
-_NO_MORE: Final = re.compile(
+_NO_MORE: Final = script.compile(
     r"\bnot? (?:any ?more|longer|more)\b|n['’]t (?:\w+ ){0,4}any ?more\b|\b(?:gone|over|cured|fine) now\b"
     r"|(?:现在|如今|已经|早就?)[^，。；]{0,4}(?:不|没|好)[^，。；]{0,6}了|不再",
     re.I,
 )
 _OUTGROWN: Final = re.compile(r"\b(?:outgr[eo]wn?|gr(?:ew|own) out of)\b", re.I)
 _COMPLAINTS: Final = tuple(
-    re.compile(pattern, re.I)
+    script.compile(pattern, re.I)
     for pattern in (r"\ballerg|过敏", r"\basthma|哮喘", r"\beczema|湿疹", r"\bepilep|癫痫", r"\bmigraine|偏头痛",
                     r"\binsomnia|失眠", r"\bintoleran|不耐受", r"\banaemi|\banemi|贫血")
 )  # fmt: skip
 _CAUSES: Final = tuple(
-    re.compile(pattern, re.I)
+    script.compile(pattern, re.I)
     for pattern in (
         r"\bpeanut|花生", r"(?<!pea)\bnuts?\b|坚果", r"\bmilk|\blactose|\bdairy|牛奶|乳糖", r"\beggs?\b|鸡蛋",
         r"\bshellfish|\bprawn|\bshrimp|虾|贝|蟹", r"\bseafood|海鲜", r"\bpollen|\bhay ?fever|花粉",
@@ -75,7 +76,7 @@ _CAUSES: Final = tuple(
 
 def calls_off(new: str, old: str) -> bool:
     """True where ``old`` is a plan, and ``new`` says that it comes to nothing."""
-    old = without_off(old)
+    new, old = script.simplified(new), without_off(script.simplified(old))
     if _OPEN.search(new) or not _PLANNED.search(old):
         return False
     text, said = without_dates(new), content(old)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
 from engine.language import Language, detect_language
 from engine.memory.learning import leanings, manner, orders, rules
 from engine.memory.learning.candidate import Candidate
@@ -32,13 +33,13 @@ MAX_CANDIDATES: Final = 12
 
 _OWN_SUBJECT: Final = {
     "en": re.compile(r"^(?:and |but |so )?(?:i\b|i'm|im\b|i've|my\b|we\b|our\b)", re.I),
-    "zh": re.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
+    "zh": script.compile(r"^(?:而且|但是?|所以|另外|不过)?(?:我|咱)"),
 }
 _NAME_ALONE: Final = re.compile(r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?")
 _SOMEBODY_EN: Final = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.I)
-_POLITE: Final = re.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
-_CARRIED_ZH: Final = re.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
-_INTRODUCTION_ZH: Final = re.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
+_POLITE: Final = script.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
+_CARRIED_ZH: Final = script.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
+_INTRODUCTION_ZH: Final = script.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
 
 _TELL_ME: Final = {
@@ -47,11 +48,11 @@ _TELL_ME: Final = {
         r"(?:what|where|when|who|which|whose|how|why|if|whether)\b",
         re.I,
     ),
-    "zh": re.compile(r"^(?:请|麻烦|那|再|你|能|可以)*(?:告诉我|提醒我|说说).*(?:什么|哪|谁|几|多少|怎么)"),
+    "zh": script.compile(r"^(?:请|麻烦|那|再|你|能|可以)*(?:告诉我|提醒我|说说).*(?:什么|哪|谁|几|多少|怎么)"),
 }
 _BEFORE_THAT: Final = {
     "en": re.compile(r"^(?:(?:and|so|but)[, ]+)*(?:before|after|when|while|until|since)\b", re.I),
-    "zh": re.compile(r"(?:之前|以前|之后|以后|的时候|时|前|后)$"),
+    "zh": script.compile(r"(?:之前|以前|之后|以后|的时候|时|前|后)$"),
 }
 
 

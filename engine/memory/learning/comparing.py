@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
+
 _WORD: Final = re.compile(r"[a-z0-9](?:(?![\u3400-\u9fff])[\w'’-])*|[\u3400-\u9fff]", re.I)
 _STOP_WORDS: Final = (
     "the user user's a an is are was were be been has have had of in on at to for with and or but their "
@@ -20,7 +22,7 @@ _STOP: Final = frozenset(_STOP_WORDS.split())
 
 def content(text: str) -> frozenset[str]:
     """The words, or Han characters, that say something; plural and tense endings cut off."""
-    words = (word.lower().replace("’", "'") for word in _WORD.findall(_OVER.sub(" ", text)))
+    words = (word.lower().replace("’", "'") for word in _WORD.findall(_OVER.sub(" ", script.simplified(text))))
     return frozenset(_stem(word) for word in words if word not in _STOP)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning import orders
 from engine.memory.learning.clauses import Span, part
 from engine.memory.learning.lexicon import any_of
 
 _OPENING: Final = {
-    "en": re.compile(rf"{orders.OPENING_EN}(?: (?:to|in|into) (?:your |the |my )?memory)?(?: that)?[:, ]+", re.I),
-    "zh": re.compile(rf"{orders.OPENING_ZH}(?:一下)?[：:，, ]*", re.I),
+    "en": script.compile(rf"{orders.OPENING_EN}(?: (?:to|in|into) (?:your |the |my )?memory)?(?: that)?[:, ]+", re.I),
+    "zh": script.compile(rf"{orders.OPENING_ZH}(?:一下)?[：:，, ]*", re.I),
 }
 _SLOT_EN: Final = (
     r"(?:(?:first |last |full |sur|nick)?names?|(?:\w+ )?numbers?|address(?:es)?|birthdays?|age|passwords?|codes?|pin"

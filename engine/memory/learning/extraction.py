@@ -6,6 +6,7 @@ import re
 from difflib import SequenceMatcher
 from typing import Final
 
+from engine import script
 from engine.language import Language, detect_language, is_han
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
@@ -29,13 +30,13 @@ _RELATIONS: Final[dict[Language, dict[str, Relation]]] = {
 _RETRY: Final = Sampling(temperature=0.4, repeat_penalty=1.0, seed=1)
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"[A-Z][\w'’-]+")
-_NEGATION: Final = re.compile(
+_NEGATION: Final = script.compile(
     r"\b(?:not|never|no|none|cannot|without|quit|stopped|nothing)\b|n['’]t\b|不|没|别|无|戒", re.I
 )
-_SOMEBODY: Final = re.compile(rf"\b(?!child|kid){KIN_EN}\b|(?!孩子|宝宝){KIN_ZH}", re.I)
+_SOMEBODY: Final = script.compile(rf"\b(?!child|kid){KIN_EN}\b|(?!孩子|宝宝){KIN_ZH}", re.I)
 """Somebody near, other than a child: one that the source does not name is the model's invention."""
 _DIGITS_ZH: Final = "零一二两三四五六七八九十百千万"
-_TOLD_ZH: Final = re.compile(r"[零一二两三四五六七八九十百千万]+(?=[月号日点岁年])")
+_TOLD_ZH: Final = script.compile(r"[零一二两三四五六七八九十百千万]+(?=[月号日点岁年])")
 KEPT_ORDER: Final = 0.85
 """Part of a Chinese fact that stands in it in the order of its source: what is moved about says something else."""
 _LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。]+ [。]"}
@@ -89,7 +90,7 @@ class Extraction:
                 raise Cancelled
             text = f"{_SUBJECT[language]}{made.text}".strip()
             if is_borne_out(text, candidate.text, language):
-                return text
+                return script.like(text, candidate.text)
         return None
 
     def relation(self, known: str, new: str, cancel: CancelFlag) -> Relation:
@@ -105,6 +106,7 @@ class Extraction:
 
 def is_borne_out(fact: str, source: str, language: Language) -> bool:
     """A finished sentence in the source's script whose names, numbers and negation are the source's, and not less."""
+    fact, source = script.simplified(fact), script.simplified(source)
     if not fact.endswith(("。", ".", "!")) or not 6 <= len(fact) <= 2 * len(source) + 40 or "\ufffd" in fact:
         return False
     low = source.lower()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
+from engine import script
 from engine.language import is_han
 from engine.memory.learning.calling_off import calls_off, is_past
 from engine.memory.learning.comparing import content
@@ -19,22 +20,22 @@ MOST_WORDS: Final = 5
 """Of a value, or twice as many Han characters."""
 _ANY_MOMENT: Final = 1.8e9
 """Dates are only left out here; which days they mean makes no difference."""
-_CHANGE: Final = re.compile(
+_CHANGE: Final = script.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|starting|started"
     r"|switched|changed|moved|went|swapped|replaced|new|by now)\b"
     r"|现在|如今|目前|改|换|转|变|升|降|涨|从.{1,8}起|[月年周天日]起|开始|不再|了[。！]?$",
     re.I,
 )
-_ASIDE: Final = re.compile(
+_ASIDE: Final = script.compile(
     r"\b(?:now|nowadays|these days|currently|instead|already|actually|just|from now on)\b"
     r"|\b(?:since|from|as of|in|on|around) *\x00|[从自]?\x00(?:那一周)?(?:起|开始)?|现在|如今|目前|已经"
     r"|了(?=[。！]?$)",
     re.I,
 )
-_TOGETHER: Final = re.compile(r"\b(?:also|too|as well|another|besides)\b|也|还|另外|又", re.I)
+_TOGETHER: Final = script.compile(r"\b(?:also|too|as well|another|besides)\b|也|还|另外|又", re.I)
 _WORD: Final = re.compile(r"[a-z0-9][\w'’.-]*|[\u3400-\u9fff]", re.I)
 _CLAUSE: Final = re.compile(r"[,;，；]\s*(?:and |but |so )?|\s+(?:and|but) ", re.I)
-_SUBJECT: Final = re.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
+_SUBJECT: Final = script.compile(r"^(?:the user's |the user |用户的|用户|的)", re.I)
 _WEAK: Final = frozenset(
     ("the", "user", "user's", "a", "an", "is", "are", "has", "have", "takes", "用", "户", "的", "是", "在", "有")
 )
@@ -45,16 +46,16 @@ _CHANGING: Final = (
 )
 _CHANGE_WORDS: Final = frozenset(_CHANGING.split())
 """They tell of a change and not of what has changed: many sentences end in "no … any more"."""
-_SOMEBODY: Final = re.compile(KIN_ZH)
-_OTHERS: Final = re.compile(rf"(?<!user)['’]s?(?: |$)|\b{KIN_EN}\b|{KIN_ZH}", re.I)
-_USED: Final = re.compile(r"\b(?:uses?|using|runs?|with)\b|用", re.I)
-_SWAPS: Final = re.compile(
+_SOMEBODY: Final = script.compile(KIN_ZH)
+_OTHERS: Final = script.compile(rf"(?<!user)['’]s?(?: |$)|\b{KIN_EN}\b|{KIN_ZH}", re.I)
+_USED: Final = script.compile(r"\b(?:uses?|using|runs?|with)\b|用", re.I)
+_SWAPS: Final = script.compile(
     r"\b(?:switched|changed|swapped|moved|replaced)\s+(?:the user's |the )?([\w' -]{3,30}?)\s+"
     r"(?:over )?(?:to|with|for)\s"
     r"|把(?:用户的)?([\u4e00-\u9fff]{1,6}?)(?:换|改|转|升级)[成到为]?了?",
     re.I,
 )
-_ENDS: Final = re.compile(
+_ENDS: Final = script.compile(
     r"\b(?:quit|left|stopped|gave up|given up|no longer|no more|done with|got rid of|do(?:es)? not|doesn't)\s+"
     r"([\w' -]{3,40}?)(?: any ?more| for good)?(?=[,;.!]| and | but | in | on | around | since |$)"
     r"|\b(?:the|the user's|their) ([\w'-]{3,24}(?: [\w'-]{3,24})?) (?:(?:is|are|was|were|got|has been"
@@ -67,6 +68,7 @@ _ENDS: Final = re.compile(
 
 def changes_value(new: str, old: str) -> bool:
     """True where ``new``, or a clause of it, is ``old`` with another value in one place, and says that this changed."""
+    new, old = script.simplified(new), script.simplified(old)
     if not _CHANGE.search(new) or _TOGETHER.search(new):
         return False
     two = _words(old)
@@ -76,6 +78,7 @@ def changes_value(new: str, old: str) -> bool:
 
 def ends(new: str, old: str) -> bool:
     """True where ``new`` says of what ``old`` tells that it has stopped: "quit smoking", "不学钢琴了"."""
+    new, old = script.simplified(new), script.simplified(old)
     said = content(old)
     for match in _ENDS.finditer(new):
         english, gone, chinese = match.groups("")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning.rewriting import rewrite
 
@@ -19,7 +20,8 @@ _FIRST_EN: Final = re.compile(r"\b(?:I|I'm|I've|I'll|I'd|me|the user(?!'s)|we|we
 def rewrite_group(text: str, language: Language) -> str | None:
     """As ``rewrite``, "we" included."""
     if language == "zh":
-        return rewrite(without_we_zh(text), "zh")
+        made = rewrite(without_we_zh(text), "zh")
+        return None if made is None else script.like(made, text)
     if HOLD in text:
         return None
     made = rewrite(without_we(text).replace(WITH_OTHERS, HOLD), "en")  # a plural: no verb behind it is to be changed
@@ -50,8 +52,8 @@ def without_we(text: str) -> str:
 
 
 def without_we_zh(text: str) -> str:
-    text = re.sub(r"(?:我们|咱们|咱)(?:俩|两个?人?)", "用户和另一人", text)
-    return re.sub(
+    text = script.sub(r"(?:我们|咱们|咱)(?:俩|两个?人?)", "用户和另一人", text)
+    return script.sub(
         r"(?:我们|咱们)(?!的?(?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|公司|学校|团队|部门|单位|班|小区|家))|咱(?!们|家)",
         "用户这边",
         text,

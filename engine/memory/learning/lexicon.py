@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
+
 KIN_EN: Final = (
     r"(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|son|daughter|child|children|kids?|parents?)(?:-in-law)?|"
     r"(?:half-?|step)?(?:sister|brother|siblings?)s?(?:-in-law)?|grand(?:ma|pa)|granny|wife|husband|"
@@ -86,4 +88,4 @@ TEXTWORK_ZH: Final = (
 
 def any_of(*patterns: str, flags: int = re.I) -> re.Pattern[str]:
     """One pattern that matches where one of ``patterns`` does."""
-    return re.compile("|".join(f"(?:{pattern})" for pattern in patterns), flags)
+    return script.compile("|".join(f"(?:{pattern})" for pattern in patterns), flags)

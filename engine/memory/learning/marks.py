@@ -12,12 +12,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.language import is_han
 from engine.memory.learning.calling_off import without_off
 from engine.memory.learning.comparing import content
 from engine.memory.learning.topics import TOPICS, Topic
 
-_MARK: Final = re.compile(
+_MARK: Final = script.compile(
     r"\b(?:now|nowadays|these days|from now on|instead|any ?more|no longer|no more|switched|swapped|changed"
     r"|moved|became"
     r"|replaced|rescheduled|postponed|rebooked|shifted|pushed|brought forward|started (?:at|as|with)|new"
@@ -28,12 +29,12 @@ _MARK: Final = re.compile(
     r"|[不没][^，。；]{1,8}了",
     re.I,
 )
-_ALSO: Final = re.compile(
+_ALSO: Final = script.compile(
     r"\b(?:also|too|as well|another|besides|second|both)\b|还(?!是|款|钱)|另外|又|除了|(?<![都])也(?!换|改"
     r"|搬)",
     re.I,
 )
-_TEMPORARY: Final = re.compile(
+_TEMPORARY: Final = script.compile(
     r"(?<!since )(?<!from )(?<!starting )(?<!as of )\b(?:today|tonight|yesterday|tomorrow|this (?:time|once"
     r"|week|morning"
     r"|evening|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
@@ -44,22 +45,22 @@ _TEMPORARY: Final = re.compile(
     r"|出差|度假",
     re.I,
 )
-_BEGUN: Final = re.compile(
+_BEGUN: Final = script.compile(
     r"\b(?:started|moved|switched|quit|left|got|gave|sold|bought|became|signed|retired"
     r"|changed)\b[^,.;]{0,40}\b(?:today|yesterday)\b"
     r"|(?:今天|昨天)(?:[搬起]|开始|入职|换了|卖了|买了|辞)",
     re.I,
 )
 """A day on which it has begun is no exception."""
-_INTENDED: Final = re.compile(
+_INTENDED: Final = script.compile(
     r"\b(?:might|(?-i:may)|thinking (?:of|about)|consider\w*|wants? (?:to|an?|another)|would|could|should"
     r"|plans?|planning|hop(?:e|es|ing)"
     r"|wish\w*|maybe|perhaps|tempted|going to|wonders?|almost|nearly|dream\w*|refus\w+)\b"
     r"|[?？]|想(?!到|起)|打算|考虑|可能|也许|要不要|该不该|准备|计划|能不能|差点|犹豫|希望|吗[。！]?$",
     re.I,
 )
-_IF: Final = re.compile(r"\b(?:if|whether|unless)\b|如果|要是|假如", re.I)
-_FORMERLY: Final = re.compile(r"\b(?:used to|formerly|once|back then|as a child)\b|以前|从前|曾经|小时候", re.I)
+_IF: Final = script.compile(r"\b(?:if|whether|unless)\b|如果|要是|假如", re.I)
+_FORMERLY: Final = script.compile(r"\b(?:used to|formerly|once|back then|as a child)\b|以前|从前|曾经|小时候", re.I)
 _NAME: Final = re.compile(r"(?<![\w'’-])[A-Z][\w’'-]*")
 _NO_NAMES: Final = (
     "the user user's i a an we our my his her their they it on in at from since no new today left one of and but so "
@@ -68,12 +69,12 @@ _NO_NAMES: Final = (
     "december dutch french english german spanish chinese italian japanese"
 )
 _NO_NAME: Final = frozenset(_NO_NAMES.split())
-_OWNED: Final = re.compile(
+_OWNED: Final = script.compile(
     r"(?<!user)(?<!User)['’]s? (?:[\w-]+ ){0,2}$"
     r"|(?<!用户)(?<!我)(?<!新)(?<![狗猫们家找看用去请叫])(?<![换改])的(?:新|前)?$"
 )
-_QUOTED: Final = re.compile(r"^(?:the user said: |用户说：)[“\"]", re.I)
-_LEADING: Final = re.compile(
+_QUOTED: Final = script.compile(r"^(?:the user said: |用户说：)[“\"]", re.I)
+_LEADING: Final = script.compile(
     r"^(?:the user['’]s (?:\w+ ){1,2})?([A-Z][\w-]+) (?!(?:is|was) (?:the user|their|my|our)\b)(?:now "
     r"|no longer |has |finally )*(?:is|has|got|was"
     r"|works?|lives?|moved|switched|changed"
@@ -81,7 +82,7 @@ _LEADING: Final = re.compile(
     r"|^(?:用户(?:的?[\u4e00-\u9fff]{1,2})?)?([A-Z][a-z]+)(?=[\u4e00-\u9fff])"
 )
 _KIN: Final = tuple(
-    re.compile(pattern, re.I)
+    script.compile(pattern, re.I)
     for pattern in (
         r"\b(?:mother|mum|mom|mummy)\b(?!-in)|妈"
         r"|母亲", r"\b(?:father|dad|daddy)\b(?!-in)|爸|父亲", r"\bparents?\b|父母|爸妈",
@@ -104,18 +105,20 @@ _CLAUSE: Final = re.compile(r"[,;，；。]")
 _BEGINNING: Final = 20
 """Characters in which whom a statement is about is named."""
 _WEEKDAYS: Final = ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun")
-_DAY: Final = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)([一二三四五六日天])", re.I)
+_DAY: Final = script.compile(
+    r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b|(?:周|星期|礼拜)([一二三四五六日天])", re.I
+)
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH: Final = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
-_DATE: Final = re.compile(
+_DATE: Final = script.compile(
     rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b"
     rf"|(\d{{1,2}})月(\d{{1,2}})[日号]",
     re.I,
 )
-_CLOCK: Final = re.compile(
+_CLOCK: Final = script.compile(
     r"\b(\d{1,2})(?:[:.](\d{2}))? ?([ap])\.?m\b|\b(\d{1,2})[:：](\d{2})\b"
     r"|([一二三四五六七八九十两\d]{1,3})点(半)?",
     re.I,
@@ -141,7 +144,7 @@ def is_marked(text: str) -> bool:
 
 def succeeds(new: str, old: str) -> bool:
     """True where ``new`` says that what ``old`` tells of has another value now."""
-    new, old = _QUOTED.sub("", new), _QUOTED.sub("", old)
+    new, old = (_QUOTED.sub("", script.simplified(text)) for text in (new, old))
     if not is_marked(new) or _FORMERLY.search(old) or content(new) == content(old):
         return False
     one, two = _said(old), _said(new)
@@ -185,7 +188,7 @@ def _says_who(text: str, role: str) -> bool:
     """Whether a statement tells who it is, and not what they have said: "the vet is Dr Moss", "Ingrid, the boss"."""
     role = re.escape(role)
     return bool(
-        re.search(
+        script.search(
             rf"(?:{role})(?:,| is| was| called| named)* (?:(?:Dr|Mr|Mrs|Ms|Miss)\.? )?[A-Z]"
             rf"|[A-Z][\w-]+(?:,| is|, who is)* (?:the user['’]s|the|their|our|my) (?:\w+ )?(?:{role})"
             rf"|{role}(?:一直)?(?:叫|是|姓|[A-Z])|是[^，。]{{0,4}}{role}|[\w.]{{1,12}}(?<!的)医生",
@@ -213,14 +216,16 @@ _COMMON: Final = content(
 
 def _han_shared(old: str, new: str) -> bool:
     """A place that both name, in Han characters."""
-    places = [frozenset(re.findall(r"(?:住在|搬到|搬去|在)([\u4e00-\u9fff]{2,3})", text)) for text in (old, new)]
+    places = [frozenset(script.findall(r"(?:住在|搬到|搬去|在)([\u4e00-\u9fff]{2,3})", text)) for text in (old, new)]
     return bool(places[0] & places[1])
 
 
 def _same_leading(one: _Said, two: _Said, old: str, new: str) -> bool:
     """Whom by name the one is about, the other names."""
     leading = one.leading or two.leading
-    return not leading or (bool(re.search(rf"(?<![A-Za-z]){re.escape(leading)}(?![A-Za-z])", old)) and leading in new)
+    return not leading or (
+        bool(script.search(rf"(?<![A-Za-z]){re.escape(leading)}(?![A-Za-z])", old)) and leading in new
+    )
 
 
 def _kin(text: str, place: int) -> frozenset[int]:
@@ -238,6 +243,7 @@ def _clause(text: str, place: int) -> str:
 
 @lru_cache(maxsize=2048)
 def _said(text: str) -> _Said:
+    text = script.simplified(text)
     leading = _LEADING.match(text)
     name = (leading.group(1) or leading.group(2)) if leading else ""
     if name.lower() in _NO_NAME:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from engine import script
+
 _PERSONS: Final[dict[str, str]] = {
     "mother": r"\b(?:mother|mom|mum|mommy|mummy)\b(?!-in-law)|妈妈?|母亲|老妈|妈咪",
     "father": r"\b(?:father|dad|daddy)\b(?!-in-law)|爸爸?|父亲|老爸",
@@ -46,7 +48,7 @@ _PERSONS: Final[dict[str, str]] = {
     r"|狗|犬|灵缇|比格|柯基|哈士奇|金毛|拉布拉多|泰迪|边牧|萨摩耶|吉娃娃|博美|腊肠",
     "cat": r"\b(?:cats?|kittens?|tabby|tabbies|siamese|ragdolls?)\b|猫|布偶|英短|美短",
 }
-_PERSON_PATTERNS: Final = {name: re.compile(pattern, re.I) for name, pattern in _PERSONS.items()}
+_PERSON_PATTERNS: Final = {name: script.compile(pattern, re.I) for name, pattern in _PERSONS.items()}
 _ORDERED: Final = {
     "sister": frozenset(("older sister", "younger sister")),
     "brother": frozenset(("older brother", "younger brother")),
@@ -66,15 +68,15 @@ _MONTHS_EN: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "se
 _DIGITS: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 _WORD_EN: Final = re.compile(r"[a-z]+", re.I)
 _WEEKDAY_EN: Final = re.compile(r"\b(mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I)
-_WEEKDAY_ZH: Final = re.compile(r"(?:周|星期|礼拜)([一二三四五六日天])")
+_WEEKDAY_ZH: Final = script.compile(r"(?:周|星期|礼拜)([一二三四五六日天])")
 _MONTH_EN: Final = re.compile(
     r"\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|(?-i:May)|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b(?! I\b)",
     re.I,
 )
-_MONTH_ZH: Final = re.compile(r"(\d{1,2}|[一二三四五六七八九十]{1,2})月(?!份?工资)")
-_DAY_ZH: Final = re.compile(r"月([一二三四五六七八九十]{1,3})[号日]")
-_COUNTED_ZH: Final = re.compile(
+_MONTH_ZH: Final = script.compile(r"(\d{1,2}|[一二三四五六七八九十]{1,2})月(?!份?工资)")
+_DAY_ZH: Final = script.compile(r"月([一二三四五六七八九十]{1,3})[号日]")
+_COUNTED_ZH: Final = script.compile(
     r"([零〇一二两三四五六七八九十百千万]+)"
     r"(?=[个只条名位岁年天次点号日楼层公里斤块元本辆台杯片粒颗小时分钟倍套间米千克度种份口家门场]|$)"
 )
@@ -104,6 +106,7 @@ def same_persons(left: str, right: str) -> bool:
 
 def values(text: str) -> frozenset[str]:
     """Numbers, weekdays and months, spelled the same for both languages."""
+    text = script.simplified(text)
     found = {f"w{_WEEKDAYS_EN.index(match.group(1).lower()) + 1}" for match in _WEEKDAY_EN.finditer(text)}
     found |= {f"w{_WEEKDAYS_ZH[match.group(1)]}" for match in _WEEKDAY_ZH.finditer(text)}
     found |= {f"m{_MONTHS_EN.index(match.group(1).lower()[:3]) + 1}" for match in _MONTH_EN.finditer(text)}

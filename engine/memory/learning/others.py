@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_QUOTED: Final = re.compile(r"^(?:the user said: |用户说：)[“\"]", re.I)
+from engine import script
+
+_QUOTED: Final = script.compile(r"^(?:the user said: |用户说：)[“\"]", re.I)
 _USER_EN: Final = re.compile(r"\b(?:i|me|my|mine|we|us|our|the user|i['’]m|we['’]re|i['’]ve|we['’]ve)\b", re.I)
-_USER_ZH: Final = re.compile(r"我|咱|用户")
+_USER_ZH: Final = script.compile(r"我|咱|用户")
 _WORK: Final = (
     r"(?:quit|works?|worked|retired|teach(?:es)?|taught|stud(?:ies|ied)|plays?|played|became|lives?|lived|loves?|likes?"
     r"|hates?|got (?:a|the|married|divorced|promoted|fired)|gave up|resigned|drives|drinks|eats|smokes"
     r"|was (?:hired|fired|promoted))"
 )
-_NAMED_EN: Final = re.compile(
+_NAMED_EN: Final = script.compile(
     rf"^[A-Z][a-zà-ÿ'’-]+(?: [A-Z][\w'’-]+)? (?:(?:now|also|just|finally|has|recently|already) )*{_WORK}\b"
 )
 _SHE_EN: Final = re.compile(
@@ -27,10 +29,10 @@ _NAME_ZH: Final = (
     r"[赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕张孔曹严魏陶姜谢邹苏潘范彭鲁马方任袁柳唐罗薛贺汤邓郭林徐胡高梁宋董萧曾田杜叶程丁余卢"
     r"钟汪夏傅石廖谭][\u4e00-\u9fff]{1,2}?|[A-Z][A-Za-z]+)"
 )
-_NAMED_ZH: Final = re.compile(
+_NAMED_ZH: Final = script.compile(
     rf"^{_NAME_ZH}(?:现在|已经|最近|刚|终于|也|她|他)*(?:不|跳槽|辞|离职|退休|在|去|从|改|转|换|当|是|开始|学|戒|结婚|离婚|教|做|升)"
 )
-_USERS: Final = re.compile(r"^(?:the user(?!['’]s)\b|用户(?!的|说：|家))", re.I)
+_USERS: Final = script.compile(r"^(?:the user(?!['’]s)\b|用户(?!的|说：|家))", re.I)
 
 
 def about_somebody_else(text: str) -> bool:

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from engine import script
+
 PASSAGE_CHARS: Final = 200
 """Of code, of a quotation, of what stands in lines of its own behind a task on a text. Here and below a Han character
 counts as two."""
@@ -24,12 +26,12 @@ LEAD_CHARS: Final = 240
 _LEAST: Final = PASSAGE_CHARS // 2 - 2
 _FENCED: Final = re.compile(r"^(?P<fence>```|~~~).*?(?:^(?P=fence)|\Z)", re.S | re.M)
 _QUOTED_LINES: Final = re.compile(r"(?:^[ \t]{0,3}>[^\n]*(?:\n|\Z))+", re.M)
-_QUOTATIONS: Final = re.compile(
+_QUOTATIONS: Final = script.compile(
     rf"“[^“”]{{{_LEAST},}}”|「[^「」]{{{_LEAST},}}」|『[^『』]{{{_LEAST},}}』|«[^«»]{{{_LEAST},}}»|"
     rf"(?<![\w\"])\"(?=\S)[^\"]{{{_LEAST},}}\"(?!\w)"
 )
 _ANNOUNCED: Final = re.compile(r"[:：](?!//)(?!\d)[ \t]*|(?<=\S)[ \t]*\n\s*")
-_TASK: Final = re.compile(
+_TASK: Final = script.compile(
     r"\b(?:summari[sz]e|sum up|summary|tl;?dr|translat\w+|proof-?read|paraphrase|re(?:write|phrase|word)|"
     r"key points|(?:correct|fix|edit|improve|polish|check|review|read|explain|analy[sz]e|classify|rate|grade|"
     r"look at|go through|comment on|reply to|respond to|answer|extract|work on|do with|make of|think (?:of|about)) "
@@ -38,12 +40,12 @@ _TASK: Final = re.compile(
     r"(?:看|读|回复|回一下|点评|批改|检查|修改)(?:一下|看|下)?(?:这|下面|以下)",
     re.I,
 )
-_ABOUT_ONESELF: Final = re.compile(
+_ABOUT_ONESELF: Final = script.compile(
     r"\b(?:about (?:me|myself|us)|i(?:'m| am)|my|remember|keep in mind|note (?:that|down)|for the record)\b|"
     r"关于我|我的|我是|自我介绍|记住|记一下|请记",
     re.I,
 )
-_POINTS_UP: Final = re.compile(r"\b(?:above|preceding)\b|上面|以上|上述|前面这", re.I)
+_POINTS_UP: Final = script.compile(r"\b(?:above|preceding)\b|上面|以上|上述|前面这", re.I)
 
 
 def pasted_spans(text: str) -> tuple[tuple[int, int], ...]:

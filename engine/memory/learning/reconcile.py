@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
 from engine.memory.joining import is_held
 from engine.memory.kinds import slots_of
 from engine.memory.learning.calling_off import calls_off, is_past, without_dates, without_off
@@ -23,20 +24,20 @@ Relation = Literal["same", "supersedes", "new"]
 AskRelation = Callable[[str, str], Relation | None]
 """(known text, new text) to their relation by the model; None where it does not know."""
 
-_NEGATION: Final = re.compile(
+_NEGATION: Final = script.compile(
     r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up)\b|n't\b|不|没|别|戒|无", re.I
 )
-_AGE: Final = re.compile(
+_AGE: Final = script.compile(
     r"(?<= is )(?:\d{1,3}|[a-z]+)(?= years old|[.,;]|$)"
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})岁(?!时|那年|的时候|生日)"
 )
-_NEW_AGE: Final = re.compile(r"\b(?:now|turn(?:s|ed)|already|since)\b|现在|已经|今年|满", re.I)
+_NEW_AGE: Final = script.compile(r"\b(?:now|turn(?:s|ed)|already|since)\b|现在|已经|今年|满", re.I)
 _LEADS: Final = re.compile(
     r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|From|On|In|At|Since|As|No|Not|Now|After|Before|When|And|But|"
     r"Every|Most|Mostly|All|Some)\b)([A-Z][\w-]+) (?=[a-z]+s\b|[a-z]+ed\b|is\b|was\b|has\b)"
 )
 """ "Lotte keeps the key": somebody who is named in front."""
-_CHANGED: Final = re.compile(
+_CHANGED: Final = script.compile(
     r"\b(?:now|nowadays|instead|any ?more|no longer|since|switched|changed|moved|started|became|replaced|new"
     r"|from now on)\b|现在|如今|改|换|搬|转|不再|开始|从.{1,8}起|了[。！]?$",
     re.I,
@@ -93,7 +94,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     shared_slots = holder == fact.holder and bool(slots_of(without_off(text)) & slots_of(fact.text))
     if not correction and _other_age(text, fact.text):
         return "new"
-    if shared_slots and not re.search(r"\balso\b|\btoo\b|另外|也", text):
+    if shared_slots and not script.search(r"\balso\b|\btoo\b|另外|也", text):
         return "supersedes" if correction or len(slots_of(fact.text)) == 1 else None
     of_the_same = bool(one & two - names(text, first=True))  # more than who it is about
     if not same_polarity and alike >= ALIKE and of_the_same and holder == fact.holder:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning.clauses import sentences
 from engine.memory.learning.lexicon import ADVERBS_EN, KIN_EN, KIN_ZH
@@ -31,7 +32,7 @@ _SUBJECT_EN: Final = re.compile(
     re.I,
 )
 """ "That's the one coffee I drink", "nine years old and still a kitten"."""
-_HE_ZH: Final = re.compile(
+_HE_ZH: Final = script.compile(
     r"^(?:而且|但是?|所以|不过|另外)?[，,]?(?:[\d一二三四五六七八九十]+月[\d一二三四五六七八九十]*[号日]?|"
     r"今[年天晚]|明[年天]|[上下]?(?:周|星期).?)?[她他它](?!们?们)"
 )
@@ -40,7 +41,7 @@ _MINE_EN: Final = re.compile(
     r"\b(?:for|to|with|about|from) (?-i:([A-Z][a-z'’-]+))\b",
     re.I,
 )
-_KIN_ZH: Final = re.compile(
+_KIN_ZH: Final = script.compile(
     rf"(?:我|我们|咱|咱们|我家)?的?((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|准备)))?"
 )
 _TAKES_UP: Final = {
@@ -49,7 +50,7 @@ _TAKES_UP: Final = {
         r"^(?!i\b|my\b|we\b|our\b|the\b|an?\b|[A-Z]\w+ )\w+",
         re.I,
     ),
-    "zh": re.compile(r"[她他它其这那此]|^(?![我咱]|.{0,6}[是有在叫])"),
+    "zh": script.compile(r"[她他它其这那此]|^(?![我咱]|.{0,6}[是有在叫])"),
 }
 """Pronouns, or no subject of its own."""
 _FOR_THING_EN: Final = re.compile(
@@ -68,7 +69,7 @@ _AMOUNT_EN: Final = re.compile(
     re.I,
 )
 _ANYBODY_EN: Final = re.compile(rf"{_AND_EN}they (?:gave|sent|let|offered|told|put|made|\w+ed) (?:me|us)\b", re.I)
-_ANY_OF_MANY: Final = re.compile(
+_ANY_OF_MANY: Final = script.compile(
     r"朋友|同事|邻居|老师|室友|好友|闺蜜|"
     r"(?:good |close )?friend|colleague|co-?worker|neighbou?r|teacher|roommate|flatmate",
     re.I,
@@ -86,7 +87,7 @@ def points_back(text: str, language: Language) -> bool:
 
 def is_dated(text: str, language: Language) -> bool:
     """A date stands in front of the pronoun: what is told is worth having in the user's own words."""
-    return language == "zh" and _HE_ZH.match(text) is not None and text[:1] not in "她他它而但所不另，,"
+    return language == "zh" and _HE_ZH.match(text) is not None and text[:1] not in "她他它牠祂而但所不另，,"
 
 
 def means_anybody(text: str) -> bool:

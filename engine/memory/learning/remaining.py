@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from engine import script
 from engine.language import detect_language, is_han
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.comparing import content, likeness
@@ -28,30 +29,30 @@ _VERB: Final = (
 )
 _PERSON: Final = rf"(?:the user's|their|his|her) (?:\w+ ){{0,2}}?{KIN_EN}(?:,? (?-i:[A-Z][\w'’-]*))*(?!['’]s)"
 _NAMED: Final = r"(?-i:(?!The\b)[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
-_OPENS_EN: Final = re.compile(
+_OPENS_EN: Final = script.compile(
     rf"(?:{_PERSON}|the user(?:'s name)?|{_NAMED}|he|she)\s(?=(?:\w+ )?{_VERB}|are\b|\w+ed\b)"
     r"|(?:the user|he|she)\s(?=(?:\w+ly )?[a-z]+s\b)",
     re.I,
 )
-_INHERITS_EN: Final = re.compile(_VERB, re.I)
-_HAS_VERB: Final = re.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b)", re.I)
-_SUBJECT_EN: Final = re.compile(
+_INHERITS_EN: Final = script.compile(_VERB, re.I)
+_HAS_VERB: Final = script.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b)", re.I)
+_SUBJECT_EN: Final = script.compile(
     rf"{_PERSON}|the user(?!['’]s)|{_NAMED}(?=,? (?:\w+ly )?(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b))", re.I
 )
 _CUT_EN: Final = re.compile(r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.I)
-_CUT_ZH: Final = re.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
-_KIN_ZH: Final = re.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
-_INHERITS_ZH: Final = re.compile(
+_CUT_ZH: Final = script.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
+_KIN_ZH: Final = script.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
+_INHERITS_ZH: Final = script.compile(
     r"(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|打算|计划|当|做|学|开|骑|戴"
     r"|吃|喝|用|去|读|教|跑|练|搬|来自|\d+岁|[一二三四五六七八九十]+岁)"
     r"|每?(?:周|星期)[一二三四五六日天末](?:[早晚]上|[上下]午)?[\u4e00-\u9fff]{2}|每天[\u4e00-\u9fff]{2}"
 )
-_SUBJECT_ZH: Final = re.compile(
+_SUBJECT_ZH: Final = script.compile(
     rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z][A-Za-z'’-]*)?"
     rf"(?=是|在|有|叫|姓|住|今年|喜欢|爱|不|没|养|对|会|想|要|当|做|学|开|也|还|都|已|每|现|从|去|\d)"
 )
-_SAID: Final = re.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
-_KIN_WORD: Final = re.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
+_SAID: Final = script.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
+_KIN_WORD: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 
 
 def remains(old: str, new: str) -> tuple[str, ...]:
@@ -94,7 +95,8 @@ def statements(text: str) -> tuple[str, ...]:
     """A fact cut where another predicate begins, each part with its subject; uncut where that is not sure."""
     if _SAID.search(text):
         return (text,)
-    parts = _chinese(text) if detect_language(text) == "zh" else _english(text)
+    chinese = detect_language(text) == "zh"
+    parts = tuple(script.like(part, text) for part in _chinese(text)) if chinese else _english(text)
     return parts if len(parts) > 1 else (text,)
 
 
@@ -134,14 +136,14 @@ def _chinese(text: str) -> tuple[str, ...]:
     found: list[str] = []
     subject = ""
     for between, piece in _pieces(_CUT_ZH, text.strip(" 。")):
-        if not found or piece.startswith("用户"):
+        if not found or script.simplified(piece).startswith("用户"):
             found.append(piece)
         elif _KIN_ZH.match(piece) and len(piece) > 4:
             found.append(f"用户的{piece}")
-        elif piece[:1] in "他她" and subject not in ("", "用户"):
+        elif piece[:1] in "他她" and subject not in ("", "用户", "用戶"):
             found.append(subject + piece[1:])
             continue
-        elif match := re.match(r"(?:我们?|咱们?)(?=[\u4e00-\u9fff])", piece):
+        elif match := script.match(r"(?:我们?|咱们?)(?=[\u4e00-\u9fff])", piece):
             found.append(f"用户{piece[match.end() :]}")
         elif subject and len(piece) > 2 and _INHERITS_ZH.match(piece):
             found.append(subject + piece)
@@ -157,7 +159,7 @@ def _subject_zh(piece: str) -> str:
     match = _SUBJECT_ZH.match(piece)
     if match:
         return match.group()
-    return "用户" if re.match(rf"用户(?!的|{KIN_ZH}|家)|用户的(?:名字|姓名)", piece) else ""
+    return "用户" if script.match(rf"用户(?!的|{KIN_ZH}|家)|用户的(?:名字|姓名)", piece) else ""
 
 
 def _pieces(cut: re.Pattern[str], text: str) -> list[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.kinds import as_name
 from engine.memory.learning.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
@@ -13,7 +14,7 @@ _DATE_EN: Final = (
     r"(?:last|this|then|\d|yesterday|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[a-z]+day\b)"
 )
 _LEAD_EN: Final = re.compile(
-    r"^(?:(?:actually|btw|by the way|ok|okay|so|well|anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
+    r"^(?:(?:actually|btw|by the way|ok|okay|so|well(?! (?:number|no\.?|\d|water|pumps?|is|was|has|runs?|on|in|at)\b)|anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
     r"yes|yeah|yep|oh|oops|and|but|"
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
@@ -24,7 +25,7 @@ _LEAD_EN: Final = re.compile(
     r"]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )
-_LEAD_ZH: Final = re.compile(
+_LEAD_ZH: Final = script.compile(
     r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|说错了|不对|错了|更正(?:一下)?|纠正一下|"
     r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
     re.I,
@@ -39,17 +40,17 @@ _CONTRACTIONS: Final = (
 )
 _HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
 _I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
-_AND_VERB: Final = re.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
-_GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": re.compile(r"我们|咱们|咱")}
-_YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": re.compile(r"你|您")}
-_BEGINS_WITH_PREDICATE_ZH: Final = re.compile(
+_AND_VERB: Final = script.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
+_GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": script.compile(r"我们|咱们|咱")}
+_YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": script.compile(r"你|您")}
+_BEGINS_WITH_PREDICATE_ZH: Final = script.compile(
     r"(?:在|住|从|是|有|没|不|会|能|想|要|去|来|对|和|跟|把|被|给|用|吃|喝|买|卖|做|做过|学|教|养|开|租|报|写|看|听|玩|弹|跑|骑|坐|搬|换|改|离|结|怕|爱|"
     r"喜欢|讨厌|习惯|信|戒|属|姓|叫|已|刚|曾|还|也|都|只|最|很|特别|每|平时|平常|一直|一向|经常|常|总|老是|从小|今年|去年|明年|现在|目前|打算|准备|计划|决定|"
     r"负责|工作|毕业|退休|单身|独居|一个人|\d|[一二三四五六七八九十]+[月岁号年])"
 )
 _FIRST: Final = {
     "en": re.compile(r"\b(?:I|[Mm]y|[Mm]ine|[Mm]e|[Ww]e|[Oo]urs?|us|[Mm]yself|[Oo]urselves)\b"),
-    "zh": re.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
+    "zh": script.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
 }
 _QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
 _NAMED_EN: Final = re.compile(
@@ -76,7 +77,7 @@ def is_third_person(fact: str, language: Language) -> bool:
 def has_own_subject(text: str, fact: str, language: Language) -> bool:
     """The fact is these words with "用户" in front, where they speak of somebody or something else."""
     said = strip_lead(text, language).strip(" ，,。！!")
-    copied = language == "zh" and fact.strip("。 ") == f"用户{said}"
+    copied = language == "zh" and fact.strip("。 ") == script.like(f"用户{said}", said)
     return copied and not _BEGINS_WITH_PREDICATE_ZH.match(said)
 
 
@@ -95,7 +96,7 @@ def quote(text: str, language: Language, *, order: bool = False) -> str:
     inner = text.strip().strip('"“”')
     if language == "zh":
         inner = inner.translate(_INNER_QUOTES)
-        return f"用户{'要求助手' if order else '说'}：“{inner}”。"
+        return script.like(f"用户{'要求助手' if order else '说'}：“{inner}”。", inner)
     return f'The user {"asks the assistant" if order else "said"}: "{inner}".'
 
 
@@ -108,7 +109,7 @@ def finish(body: str, language: Language) -> str:
 def third_person(verb: str) -> str:
     """The verb behind "the user": a base form gets its -s, modals and past forms stay."""
     low = verb.lower().replace("’", "'")
-    if low in MODALS_EN or low in PAST_EN or low.endswith(("ed", "n't")):
+    if low in MODALS_EN or low in PAST_EN or (low.endswith(("ed", "n't")) and not low.endswith("eed")):
         return verb
     if low in ("have", "do", "am", "are", "go", "were"):
         return {"have": "has", "do": "does", "am": "is", "are": "is", "go": "goes", "were": "was"}[low]
@@ -140,26 +141,31 @@ def _english(text: str) -> str:
         (r"\b(?:me|I)\b", "the user"),
         (r"\bi\b", "the user"),
     ):
-        body = re.sub(pattern, replacement, body, flags=re.I if pattern == r"\bmy\b" else 0)
+        body = script.sub(pattern, replacement, body, flags=re.I if pattern == r"\bmy\b" else 0)
     return re.sub(r"\bthe user( (?:is|has|was) )the user's\b", r"the user\1their", body)
 
 
 def _chinese(text: str) -> str | None:
+    body = _chinese_with_subject(text)
+    return None if body is None else script.like(body, text)
+
+
+def _chinese_with_subject(text: str) -> str | None:
     body = strip_lead(text, "zh")
-    body = re.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
+    body = script.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
     body, quoted = _without_quotes(body)
-    body = re.sub(
+    body = script.sub(
         r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|班|小区))",
         r"用户的\1",
         body,
     )
-    body = re.sub(rf"(?:我们|咱们?)的?((?:大|小)?{KIN_ZH})", r"用户的\1", body)
-    body = re.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
-    body = re.sub(r"我自己|本人|俺", "用户", body)
-    body = re.sub(r"(?<![自忘本超])我(?!们|国|行我素)", "用户", body)
-    if "用户" in body:
+    body = script.sub(rf"(?:我们|咱们?)的?((?:大|小)?{KIN_ZH})", r"用户的\1", body)
+    body = script.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
+    body = script.sub(r"我自己|本人|俺", "用户", body)
+    body = script.sub(r"(?<![自忘本超])我(?!们|国|行我素)", "用户", body)
+    if "用户" in script.simplified(body):
         return _with_quotes(body, quoted)
-    if re.match(rf"(?:我|{KIN_ZH})", body):
+    if script.match(rf"(?:我|{KIN_ZH})", body):
         return _with_quotes(f"用户的{body}", quoted)
     return _with_quotes(f"用户{body}", quoted)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine import script
 from engine.language import Language, is_han
 from engine.memory.learning.clauses import Span
 from engine.memory.learning.lexicon import (
@@ -268,7 +269,7 @@ _PERSONAL: Final = {
     ),
     "zh": any_of(rf"我|咱|俺|本人|^{KIN_ZH}|家里|老家"),
 }
-_CHINESE: Final = re.compile(r"我|你|[的了在是叫]")
+_CHINESE: Final = script.compile(r"我|你|[的了在是叫]")
 _PRONOUN: Final = {
     "en": any_of(r"^(?:and |but |so )?(?:she|he|they|it|her|his|their|its|both|one of them)(?:'s|'re|'ll)?\b"),
     "zh": any_of(r"^(?:而且|但|但是|所以|不过)?(?:她|他|它|他们|她们|它们|都|一个叫|名字叫|叫)"),
@@ -277,7 +278,7 @@ _PRONOUN: Final = {
 _LATIN: Final = re.compile(r"[A-Za-z][\w'’-]*")
 _NAMED: Final = {
     "en": re.compile(rf"\b(?i:{KIN_EN})s?\b|(?<=[a-z,] )[A-Z][a-z]+"),
-    "zh": re.compile(rf"{KIN_ZH}|[叫是][\u4e00-\u9fff]{{1,3}}"),
+    "zh": script.compile(rf"{KIN_ZH}|[叫是][\u4e00-\u9fff]{{1,3}}"),
 }
 
 

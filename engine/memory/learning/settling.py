@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning import passing, referring, rules
 from engine.memory.learning.appositions import told_beside
@@ -24,7 +25,7 @@ _SOMEBODY: Final = {
     "en": re.compile(
         rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
     ),
-    "zh": re.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
+    "zh": script.compile(rf"^(?:而且|但是?|所以|另外|不过|因为)?(?:我|咱|家里|{KIN_ZH})"),
 }
 
 

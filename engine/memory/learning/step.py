@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine import script
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory.archival import ArchivalMemory
@@ -220,7 +221,7 @@ class MemoryStep:
         changes = _changes_known(candidate, known)
         if candidate.order == "none" and not changes and not self._is_lasting(candidate, message, known, cancel):
             return None
-        text = without_stale_dates(self._fact_text(candidate, cancel), said_at)
+        text = script.like(without_stale_dates(self._fact_text(candidate, cancel), said_at), message)
         holder = holder_of(text, candidate.language)
 
         def ask(old: str, new: str) -> Relation | None:

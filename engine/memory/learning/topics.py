@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
+
 Value = Literal["when", "who", "which", "where"]
 
 
@@ -44,7 +46,7 @@ _TRADE: Final = (
 
 
 def _re(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern.replace("<TRADE>", _TRADE), re.I)
+    return script.compile(pattern.replace("<TRADE>", _TRADE), re.I)
 
 
 def _each(*patterns: str) -> tuple[tuple[str, re.Pattern[str]], ...]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from engine import script
 from engine.language import Language, is_han
 
 LEAST: Final[dict[Language, int]] = {"en": 2, "zh": 3}
@@ -23,7 +24,7 @@ _OPENING_EN: Final = re.compile(
     r"when)) (?=i\b|my\b|we\b|our\b))+",
     re.I,
 )
-_POINTLESS_CAUSE_EN: Final = re.compile(
+_POINTLESS_CAUSE_EN: Final = script.compile(
     rf"^(?:their|its|that|this|they) [^,;]{{2,40}}, so (?=(?:my|our|i|we)\b)|"
     rf"^it['’]?s (?:{_WEEKDAY}|late|early|raining|snowing|cold|hot|sunny)\b[^,;]{{0,30}}, (?:and |so )?(?=(?:i|"
     rf"my|we|our)\b)",
@@ -38,7 +39,7 @@ _SETTING: Final[dict[Language, re.Pattern[str]]] = {
         r"last|other|final|more) (?:one|question|thing|ask|task|favour|favor|job))\b[^:,;]{0,48}:\s*(?=\S+ \S+)",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"^(?:在|正在|正)?(?:填|写|准备|收拾|计划|安排|整理|更新)[^，,：:。]{1,12}[：:]\s*(?=\S{4})|"
         r"^(?:(?:跟|和|给|想跟|想和)你(?:说|讲|聊|分享)(?:个|件|一?下)?(?:事儿?|事情|消息)?|说(?:个|件)事儿?|问(?:个|一下)?(?:事儿?|问题)?|"
         r"有(?:个|件)事儿?)[，,：:]\s*(?=\S{4})"
@@ -68,7 +69,7 @@ _TASK_TAIL_EN: Final = re.compile(
 )
 _ASIDE_EN: Final = re.compile(r",? (?:by the way|btw)(?=,)", re.I)
 
-_OPENING_ZH: Final = re.compile(
+_OPENING_ZH: Final = script.compile(
     r"^(?:(?:先说好|反正|话说(?:回来)?|说起来|说到(?:这个|这)|说来也(?:巧|怪)|哎呀?|唉|哈哈+|救命啊?|天[哪啊呐]|我的天|好家伙|没办法|"
     r"[笑困累气烦饿热冷]死(?:我)?了|完了|糟了|好消息|坏消息|好巧|真巧|不瞒你说|讲真|老实说)[，,！!：:、…\s]*)+(?=\S{4})|"
     r"^(?:刚好|正好|那就|正巧|那)[^，,]{1,10}[，,](?=[我咱])"
@@ -77,15 +78,15 @@ _FEELING_ZH: Final = (
     r"(?:真(?:的|是)?|实在|也|都)?(?:太|好|真|超|特别|非常)?(?:可爱|好笑|搞笑|逗|丢人|尴尬|神奇|离谱|夸张|气人|感动|开心|高兴|幸福|激动|难过|"
     r"无语|心累|郁闷|烦|爽|惨|倒霉|羡慕|头疼|心疼|绝望|崩溃|后悔|舍不得)(?:死)?(?:我)?(?:了|啊|呀|得.{1,6})?"
 )
-_CLOSING_ZH: Final = re.compile(
+_CLOSING_ZH: Final = script.compile(
     rf"[，,！!…~～\s]+(?:救命啊?|{_FEELING_ZH}|[笑气累困烦愁]死(?:我)?了?|哈哈+|嘿嘿|呵呵|唉|哎|没办法|我哪(?:儿|里)?知道|绝了|完美|谢天谢地|"
     r"罪过罪过|(?:老|总|老是|总是|经常|一直|都)?有人(?:说|以为|觉得|问)[^，,]+|那?算了|好不好|对吧|是吧|你懂的|你知道的|真是的|你说[^，,]{0,8}|"
     r"(?:我)?(?:就|还|也|正|这次)?想(?:送|给|买|做|写|找|问|请|选)[^，,]*)$"
 )
-_NOT_ASKING_ZH: Final = re.compile(
+_NOT_ASKING_ZH: Final = script.compile(
     r"[什怎谁哪多][么样个儿里少]?.{0,4}[都也]|没(?:有)?什么|不怎么|没怎么|不知道|不记得|忘了|动不动|时不时|差不多|几乎|好几|十几"
 )
-_ASKING_ZH: Final = re.compile(
+_ASKING_ZH: Final = script.compile(
     r"[吗呢么]$|什么|怎么|怎样|如何|为什么|为啥|哪[里儿个些位种款家天]?|谁|多少|多[久远长大高]|是否|"
     r"[要得需][^，,]{0,6}几[个点岁天年月次周晚位份杯层公克小]|([\u4e00-\u9fff])不\1|[\u4e00-\u9fff]没[\u4e00-\u9fff]$|有没有|是不是|"
     r"还是.*(?:划算|好|合适|快|方便|便宜|行)$"

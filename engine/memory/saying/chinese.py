@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine import script
 from engine.memory.learning.clauses import Span
 from engine.memory.saying.heard import Heard
 
@@ -16,7 +17,7 @@ _POLITE: Final = (
     r"[，,、 ]*)*"
 )
 _VERB: Final = r"(?:忘掉|忘了|忘记|忘却|删掉|删除|删了|抹掉|抹去|清除|去掉)"
-_FOR_GOOD: Final = re.compile(r"永远|彻底|永久|完全|再也别")
+_FOR_GOOD: Final = script.compile(r"永远|彻底|永久|完全|再也别")
 _HOW: Final = r"(?:都|全都?|给我|永远|彻底|永久|完全|地|从(?:你的?)?记忆(?:里|中)?|从脑子里|统统)*"
 _END: Final = r"(?:吧|了|啊|哦|呀|好吗|好不好|可以吗|行吗|好么|谢谢|，|,| )*$"
 _IT: Final = (
@@ -24,53 +25,53 @@ _IT: Final = (
     r"|(?:我)?(?:刚才|刚刚|刚|上面|前面)(?:我?(?:说|讲|提|告诉你|写)过?)?的?(?:那)?(?:些|个|句|件|条)?(?:话|"
     r"事情?|内容|东西)?)"
 )
-_PUT: Final = re.compile(rf"{_POLITE}把(?P<what>.+?){_HOW}{_VERB}{_END}")
-_BARE: Final = re.compile(
+_PUT: Final = script.compile(rf"{_POLITE}把(?P<what>.+?){_HOW}{_VERB}{_END}")
+_BARE: Final = script.compile(
     rf"{_POLITE}{_HOW}(?P<verb>{_VERB}|别再?记(?:着|住)?(?!录)|不用再?记(?:着|住)?(?!录)){_HOW}(?P<what>.*?){_END}"
 )
-_IS_IT: Final = re.compile(rf"^{_IT}$")
-_ALL: Final = re.compile(
+_IS_IT: Final = script.compile(rf"^{_IT}$")
+_ALL: Final = script.compile(
     r"^(?:关于我的?|我的?)?(?:一切|所有(?:的)?(?:事情?|记忆|内容|信息)?|全部(?:记忆|内容)?|记忆)$|^我$"
 )
-_FRAME: Final = re.compile(
+_FRAME: Final = script.compile(
     r"^(?P<every>(?:所有|一切|全部)的?)?(?:有?关于|有关)?(?:我(?:跟你|对你)?(?:刚才|之前|以前|上次)?(?:说|讲|提|"
     r"告诉你?)(?:过|到)?的?(?:那些|所有)?(?:有?关于|有关|跟|和)?)?"
     r"(?:有?关于|有关)?(?P<words>.+?)(?:的)?(?:这|那)?(?:些|件|个|条|点)?(?:事情?|话|内容|记忆|信息|说法|一切|所有)?$"
 )
-_TELLS: Final = re.compile(
+_TELLS: Final = script.compile(
     r"^(?:关于|有关|我(?!们?忘)|我说|那|这|所有|一切)|(?:的事情?|这件事|那件事|的话|的记忆|这一?点|的内容|的信息)$"
 )
-_ORDERS: Final = re.compile(r"忘掉|删掉|删除|抹|清除|别再?记|不用再?记|把")
-_ASKED: Final = re.compile(r"请|麻烦|拜托|帮我|给我|可以|能")
-_ABOUT_MEMORY: Final = re.compile(r"记忆|关于我|我(?:说|讲|提|告诉)|这个|那个|这条|那条|这件事|那件事|这句|那句")
-_DELETES: Final = re.compile(r"删|抹|清除|去掉")
-_ELSEWHERE: Final = re.compile(
+_ORDERS: Final = script.compile(r"忘掉|删掉|删除|抹|清除|别再?记|不用再?记|把")
+_ASKED: Final = script.compile(r"请|麻烦|拜托|帮我|给我|可以|能")
+_ABOUT_MEMORY: Final = script.compile(r"记忆|关于我|我(?:说|讲|提|告诉)|这个|那个|这条|那条|这件事|那件事|这句|那句")
+_DELETES: Final = script.compile(r"删|抹|清除|去掉")
+_ELSEWHERE: Final = script.compile(
     r"从(?!(?:你的?)?记忆|脑子)[^，,]{1,8}(?:里|中|上)|(?:信|文章|文件|邮件|作文|稿子|表格|列表)(?:里|中)"
 )
-_COMPLAINT: Final = re.compile(r"^(?:你|他|她|我们?|咱们?|是不是|怎么)[^，,把]{0,4}(?:忘了|忘记)|[吗么]$")
+_COMPLAINT: Final = script.compile(r"^(?:你|他|她|我们?|咱们?|是不是|怎么)[^，,把]{0,4}(?:忘了|忘记)|[吗么]$")
 
 _SUBJECT: Final = r"(?:这个?|那个?|这件事|那件事|这条|那条|它|这一?点|你说的|你记的)"
 _SINCE: Final = r"(?:已经|现在|早就?|都|也|后来|如今)*"
 _LEAD: Final = r"^(?:(?:其实|不|哦|嗯|对了|等等|抱歉|不好意思|但是?|不过|唉|啊)[，,、 ]+)*"
-_OVER: Final = re.compile(
+_OVER: Final = script.compile(
     rf"{_LEAD}{_SUBJECT}{_SINCE}(?:不再?(?:是真的|成立|正确|准确|属实|适用|是这样|对|有效|如此)了?(?<=了)|"
     rf"不再(?:是真的|成立|正确|准确|属实|适用|是这样|对|有效)"
     r"|不是(?:真的|这样|这么回事)了|过时了|变了|作废了|不对了|不算数了|改了|不一样了|结束了|没有了)"
 )
-_NO_LONGER: Final = re.compile(
+_NO_LONGER: Final = script.compile(
     r"^(?:(?:其实|哦|嗯|对了|不过|但是?|另外|顺便说一下)[，,、 ]*)*(?:我们?|我的?[\u4e00-\u9fff]{1,4}|[A-Z]\w+)"
     r"(?:(?:现在|已经|早就?|以后|如今|最近)*不再[\u4e00-\u9fff]|(?:现在|已经|早就|如今)+(?:不|"
     r"没)[\u4e00-\u9fff]{1,14}了$)"
 )
-_WRONG: Final = re.compile(
+_WRONG: Final = script.compile(
     rf"{_LEAD}(?:{_SUBJECT}|你)?(?:说|记|搞|弄)?(?:得)?(?:不对|错了|是?错的|不是真的|不正确|有误|"
     rf"不是这样的?)(?!了)(?P<rest>.*)$"
 )
-_NAMED_WRONG: Final = re.compile(
+_NAMED_WRONG: Final = script.compile(
     rf"{_LEAD}(?P<what>[^，,。不]{{2,14}}?)(?:的?(?:那|这)(?:个|条|一条|件事))?(?:你?(?:说|记|搞|弄)得?)?(?:不对|错了|有误|不正确)"
     r"(?:了|的)?[，,：:；; ]+(?P<rest>(?:其实|应该|应当)+(?:是|叫|在|姓|改成|改到).+)$"
 )
-_ASKS: Final = re.compile(
+_ASKS: Final = script.compile(
     r"(?:你|您)(?:都|还|现在|已经|到底)*(?:知道|记得|记住|了解|记|掌握|保存)(?:了|着)?(?:我|关于我|"
     r"有关我)的?(?:些|哪些|多少|一些|了)?(?:什么|哪些|多少|啥)"
     r"|关于我(?:的事情?)?[，,]?(?:你|您)?(?:都|还|现在|已经)*(?:知道|记得|记住|了解|记)(?:了|着|得)?(?:些|"
@@ -116,8 +117,8 @@ def _forget(sentence: Span) -> Heard | None:
     words = (frame["words"] if frame else what).strip(" ，,的")
     every = (
         bool(frame and frame["every"])
-        or bool(re.search(r"(?:一切|所有)$", what))
-        or re.search(r"(?:都|全都?|统统)[^，,]{0,6}$", text[: match.end()]) is not None
+        or bool(script.search(r"(?:一切|所有)$", what))
+        or script.search(r"(?:都|全都?|统统)[^，,]{0,6}$", text[: match.end()]) is not None
     )
     return _heard(sentence, act, words=words, every=every) if words else None
 
@@ -130,14 +131,14 @@ def _is_order(text: str, match: re.Match[str]) -> bool:
     if _DELETES.search(match["verb"]) and not _ABOUT_MEMORY.search(text):
         return False
     if not what:
-        return bool(_ORDERS.search(text) or re.search(r"吧$", text))
+        return bool(_ORDERS.search(text) or script.search(r"吧$", text))
     if _ORDERS.search(match["verb"]):
         return True
     return bool(_TELLS.search(what) or _IS_IT.match(what) or (_ASKED.search(text[: match.start("verb")])))
 
 
 def _over(sentence: Span) -> Heard | None:
-    if sentence.mark.startswith(("?", "？")) or re.search(r"[吗呢]$", sentence.masked):
+    if sentence.mark.startswith(("?", "？")) or script.search(r"[吗呢]$", sentence.masked):
         return None
     if _OVER.match(sentence.masked):
         return _heard(sentence, "end")

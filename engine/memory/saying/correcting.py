@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.language import Language
 from engine.memory.learning.amending import correct_by_value, correct_by_words, with_value
 from engine.memory.learning.comparing import content
@@ -18,11 +19,11 @@ _VALUE_EN: Final = re.compile(
     r"(?: (?:now|actually|really|called|named|in|at|on|from|a|an|the))* (?P<value>[\w'’-]+(?: [\w'’-]+){0,2})$",
     re.I,
 )
-_VALUE_ZH: Final = re.compile(r"^(?:其实|应该|现在|而)*(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。]{1,8})$")
-_BARE_ZH: Final = re.compile(r"^(?:其实|应该|现在|而|要|才)*(?:是|在|叫|改成|改到|姓)")
-_SHOULD_ZH: Final = re.compile(r"^(?:其实|应该|现在|而|要|才)+")
+_VALUE_ZH: Final = script.compile(r"^(?:其实|应该|现在|而)*(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。]{1,8})$")
+_BARE_ZH: Final = script.compile(r"^(?:其实|应该|现在|而|要|才)*(?:是|在|叫|改成|改到|姓)")
+_SHOULD_ZH: Final = script.compile(r"^(?:其实|应该|现在|而|要|才)+")
 _NAME: Final = re.compile(r"(?<=[a-z,;] )[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
-_TAIL_ZH: Final = re.compile(r"(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。是在叫姓]{1,8})。?$")
+_TAIL_ZH: Final = script.compile(r"(?P<verb>是|在|叫|姓|住在|养)(?P<value>[^，,。是在叫姓]{1,8})。?$")
 
 
 def is_bare(right: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from engine import script
 from engine.language import Language, detect_language
 from engine.memory.learning import orders, rules
 from engine.memory.learning.clauses import Span, part, sentences
@@ -21,7 +22,7 @@ from engine.memory.saying.heard import Heard
 MOST_CHARS: Final = 2000
 """A longer message is a text, not an order."""
 MOST_ORDERS: Final = 4
-_COMMON: Final = re.compile(
+_COMMON: Final = script.compile(
     r"forget|unlearn|remember|scratch|keep|stor|eras|delet|remov|wip|no longer|any ?more|any ?longer|wrong|true|"
     r"right|correct|outdated"
     r"|out of date|changed|old news|you know|learn|memory|mind|note|sav|memori|write down|mistake|false|"
@@ -30,7 +31,7 @@ _COMMON: Final = re.compile(
     r"备忘|存",
     re.I,
 )
-_NUMBER: Final = re.compile(
+_NUMBER: Final = script.compile(
     r"^(?:(?:the|number|no\.?|option|choice|#|第|选)\s*)*(?P<which>\d{1,2}|first|second|third|fourth|fifth|last|"
     r"both|all|none|neither"
     r"|[一二三四五两]|最后|都|全部|都不是|都不|前一?个|后一?个)\s*(?:one|of them|of these|个|条|项|"
@@ -45,14 +46,14 @@ _ORDINALS: Final = {
 
 _TO_DO: Final = {
     "en": re.compile(r"\b(?:don['’]?t forget|remember) to\b", re.I),
-    "zh": re.compile(
+    "zh": script.compile(
         r"(?:别忘了?|不要忘记?|别忘记|记得)(?:明天|今天|今晚|待会儿?|一会儿|到时候?|要|再)*"
         r"(?:叫|提醒|带|拿|买|给|把|帮|去|来|回|打|发|写|关|锁|告诉|通知|问|看|做|吃|喝|交|寄|还)|提醒我"
     ),
 }
 
 
-_OPENS: Final = re.compile(r"^(?:to (?:my)?self[:,]?\s*|了[，,]?)", re.I)
+_OPENS: Final = script.compile(r"^(?:to (?:my)?self[:,]?\s*|了[，,]?)", re.I)
 """What may stand between an order to remember and what is to be."""
 
 
@@ -85,7 +86,7 @@ def covers(orders: Sequence[Heard], text: str) -> bool:
 
 def choice_in(text: str, count: int) -> tuple[int, ...] | None:
     """Which of so many choices a message names: "the second one"; () for none of them, None where it names none."""
-    match = _NUMBER.match(text.strip().rstrip("。.!！"))
+    match = _NUMBER.match(script.simplified(text).strip().rstrip("。.!！"))
     if match is None:
         return None
     which = match["which"].lower()
@@ -121,5 +122,5 @@ def _to_remember(sentence: Span, language: Language) -> Heard | None:
 
 
 def _only_asks(sentence: Span) -> bool:
-    polite = re.match(r"(?:can|could|would) you|你?(?:能|可以)", sentence.masked, re.I)
+    polite = script.match(r"(?:can|could|would) you|你?(?:能|可以)", sentence.masked, re.I)
     return sentence.mark.startswith(("?", "？")) and not polite

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.memory.learning.comparing import content
 from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
@@ -32,12 +33,12 @@ _OF_NOBODY: Final = content(
     "i my me mine you your we our us user thing stuff say said told tell talk about 说 话 事 情 关 于"
 )
 
-_OF_A_FACT: Final = re.compile(r"的?(?:年龄|年纪|岁数|日期|时间|日子|名字|姓名|地点|地址|数字|号码)(?=$|的)")
+_OF_A_FACT: Final = script.compile(r"的?(?:年龄|年纪|岁数|日期|时间|日子|名字|姓名|地点|地址|数字|号码)(?=$|的)")
 """What of a thing is wrong: a fact need not name it."""
 
-_OF_THE_USER: Final = re.compile(r"^(?:用户(?!的)|the user (?=\w))", re.I)
+_OF_THE_USER: Final = script.compile(r"^(?:用户(?!的)|the user (?=\w))", re.I)
 _CLAUSES: Final = re.compile(r"[，,；;。]|(?:\.|\b(?:and|but))\s")
-_SAYS: Final = re.compile(r"^(?!\s*(?:因为|所以|because|so|since)).*[^\W\d]", re.I)
+_SAYS: Final = script.compile(r"^(?!\s*(?:因为|所以|because|so|since)).*[^\W\d]", re.I)
 """Not a reason of what stands beside it, and no year."""
 
 

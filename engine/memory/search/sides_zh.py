@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.memory.learning.lexicon import KIN_ZH
 
 Kind = str
@@ -103,7 +104,7 @@ OWN: Final[dict[Kind, str]] = {
 
 NAMES: Final = frozenset(("who", "name", "surname"))
 OWNER: Final = r"(?P<owner>[^，,。！？\s的]{{1,8}})的{noun}"
-OWN_SELF: Final = re.compile(r"(?:我|我们|咱|咱们|本人|用户)(?:自己)?(?:以前|之前|原来|现在|过去|当时|去年|今年)?")
+OWN_SELF: Final = script.compile(r"(?:我|我们|咱|咱们|本人|用户)(?:自己)?(?:以前|之前|原来|现在|过去|当时|去年|今年)?")
 
 
 def _asked(noun: str) -> str:
@@ -154,13 +155,13 @@ _ASKED: Final[tuple[tuple[Kind, str], ...]] = (
     ("firm", r"(?:什么|啥|哪[个种家款一]?)(?:牌子|品牌)|哪家"),
     ("who", r"谁|哪位(?=[？?]|是|$)"),
 )
-ASKED: Final = tuple((kind, re.compile(pattern)) for kind, pattern in _ASKED)
-PAST: Final = re.compile(
+ASKED: Final = tuple((kind, script.compile(pattern)) for kind, pattern in _ASKED)
+PAST: Final = script.compile(
     r"(?:(?:什么|啥)时候|何时|哪[一]?[天年]|几[月号日]).{0,14}(?:[的了]\W*$|过)|"
     r"(?:(?:什么|啥)时候|何时|哪[一]?[天年]|几[月号日]).{1,6}(?<![我你他她们])的"
 )
 """Asks when something happened: of a dated text the date may tell."""
-ADVICE: Final = re.compile(
+ADVICE: Final = script.compile(
     r"那[个位件].+的|有(?:几|多少)个?|应该|应当|该(?!不)|可以|要不要|能不能|怎么办|建议|推荐|比较好|合适|适合|最好|需要|帮我"
 )
 """Asks for an opinion, a count or something that is only described: other texts than one with the value bear on it."""
@@ -169,12 +170,12 @@ _AFTER_KIN: Final = (
     "对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转把给说想爱来送买被让"
     "比过昨前后下这那一二三四五六七八九十两，,。！？、；：0123456789年"
 )
-_NAMED: Final = re.compile(
+_NAMED: Final = script.compile(
     rf"叫(?!我|你|他|她|人|车|外卖|上|号|醒)|姓(?!名|氏)|名(?:叫|字|为|是|称)|取名|人称|外号|昵称|小名|[A-Z][A-Za-z]+|[《“「]|"
     rf"(?:换成|改由|由|就?是)(?:了)?[\u4e00-\u9fff]{{2,4}}(?=[，,。！；]|$)|(?:{KIN_ZH})(?![{_AFTER_KIN}]|$)[\u4e00-\u9fff]"
 )
-_PERSON: Final = re.compile(rf"{KIN_ZH}|老师|医生|师傅|护士|教练|同学|客户|自己")
-_PLACE: Final = re.compile(
+_PERSON: Final = script.compile(rf"{KIN_ZH}|老师|医生|师傅|护士|教练|同学|客户|自己")
+_PLACE: Final = script.compile(
     r"[在住去到回往](?!看|做|学|吃|想|听|用|写|玩|减|期|时|了|的|底|处|家里?的)[^，。！？]{2,}|来自|从|[省市县区镇村路街巷楼店馆院园场站厅山湖海河岛国洲]|旁|附近|隔壁|家里|门口|里|上"
 )
 
@@ -182,7 +183,7 @@ _PLACE: Final = re.compile(
 def names_somebody(question: str, text: str, kind: Kind) -> bool:
     """The text has a name, or for "who" a person, that the question does not."""
     if kind == "surname":
-        return bool(re.search(r"姓|全名|大名|叫|名", text))
+        return bool(script.search(r"姓|全名|大名|叫|名", text))
     if any(match.group() not in question or match.group() in ("叫", "姓") for match in _NAMED.finditer(text)):
         return True
     return kind == "who" and any(match.group() not in question for match in _PERSON.finditer(text))
@@ -192,16 +193,16 @@ def names_place(question: str, text: str) -> bool:
     return any(match.group() not in question for match in _PLACE.finditer(text))
 
 
-_WHEN: Final = re.compile(
+_WHEN: Final = script.compile(
     rf"(?:{_MONTH})份?|[0-9零〇一二三四五六七八九]{{2,4}}年|[今去前明后]年|大[前后]年|年[初底中末]|[周週](?=末)|上次|下次|"
     r"之前|以前|原来|过去|当时|那时|现在|目前|最近|平时|平常|一直|每[天周月年次]|早上|晚上|上午|下午|[上下这]个?周"
 )
-_FUNCTION: Final = re.compile(
+_FUNCTION: Final = script.compile(
     r"[？?的了吗呢吧啊呀嘛我你您们咱是在有和与跟就都也很最还又被把给要会能可以这那哪什么怎谁几多少为不没来着得叫啥到去过个点次前后]|"
     r"请问|告诉|提醒|一下|知道|记得|家里|我家|喜欢|一起"
 )
 _CLAUSE: Final = re.compile(r"[，,。！!；;\s]|[？?](?=.)")
-_OWNER: Final = re.compile(r"^[^\s的]{1,6}的(?=[^\s？?是])")
+_OWNER: Final = script.compile(r"^[^\s的]{1,6}的(?=[^\s？?是])")
 
 
 def core(question: str, kind: Kind) -> str:
@@ -212,9 +213,9 @@ def core(question: str, kind: Kind) -> str:
     """
     if not kind:
         return ""
-    asked = re.compile("|".join(pattern.pattern for of, pattern in ASKED if of == kind))
+    asked = script.compile("|".join(pattern.pattern for of, pattern in ASKED if of == kind))
     clause = next((part for part in _CLAUSE.split(question) if asked.search(part)), "")
     rest = asked.sub(" ", clause).strip()
-    rest = _WHEN.sub(" ", re.sub(NOUNS[kind], " ", rest) if kind in NOUNS else rest)
+    rest = _WHEN.sub(" ", script.sub(NOUNS[kind], " ", rest) if kind in NOUNS else rest)
     words = _FUNCTION.sub(" ", _OWNER.sub("", rest)).split()
     return " ".join(word for word in words if len(word) > 1)

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.language import Language, detect_language
 from engine.memory.times.dates import DateSpan, begin_of, find, local_day
 
@@ -40,7 +41,7 @@ _ASKS: Final = {
         r"|tell|remind|show|find|list|look up|search|do you (?:remember|know|recall))\b",
         re.I,
     ),
-    "zh": re.compile(r"[?？]|什么|吗|呢|哪|谁|几|多少|多大|多高|怎么|告诉我|还记得|记不记得|查|找|回忆|说说|列出"),
+    "zh": script.compile(r"[?？]|什么|吗|呢|哪|谁|几|多少|多大|多高|怎么|告诉我|还记得|记不记得|查|找|回忆|说说|列出"),
 }
 _WORDS: Final = {
     "en": re.compile(
@@ -48,7 +49,7 @@ _WORDS: Final = {
         r"|\bat the time\b|\b(?:my|our) old(?! (?:friend|man|mother|father|folks|people))\b|\bin those days\b|\bever\b",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"以前|之前|原来(?!如此)|原先|过去(?!吗|了)|从前|曾经|当时|那时|早先|此前|起初|最初|本来|旧的?(?=手机|地址|号码|公司|单位|工作|车|家|房)"
         r"|前任|前(?=公司|老板|室友|房东|东家|同事)|上一[个份家任部辆]"
         r"|[\u4e00-\u9fff]过(?:吗|没|哪|什么|几|谁)"
@@ -65,15 +66,15 @@ _PRESENT_EN: Final = re.compile(
     r"|\b(?:now|currently|these days)\b",
     re.I,
 )
-_PRESENT_ZH: Final = re.compile(r"现在|目前|如今|应该|该(?!.{0,4}说)|需要|可以|能不能|要(?!是)|打算|准备|下次|以后")
-_DONE_ZH: Final = re.compile(r"[过了]|[我们].{0,6}说")
+_PRESENT_ZH: Final = script.compile(r"现在|目前|如今|应该|该(?!.{0,4}说)|需要|可以|能不能|要(?!是)|打算|准备|下次|以后")
+_DONE_ZH: Final = script.compile(r"[过了]|[我们].{0,6}说")
 _SAID: Final = {
     "en": re.compile(
         r"\b(?:did (?:i|we|you)|(?:i|we|you)) (?:\w+ )?(?:say|said|tell|told|mention|mentioned|talk|talked|discuss"
         r"|discussed|ask|asked|write|wrote|chat|chatted|speak|spoke|recommend|recommended|suggest|suggested)\b",
         re.I,
     ),
-    "zh": re.compile(r"[我你咱们]{1,2}.{0,12}(?:说|聊|讲|提|谈|问|告诉|推荐|建议|写)(?:过|了|的|到)"),
+    "zh": script.compile(r"[我你咱们]{1,2}.{0,12}(?:说|聊|讲|提|谈|问|告诉|推荐|建议|写)(?:过|了|的|到)"),
 }
 
 _BEFORE: Final = {
@@ -83,7 +84,7 @@ _BEFORE: Final = {
         r"\b(?:before|prior to)\s+([A-Z]\w+)",
         re.I,
     ),
-    "zh": re.compile(
+    "zh": script.compile(
         r"([^，,。？?]{0,20}(?:搬|换|来|去|到|开始|入职|加入|结婚|毕业|跳槽|转|改|戒|买|养|学|当|做|住)[^，,。？?]{0,14}?)"
         r"(?:之前|以前|(?<![目之以从])前(?=[，,]?(?:我|用户)))"
     ),

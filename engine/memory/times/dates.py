@@ -14,6 +14,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from engine import script
 from engine.language import is_han
 from engine.memory.times import dates_en, dates_zh
 from engine.memory.times.days import FIRST_YEAR, LAST_YEAR, Days, Precision, Tense, day_of
@@ -29,16 +30,16 @@ _SINCE_EN: Final = re.compile(
     r"mid-?|start of|end of|back in))* ?$",
     re.I,
 )
-_SINCE_WORD: Final = re.compile(r"\b(?:since|ever since) (?:\w+ )?$|自从?$", re.I)
+_SINCE_WORD: Final = script.compile(r"\b(?:since|ever since) (?:\w+ )?$|自从?$", re.I)
 _UNTIL_EN: Final = re.compile(
     r"\b(until|till|til|up to|through|before|to)(?: (?:the|about|around|early|late|mid-?|start of|end of))* ?$",
     re.I,
 )
 _FROM_EN: Final = re.compile(r"\b(?:from|between|since)\b", re.I)
-_SINCE_ZH: Final = re.compile(r"(?:自从|自|从)$")
-_SINCE_AFTER_ZH: Final = re.compile(r"^(?:以来|起|开始|以后|之后|后(?!天|年|来|面))")
-_UNTIL_ZH: Final = re.compile(r"(?:直到|截至|截止到?|到|至)$")
-_UNTIL_AFTER_ZH: Final = re.compile(r"^(?:以前|之前|为止|前(?!天|年|面|后))")
+_SINCE_ZH: Final = script.compile(r"(?:自从|自|从)$")
+_SINCE_AFTER_ZH: Final = script.compile(r"^(?:以来|起|开始|以后|之后|后(?!天|年|来|面))")
+_UNTIL_ZH: Final = script.compile(r"(?:直到|截至|截止到?|到|至)$")
+_UNTIL_AFTER_ZH: Final = script.compile(r"^(?:以前|之前|为止|前(?!天|年|面|后))")
 _ISO: Final = re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)([-/.])(1[0-2]|0?[1-9])\2(3[01]|[12]\d|0?[1-9])(?![\d/]|[-.]\d)")
 _ISO_MONTH: Final = re.compile(r"(?<![\d.,/-])((?:19|20)\d\d)-(1[0-2]|0[1-9])(?![\d/]|[-.]\d)")
 _LAST_YEAR: Final = re.compile(
@@ -91,7 +92,7 @@ def find(text: str, now: float, tz: tzinfo | None = None, *, assume_past: bool =
     today = local_day(now, tz)
     if today is None:
         return ()
-    found = sorted(_every(text, today, assume_past), key=lambda item: (item.start, -item.end))
+    found = sorted(_every(script.simplified(text), today, assume_past), key=lambda item: (item.start, -item.end))
     spans: list[DateSpan] = []
     for item in found:
         if spans and item.start < spans[-1].end:
@@ -233,6 +234,6 @@ def _role(text: str, start: int, end: int) -> Role:
         ends = match.group(1).lower() != "to" or bool(_FROM_EN.search(before[: match.start()]))
         return "until" if ends else "on"
     if match := _UNTIL_ZH.search(before):
-        ends = match.group() not in ("到", "至") or bool(re.search(r"[从自\d年月日号]", before[: match.start()]))
+        ends = match.group() not in ("到", "至") or bool(script.search(r"[从自\d年月日号]", before[: match.start()]))
         return "until" if ends else "on"
     return "on"

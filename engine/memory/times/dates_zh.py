@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Final, Literal
 
+from engine import script
 from engine.memory.times.days import (
     Days,
     Season,
@@ -50,15 +51,15 @@ _RELATIVE_DAYS: Final = {
     "大前天": -3, "前天": -2, "昨天": -1, "昨日": -1, "昨晚": -1, "昨夜": -1, "今天": 0, "今日": 0, "今早": 0,
     "今晚": 0, "今晨": 0, "明天": 1, "明日": 1, "明早": 1, "明晚": 1, "后天": 2, "大后天": 3,
 }  # fmt: skip
-_PAST: Final = re.compile(
+_PAST: Final = script.compile(
     r"[^要快就该]了(?!吗)|过(?!敏|期|年|节|度|程|生日|冬|于|几|两|一|圣诞|元旦|国庆|春|五一)|曾|(?:是.{0,30}|[搬来去买学生做换入开])的$|那时|当时|出生|以前"
 )
-_NO_MORE: Final = re.compile(r"不(?!见)[^，。！？了]{0,4}了+")
+_NO_MORE: Final = script.compile(r"不(?!见)[^，。！？了]{0,4}了+")
 """What is so no longer is so from now or from a day to come on; "了" tells of no past there."""
-_FUTURE: Final = re.compile(
+_FUTURE: Final = script.compile(
     r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到|票.{0,6}[买订抢]|[买订抢].{0,6}票"
 )
-_BEGINS: Final = re.compile(r"起|开始")
+_BEGINS: Final = script.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
 
 
@@ -219,7 +220,7 @@ def _feast(match: re.Match[str], today: date, tense: Tense) -> Days | None:
 
 _UNIT: Final = r"(?P<unit>天|日|周|个?星期|个?礼拜|个月|年)"
 RULES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
-    (re.compile(pattern), resolve)
+    (script.compile(pattern), resolve)
     for pattern, resolve in (
         (r"大前天|(?<!目)(?<!当)(?<!以)(?<!之)前天|昨[天日晚夜]|今[天日早晚晨](?!头条)|明[天日早晚]|"
          r"大后天|(?<!然)(?<!以)(?<!之)后天(?!性|努力|因素|养成|培养|形成|的努力)", _relative_day),

@@ -8,14 +8,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
 from engine.language import Language, is_han
 from engine.memory.times.dates import DateSpan, clause_at, find
 from engine.memory.times.days import Precision
 
-_EVERY: Final = re.compile(
+_EVERY: Final = script.compile(
     r"\b(?:every|each|birthday|anniversary|annual\w*|usually|always)\b|每|生日|纪念日|平时|通常|一般", re.I
 )
-_BEGINS: Final = re.compile(
+_BEGINS: Final = script.compile(
     r"\b(?:mov(?:e|es|ed|ing)|start(?:s|ed|ing)?|beg[aiu]n\w*|switch\w*|chang\w+|join\w*|quit\w*|stop\w*|gave up"
     r"|give up|bought|sold|buy(?:s|ing)?|sell(?:s|ing)?|became|become|got|get(?:s|ting)? married|married|marry\w*"
     r"|divorced|broke up|retir\w+|graduat\w+|adopt\w+|left|leav(?:e|es|ing)|promot\w+|turn(?:s|ed)|upgrad\w+|replac\w+"
@@ -24,16 +25,16 @@ _BEGINS: Final = re.compile(
     r"|搬|开始|换|改|转|入职|跳槽|离职|辞|戒|结婚|离婚|分手|退休|毕业|升|买|卖|领养|收养|出生|去了|来[了的到]|成了|成为|[了过]",
     re.I,
 )
-_SHIFTED: Final = re.compile(
+_SHIFTED: Final = script.compile(
     r"\b(?:moved|pushed|changed|postponed|rescheduled|rebooked|shifted|extended|brought forward|put (?:off|back))\b"
     r"|改|推迟|提前|延[期到]|调到",
     re.I,
 )
-_FROM: Final = re.compile(r"\b(?:from|for) (?:the )?$|从$", re.I)
+_FROM: Final = script.compile(r"\b(?:from|for) (?:the )?$|从$", re.I)
 """From one day to another: the new one is what is told, and not the end of anything."""
-_VALUE: Final = re.compile(r"\b(?:to|is|not) $|[到成为是]$", re.I)
+_VALUE: Final = script.compile(r"\b(?:to|is|not) $|[到成为是]$", re.I)
 """In front of a date that is itself what is told: "moved to 3 July"."""
-_AGE_ZH: Final = re.compile(r"[\d零一二三四五六七八九十]+(?:岁|了)")
+_AGE_ZH: Final = script.compile(r"[\d零一二三四五六七八九十]+(?:岁|了)")
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
@@ -159,7 +160,7 @@ def _spelled_zh(text: str, span: DateSpan) -> str | None:
     if span.about:
         return f"{words}前后" if span.precision == "day" else words
     following = text[span.end : span.end + 1]
-    if span.text in ("今天", "今日") and following in ("的", "天"):
+    if script.simplified(span.text) in ("今天", "今日") and following in ("的", "天"):
         return None
     if span.text == "今年" and _AGE_ZH.match(text, span.end):
         return None

@@ -16,6 +16,7 @@ from engine.store.migrations import (
     m006_agents,
     m007_fact_lists,
     m008_shown_messages,
+    m009_scripts,
 )
 
 
@@ -36,6 +37,7 @@ MIGRATIONS: tuple[Migration, ...] = tuple(
         m006_agents,
         m007_fact_lists,
         m008_shown_messages,
+        m009_scripts,
     )
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import apsw
 
-from engine.store.text import indexed
+from engine.store.text import spaced
 
 VERSION = 5
 DESCRIPTION = "branches and versions, pinned conversations, folders, archive"
@@ -64,5 +64,5 @@ def apply(connection: apsw.Connection) -> None:
         connection.execute(script)
     for row_id, text in list(connection.execute(_UNINDEXED)):
         connection.execute(
-            "INSERT INTO messages_text (rowid, body) VALUES (:id, :body)", {"id": row_id, "body": indexed(str(text))}
+            "INSERT INTO messages_text (rowid, body) VALUES (:id, :body)", {"id": row_id, "body": spaced(str(text))}
         )

@@ -18,7 +18,7 @@ from engine.store.text import clean
 from engine.store.tokens import tokens
 from engine.store.wanted import condition, holds, holds_encoded, marks, terms_of
 
-MIXED = strategies.text(strategies.sampled_from("aétT ea喝茶カ한1２ﬁß'_-.,，。😀\u0301\u200d\n"), max_size=40)
+MIXED = strategies.text(strategies.sampled_from("aétT ea喝茶學学臺カ한1２ﬁß'_-.,，。😀\u0301\u200d\n"), max_size=40)
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,8 @@ def test_marks_and_holding_agree(query: str, text: str) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(
-    word=strategies.text(strategies.sampled_from("喝茶カ"), min_size=2, max_size=3),
-    text=strategies.text(strategies.sampled_from("喝茶カ。，,* \n~aﾔ"), max_size=30),
+    word=strategies.text(strategies.sampled_from("喝茶カ戶户"), min_size=2, max_size=3),
+    text=strategies.text(strategies.sampled_from("喝茶カ戶户。，,* \n~aﾔ"), max_size=30),
 )
 def test_what_is_asked_of_a_row_is_what_is_marked_in_it(word: str, text: str) -> None:
     terms = terms_of(word)
