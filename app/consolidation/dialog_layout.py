@@ -57,8 +57,8 @@ class DialogLayout:
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
         column.addLayout(top)
-        column.addWidget(self.bar)
         column.addWidget(splitter, 1)
+        column.addWidget(self.bar)
         column.addLayout(bottom)
         owner.resize(860, 640)
 

@@ -86,10 +86,10 @@ class AgentsTab(QWidget):
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setSizes([260, 640])
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(12, 12, 12, 6)
         column.addWidget(introduction)
-        column.addWidget(self.bar)
         column.addWidget(self.splitter, 1)
+        column.addWidget(self.bar)
 
     def _connect(self) -> None:
         self.list.currentItemChanged.connect(self._list_moved)

@@ -83,8 +83,8 @@ class BlockVersions(QDialog):
         buttons.addStretch(1)
         buttons.addWidget(close)
         column = QVBoxLayout(self)
-        column.addWidget(self.bar)
         column.addWidget(splitter, 1)
+        column.addWidget(self.bar)
         column.addLayout(buttons)
 
     # -- what there is

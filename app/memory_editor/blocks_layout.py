@@ -40,10 +40,10 @@ class BlocksLayout(QWidget):
         self.splitter.setStretchFactor(1, 1)
         self.splitter.setSizes([260, 640])
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(12, 12, 12, 6)
         column.addWidget(self._introduction())
-        column.addWidget(self.bar)
         column.addWidget(self.splitter, 1)
+        column.addWidget(self.bar)
 
     def _introduction(self) -> QWidget:
         label = QLabel(

@@ -66,8 +66,6 @@ class DocumentsTab(QWidget):
         self.which.addItem(self.tr("Removed"), True)
         self.add_files_button = QPushButton(self.tr("Add &files…"), self)
         self.add_folder_button = QPushButton(self.tr("Add a f&older…"), self)
-        self.bar = InlineBar(self)
-        self.strip = ImportStrip(self._imports, self)
         self.view = self._table()
         self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
         self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -81,6 +79,8 @@ class DocumentsTab(QWidget):
         self.remove_button.setToolTip(self.tr("Take the document out of memory; the file itself stays (Del)"))
         self.erase_button = QPushButton(self.tr("Remove for &good…"), self)
         self.erase_button.setToolTip(self.tr("Erase its text, in all versions, so that no undo brings it back"))
+        self.strip = ImportStrip(self._imports, self)
+        self.bar = InlineBar(self)
         above, below = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.search, 1)
         above.addWidget(self.which)
@@ -90,12 +90,12 @@ class DocumentsTab(QWidget):
         for button in (self.open_button, self.remove_button, self.erase_button):
             below.addWidget(button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(12, 12, 12, 6)
         column.addLayout(above)
-        column.addWidget(self.bar)
-        column.addWidget(self.strip)
         column.addWidget(self.pages, 1)
+        column.addWidget(self.strip)
         column.addLayout(below)
+        column.addWidget(self.bar)
 
     def _table(self) -> QTableView:
         view = QTableView(self)

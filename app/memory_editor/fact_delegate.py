@@ -25,6 +25,8 @@ class FactDelegate(QStyledItemDelegate):
         if fact is None:
             return
         column = index.column()
+        if column != FACT:
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
         if column == FACT and index.data(UNSAVED_ROLE):
             option.text += " •"
         if column == SOURCE and opens_message(fact):

@@ -11,6 +11,7 @@ from app.memory_editor.fact_changes import FactChanges, Spans
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.merge_dialog import MergeDialog
 from app.memory_editor.requests import Requests
+from engine.addressing.addressed import addressed
 from engine.protocol.facts import FactsMerged, GetFacts
 from engine.values import Fact
 
@@ -55,6 +56,6 @@ class FactMerging(QObject):
 
     def _merged(self, merged: FactsMerged) -> None:
         text = self.tr("{count} facts are one now: “{text}”")
-        sentence = text.format(count=len(merged.changes), text=merged.fact.text)
+        sentence = text.format(count=len(merged.changes), text=addressed(merged.fact.text))
         self._changes.offer_undo(sentence, merged.batch, merged.changes)
         self._on_merged(merged.fact)

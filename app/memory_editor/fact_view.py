@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
@@ -25,6 +25,7 @@ from app.memory_editor.fact_columns import (
 )
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import FactTableModel
+from app.memory_editor.fact_widths import shared_out
 from app.memory_editor.wording import date_text
 from engine.values import Fact, FactOrder
 
@@ -34,7 +35,9 @@ _MOST_REMEMBERED = 2000
 _MOST_MEASURED = 60
 _CELL_PADDING_PX = 20
 _CHARACTERS = {KIND: 16, ABOUT: 9, TRUE: 24, LEARNED: 14, TAGS: 14, PINNED: 8, STATUS: 14, SOURCE: 12}
-_LEAST_FACT_CHARACTERS = 34
+_LEAST_FACT_CHARACTERS = 36
+_ONE_LINE_CHARACTERS = 90
+"""A column of words that is narrower shows two lines of each fact."""
 
 
 class FactView(QTableView):
@@ -56,6 +59,7 @@ class FactView(QTableView):
         self._facts = model
         self._kept: set[int] | None = None
         self._kept_current: int | None = None
+        self._chosen_columns: dict[int, bool] = {}
         self.setModel(model)
         self.setAccessibleName(self.tr("Facts"))
         self.setItemDelegate(FactDelegate(self))
@@ -65,21 +69,19 @@ class FactView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setShowGrid(False)
-        self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setMouseTracking(True)
         self._size_columns()
         model.relisting.connect(self._remember)
         model.listed.connect(self._restore)
-        model.page_loaded.connect(self._fit_columns)
+        model.listed.connect(self._fit_columns)
         self.doubleClicked.connect(lambda _index: self.edit_requested.emit())
 
     def _size_columns(self) -> None:
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(self.fontMetrics().height() + 16)
         columns = self.horizontalHeader()
         columns.setHighlightSections(False)
         columns.setSectionsClickable(True)
@@ -91,41 +93,60 @@ class FactView(QTableView):
         columns.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         columns.customContextMenuRequested.connect(lambda at: self.columns_menu().popup(columns.mapToGlobal(at)))
         columns.sectionClicked.connect(self._heading_clicked)
-        character = self.fontMetrics().averageCharWidth()
-        date = self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE))
-        self._widest = {column: characters * character + 10 for column, characters in _CHARACTERS.items()}
-        self._widest[LEARNED] = max(self._widest[LEARNED], date + 16)
-        for column, width in self._widest.items():
-            self.setColumnWidth(column, width)
-        self._give_the_rest()
+        self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """No column takes more than it shows: the facts have the rest."""
-        if not self._facts.total:
-            return
+        """No column takes more than it shows, and the facts have the rest; few rows are measured."""
+        measure, header = self.fontMetrics().horizontalAdvance, self.horizontalHeader()
+        widest, facts = self._widest(), self._facts_in_view()
+        wanted: dict[int, int] = {}
+        empty: set[int] = set()
+        for column in range(FACT + 1, COLUMNS):
+            if self._chosen_columns.get(column, True):
+                texts = {cell_text(fact, column) for fact in facts}
+                width = max((measure(text) + _CELL_PADDING_PX for text in texts if text), default=0)
+                if not width:
+                    empty.add(column)
+                wanted[column] = min(max(width, header.sectionSizeHint(column)), widest[column])
+        self._wanted, self._empty = wanted, empty
+        self._share_out()
+
+    def _widest(self) -> dict[int, int]:
+        """The most that each column beside the words takes."""
+        character = self.fontMetrics().averageCharWidth()
+        widest = {column: characters * character + 10 for column, characters in _CHARACTERS.items()}
+        widest[LEARNED] = max(widest[LEARNED], self.fontMetrics().horizontalAdvance(date_text(_LONG_DATE)) + 16)
+        return widest
+
+    def _facts_in_view(self) -> list[Fact]:
         first, last = self.visible_rows()
         facts = [self._facts.fact(row) for row in range(first, min(last, first + _MOST_MEASURED) + 1)]
-        measure = self.fontMetrics().horizontalAdvance
-        for column, widest in self._widest.items():
-            if not self.isColumnHidden(column):
-                texts = {cell_text(fact, column) for fact in facts if fact is not None}
-                wanted = max((measure(text) + _CELL_PADDING_PX for text in texts), default=0)
-                wanted = max(wanted, self.horizontalHeader().sectionSizeHint(column))
-                self.setColumnWidth(column, min(wanted, widest))
-        self._give_the_rest()
+        return [fact for fact in facts if fact is not None]
+
+    def _share_out(self) -> None:
+        character, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().height()
+        kept = {column for column, shown in self._chosen_columns.items() if shown}
+        least = _LEAST_FACT_CHARACTERS * character
+        widths = shared_out(self.viewport().width(), least, self._wanted, self._empty, kept)
+        for column in range(COLUMNS):
+            self.setColumnHidden(column, column not in widths)
+            if column in widths:
+                self.setColumnWidth(column, widths[column])
+        one_line = widths[FACT] >= _ONE_LINE_CHARACTERS * character
+        self.verticalHeader().setDefaultSectionSize(line + 16 if one_line else 2 * line + 10)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._fit_columns()
 
-    def _give_the_rest(self) -> None:
-        taken = sum(self.columnWidth(column) for column in self._widest if not self.isColumnHidden(column))
-        least = _LEAST_FACT_CHARACTERS * self.fontMetrics().averageCharWidth()
-        self.setColumnWidth(FACT, max(least, self.viewport().width() - taken))
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._give_the_rest()
+        self._share_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_wanted"):
+            self._fit_columns()
 
     # -- order and columns
 
@@ -151,7 +172,7 @@ class FactView(QTableView):
         self.sort_by(column, Qt.SortOrder.DescendingOrder if descending else Qt.SortOrder.AscendingOrder)
 
     def columns_menu(self) -> QMenu:
-        """Which columns are shown; the words always are."""
+        """Which columns are shown; the words always are. What is chosen here is not folded away."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for column in range(FACT + 1, COLUMNS):
@@ -162,7 +183,7 @@ class FactView(QTableView):
         return menu
 
     def show_column(self, column: int, shown: bool) -> None:
-        self.setColumnHidden(column, not shown)
+        self._chosen_columns[column] = shown
         self._fit_columns()
 
     # -- selection
@@ -192,6 +213,14 @@ class FactView(QTableView):
         """First and last row in view."""
         first, last = self.rowAt(0), self.rowAt(self.viewport().height() - 1)
         return [max(0, first), last if last >= 0 else max(0, self._facts.total - 1)]
+
+    def take_current(self) -> None:
+        """Choose the row the keys are at, where none is chosen, and bring it into view."""
+        current = self.currentIndex()
+        if current.isValid() and not self.selected_count:
+            self.select_row(current.row())
+        if current.isValid():
+            self.scrollTo(current)
 
     def select_row(self, row: int) -> None:
         """Choose this row alone, whatever keys are held down."""

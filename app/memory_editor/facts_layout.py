@@ -14,12 +14,11 @@ from app.memory_editor.inline_bar import InlineBar
 
 
 class FactsLayout(QWidget):
-    """Filters and bar above, the table on the left, one fact, many or none on the right."""
+    """Filters above, the table on the left, one fact, many or none on the right, the bar below."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.filters = FactFilters(self)
-        self.bar = InlineBar(self)
 
     def lay_out(self, model: FactTableModel) -> None:
         """Make and place the widgets that show ``model``."""
@@ -34,6 +33,7 @@ class FactsLayout(QWidget):
         self.panes = QStackedWidget(self)
         for page in (self.nothing_chosen, self.pane, self.many):
             self.panes.addWidget(page)
+        self.bar = InlineBar(self)
         self.splitter = QSplitter(self)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.lists)
@@ -41,10 +41,16 @@ class FactsLayout(QWidget):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([640, 320])
         outer = QVBoxLayout(self)
-        outer.setContentsMargins(12, 12, 12, 12)
+        outer.setContentsMargins(12, 12, 12, 6)
         outer.addWidget(self.filters)
-        outer.addWidget(self.bar)
         outer.addWidget(self.splitter, 1)
+        outer.addWidget(self.bar)
+
+    def edit_chosen(self) -> None:
+        """Bring the chosen fact into view, and the cursor into its words."""
+        self.view.take_current()
+        if self.view.selected_fact() is not None:
+            self.pane.text.setFocus()
 
 
 def _message(parent: QWidget, text: str) -> QLabel:

@@ -83,7 +83,7 @@ class FactsTab(FactsLayout):
         filters.sort_button.chosen.connect(view.sort_by)
         view.sorted_by.connect(filters.sort_button.show_order)
         view.chosen.connect(self._chosen)
-        view.edit_requested.connect(self.pane.text.setFocus)
+        view.edit_requested.connect(self.edit_chosen)
         view.forget.connect(self.forget_selected)
         view.erase.connect(self.erase_selected)
         view.pin.connect(lambda on: self.change_selected(ChangeFacts(job=0, fact_ids=(), pinned=on)))
@@ -178,10 +178,8 @@ class FactsTab(FactsLayout):
             self.many.show_count(count)
             self.panes.setCurrentWidget(self.many)
             self._shown = None
-        elif count == 1:
-            fact = self.view.selected_fact()
-            if fact is not None:
-                self._show(fact)
+        elif (fact := self.view.selected_fact()) is not None:
+            self._show(fact)
         elif self._drafts.new is None:
             self._shown = None
             self.panes.setCurrentWidget(self.nothing_chosen)

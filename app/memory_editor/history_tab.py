@@ -89,11 +89,11 @@ class HistoryTab(QWidget):
         row.addWidget(self.entity)
         row.addWidget(self.restore_button)
         column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
+        column.setContentsMargins(12, 12, 12, 6)
         column.addLayout(row)
-        column.addWidget(self.bar)
         column.addWidget(self.restore_panel)
         column.addWidget(self.splitter, 1)
+        column.addWidget(self.bar)
 
     def _build_details(self) -> QWidget:
         self.details = QTextBrowser(self)

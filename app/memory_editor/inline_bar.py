@@ -1,10 +1,10 @@
-"""A sentence with buttons at the top of a page: what happened, and what can be done about it."""
+"""A sentence with buttons at the foot of a page: what happened, and what can be done about it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -17,14 +17,24 @@ from engine.values import MemoryChange
 Action = tuple[str, Callable[[], None]]
 Entity = tuple[str, int]
 """Entity type and id."""
+_OVERLAID_MARGIN_PX = 10
 
 
 class InlineBar(QFrame):
-    """Hidden until ``say`` is called; never takes the focus and never blocks."""
+    """Hidden until ``say`` is called; never takes the focus and never blocks.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Args:
+        reserved: one line's room is kept for it while it is hidden, so that nothing moves under the pointer when it
+            comes or goes.
+    """
+
+    def __init__(self, parent: QWidget | None = None, reserved: bool = True) -> None:
         super().__init__(parent)
         self._tone: Tone = "info"
+        self._text = ""
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(reserved)
+        self.setSizePolicy(policy)
         self._about: frozenset[Entity] = frozenset()
         self._buttons: list[QPushButton] = []
         self._label = QLabel(self)
@@ -44,11 +54,24 @@ class InlineBar(QFrame):
         row.setSpacing(8)
         row.addWidget(self._label, 1)
         row.addWidget(self._close)
+        self._keep_one_line()
         self.hide()
 
     @property
     def text(self) -> str:
-        return self._label.text()
+        """What it says, or said last."""
+        return self._text
+
+    def setVisible(self, visible: bool) -> None:
+        self._label.setText(self._text if visible else "")  # hidden words would keep the room of all their lines
+        super().setVisible(visible)
+
+    def _keep_one_line(self) -> None:
+        margins = self.contentsMargins()
+        margins += self.layout().contentsMargins()
+        button = QPushButton(self._close.toolTip(), self)
+        self.setMinimumHeight(button.sizeHint().height() + margins.top() + margins.bottom())
+        button.deleteLater()
 
     @property
     def buttons(self) -> list[QPushButton]:
@@ -70,6 +93,7 @@ class InlineBar(QFrame):
         """
         self._about = frozenset(about)
         self._tone = tone
+        self._text = text
         self._label.setText(text)
         self.setAccessibleName(text)
         self._replace_buttons(actions)
@@ -105,7 +129,7 @@ class InlineBar(QFrame):
         self._buttons = []
         for label, action in actions:
             button = QPushButton(label, self)
-            button.setAccessibleDescription(self._label.text())
+            button.setAccessibleDescription(self._text)
             button.clicked.connect(self.hide)
             button.clicked.connect(lambda _=False, act=action: act())
             layout.insertWidget(layout.count() - 1, button)
@@ -118,6 +142,8 @@ class InlineBar(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_close"):
             self._draw_icon()
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.layout() is not None:
+            self._keep_one_line()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -127,3 +153,28 @@ class InlineBar(QFrame):
         painter.fillPath(path, tinted(self.palette(), self._tone))
         painter.setClipPath(path)
         painter.fillRect(0, 0, 5, self.height(), tone(self.palette(), self._tone))
+
+
+class OverlaidBar(InlineBar):
+    """Lies over the foot of its window, so that nothing in the window moves."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, reserved=False)
+        parent.installEventFilter(self)
+
+    def setVisible(self, visible: bool) -> None:
+        super().setVisible(visible)
+        if visible:
+            self._place()
+            self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest) and not self.isHidden():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        room = self.parentWidget().size()
+        width = room.width() - 2 * _OVERLAID_MARGIN_PX
+        height = max(self.minimumHeight(), self.layout().totalHeightForWidth(width))
+        self.setGeometry(_OVERLAID_MARGIN_PX, room.height() - height - _OVERLAID_MARGIN_PX, width, height)

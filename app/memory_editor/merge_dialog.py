@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.failures import failure_sentence
 from app.memory_editor.fact_columns import source_text
+from app.memory_editor.joined_words import joined_words
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import date_text, period_text, status_name
 from app.words import plain_tip
@@ -33,7 +35,7 @@ class MergeDialog(QDialog):
     """Signals: ``merged(FactsMerged)``.
 
     Args:
-        facts: at least two; the words of the first stand in the field to begin with.
+        facts: at least two; the words of all of them stand in the field to begin with.
     """
 
     merged = Signal(object)
@@ -46,7 +48,7 @@ class MergeDialog(QDialog):
         self._requests = requests
         self._facts = list(facts)
         self._build()
-        self._take(self.list.item(0))
+        self.put_together()
         self.list.currentItemChanged.connect(lambda item, _before: self._take(item))
         self.text.textChanged.connect(self._refresh)
         self._refresh()
@@ -73,11 +75,13 @@ class MergeDialog(QDialog):
         self.text = QPlainTextEdit(self)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Words of the merged fact"))
-        self.text.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 16)
-        list_label = QLabel(self.tr("Choose one to &begin with its words:"), self)
+        self.text.setMinimumHeight(4 * self.fontMetrics().lineSpacing() + 16)
+        list_label = QLabel(self.tr("Choose one to &take only its words:"), self)
         list_label.setBuddy(self.list)
         text_label = QLabel(self.tr("Its &words from now on:"), self)
         text_label.setBuddy(self.text)
+        self.together_button = QPushButton(self.tr("Words of &all of them"), self)
+        self.together_button.clicked.connect(self.put_together)
         self.problem = QLabel(self)
         self.problem.setWordWrap(True)
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
@@ -95,7 +99,11 @@ class MergeDialog(QDialog):
         for widget in (explanation, list_label):
             column.addWidget(widget)
         column.addWidget(self.list, 1)
-        for widget in (text_label, self.text, self.problem, buttons):
+        words_row = QHBoxLayout()
+        words_row.addWidget(text_label, 1)
+        words_row.addWidget(self.together_button)
+        column.addLayout(words_row)
+        for widget in (self.text, self.problem, buttons):
             column.addWidget(widget)
 
     def _described(self, fact: Fact) -> str:
@@ -112,10 +120,17 @@ class MergeDialog(QDialog):
             lines.append(self.tr("from: {source}").format(source=source_text(fact)))
         return "\n".join(lines)
 
+    def put_together(self) -> None:
+        """Put what each of them tells into the field."""
+        self.text.setPlainText(self._together())
+
+    def _together(self) -> str:
+        return joined_words([fact.text for fact in self._facts])
+
     def _take(self, item: QListWidgetItem | None) -> None:
-        """Begin with the words of a fact, unless others were written already."""
+        """Put the words of one fact into the field, unless others were written there."""
         written = self.text.toPlainText().strip()
-        if item is not None and (not written or written in {fact.text for fact in self._facts}):
+        if item is not None and written in {"", self._together(), *(fact.text for fact in self._facts)}:
             self.text.setPlainText(self._fact_of(item).text)
 
     def _fact_of(self, item: QListWidgetItem) -> Fact:
@@ -123,7 +138,9 @@ class MergeDialog(QDialog):
         return next(fact for fact in self._facts if fact.id == number)
 
     def _refresh(self) -> None:
-        self.merge_button.setEnabled(bool(self.text.toPlainText().strip()))
+        written = self.text.toPlainText().strip()
+        self.merge_button.setEnabled(bool(written))
+        self.together_button.setEnabled(written != self._together())
 
     def merge(self) -> None:
         """The user has confirmed: what is chosen stays, with the words in the field."""

@@ -55,7 +55,7 @@ class OverviewTab(QWidget):
         self._lay_out()
 
     def _build(self) -> None:
-        self.bar = InlineBar(self)
+        self.bar = InlineBar(self, reserved=False)
         self.as_table = QCheckBox(self.tr("Show the figures as a &table"), self)
         self.as_table.toggled.connect(lambda _on: self._choose_page())
         self.message = QLabel(self.tr("Loading what is remembered …"), self)
@@ -113,9 +113,9 @@ class OverviewTab(QWidget):
         above.addWidget(self.as_table)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 12, 12, 12)
-        column.addWidget(self.bar)
         column.addLayout(above)
         column.addWidget(self.pages, 1)
+        column.addWidget(self.bar)
 
     # -- what is shown
 

@@ -96,7 +96,7 @@ class ProposalList(QFrame):
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.bar = InlineBar(self)
+        self.bar = InlineBar(self, reserved=False)
         self._requests = Requests(bridge, self, self.bar.say_failure)
         self.rows: list[ProposalRow] = []
         self._heading = QLabel(self)

@@ -73,7 +73,7 @@ class TimelineTab(QWidget):
         self.search.setToolTip(self.tr("Search what was true (Ctrl+F)"))
         self.search.setMinimumWidth(26 * self.fontMetrics().averageCharWidth())
         self.days = DaySlider(self)
-        self.bar = InlineBar(self)
+        self.bar = InlineBar(self, reserved=False)
         self.summary = QLabel(self)
         self.summary.setWordWrap(True)
         self.view = TimelineView(self.model, self.tr("Facts of that day"), self)
@@ -109,9 +109,9 @@ class TimelineTab(QWidget):
         column.setContentsMargins(12, 12, 12, 12)
         column.addLayout(row)
         column.addWidget(self.days)
-        column.addWidget(self.bar)
         column.addLayout(below)
         column.addWidget(splitter, 1)
+        column.addWidget(self.bar)
 
     def _connect(self) -> None:
         self._soon = QTimer(self)

@@ -14,7 +14,7 @@ from app.documents.imports import DocumentImports
 from app.drafts_file import EditorDrafts
 from app.failures import failure_sentence
 from app.memory_editor.agent_switch import AgentSwitch
-from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.inline_bar import OverlaidBar
 from app.memory_editor.proposal_list import ProposalList
 from app.memory_editor.tabs import MemoryTabs
 from app.window.screens import room_for
@@ -75,15 +75,14 @@ class MemoryEditor(QWidget):
 
     def _build(self) -> None:
         self.setWindowTitle(self.tr("Memory[*]"))
-        self.bar = InlineBar(self)
+        self.bar = OverlaidBar(self)
         self.tabs = MemoryTabs(self.agent.bridge, self._open_message, self._imports, self)
         self.blocks, self.facts, self.history = self.tabs.blocks, self.tabs.facts, self.tabs.history
         self.documents = self.tabs.documents
         self.proposals = ProposalList(self.agent.bridge, self)
-        self._column.addWidget(self.bar)
         self._column.addWidget(self.agent.picker)
-        self._column.addWidget(self.proposals)
         self._column.addWidget(self.tabs, 1)
+        self._column.addWidget(self.proposals)
         self.tabs.agents.show_memory.connect(self._look_at)
         self.tabs.unsaved_changed.connect(self._unsaved_changed)
         self.tabs.unsaved_changed.connect(self.drafts_changed)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.inline_bar import OverlaidBar
 from app.model_manager.downloads import Downloads
 from app.model_manager.list_model import ModelsListModel
 from app.model_manager.list_view import ModelsListView
@@ -62,7 +62,7 @@ class ModelsWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self._shelf = shelf
         self._place: tuple[Path, str] | None = None
-        self.bar = InlineBar(self)
+        self.bar = OverlaidBar(self)
         self.model = ModelsListModel(shelf, downloads, state, self)
         self.list = ModelsListView(self.model)
         self.pane = ModelPane(downloads, state)
@@ -107,7 +107,6 @@ class ModelsWindow(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.bar)
         whole.addWidget(splitter, 1)
 
     def _connect(self) -> None:

@@ -2022,12 +2022,16 @@
         <translation>合并后事实的措辞</translation>
     </message>
     <message>
-        <source>Choose one to &amp;begin with its words:</source>
-        <translation>选一条，从它的措辞开始(&amp;B)：</translation>
+        <source>Choose one to &amp;take only its words:</source>
+        <translation>选一条，只用它的文字(&amp;T)：</translation>
     </message>
     <message>
         <source>Its &amp;words from now on:</source>
         <translation>今后的措辞(&amp;W)：</translation>
+    </message>
+    <message>
+        <source>Words of &amp;all of them</source>
+        <translation>合并全部文字(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Merge</source>

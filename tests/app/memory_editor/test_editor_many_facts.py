@@ -135,6 +135,8 @@ def _day(seconds: float) -> QDate:
 
 def test_columns_can_be_hidden(open_editor, qtbot) -> None:
     _bridge, tab = opened(open_editor, qtbot, FEW)
+    tab.window().resize(2400, 700)
+    qtbot.waitUntil(lambda: not tab.view.isColumnHidden(STATUS))
     menu = tab.view.columns_menu()
     next(action for action in menu.actions() if action.text() == "Status").trigger()
     assert tab.view.isColumnHidden(STATUS) and not tab.view.isColumnHidden(LEARNED)
@@ -260,8 +262,11 @@ def test_merge_shows_all_with_their_sources_and_keeps_the_chosen_words(open_edit
     dialog = merge_dialog(tab, qtbot)
     listed = "\n".join(dialog.list.item(row).text() for row in range(3))
     assert "I moved to York" in listed and "York is home now" in listed and "from: Assistant" in listed
+    assert dialog.text.toPlainText() == "Home is York. Lives in York."
     dialog.list.setCurrentRow(1)
     assert dialog.text.toPlainText() == "Home is York"
+    dialog.together_button.click()
+    assert dialog.text.toPlainText().startswith("Home is York. L") and not dialog.together_button.isEnabled()
     dialog.text.setPlainText("Has lived in York since March")
     dialog.list.setCurrentRow(0)
     assert dialog.text.toPlainText() == "Has lived in York since March", "own words stay"
