@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
 
 from app.block_names import block_title
+from engine.addressing.addressed import addressed
 from engine.context.quoting import without_fences
 from engine.protocol import ProposalView
 from engine.protocol.results import Words
@@ -87,4 +88,4 @@ def proposal_tip(actor: Actor = "assistant") -> str:
 
 
 def _in_line(text: str) -> str:
-    return " ".join(without_fences(text).split())
+    return addressed(" ".join(without_fences(text).split()))

@@ -13,6 +13,7 @@ from app.block_names import block_title
 from app.chat.proposal_chips import ProposalChip
 from app.chat.said_chips import SaidChip
 from app.window.resources import icon
+from engine.addressing.addressed import addressed
 from engine.protocol import ProposalView
 from engine.protocol.saying import SaidOrder
 from engine.values import MemoryChange
@@ -27,9 +28,9 @@ def describe(change: MemoryChange) -> str:
         gone = [line for line in change.previous_text.splitlines() if line not in change.text.splitlines()]
         if gone and not added:
             return QCoreApplication.translate("MemoryChip", "{block}: forgotten: {text}").format(
-                block=block_title(change.label), text=_shorten(" · ".join(line.strip() for line in gone))
+                block=block_title(change.label), text=_shorten(" · ".join(addressed(line.strip()) for line in gone))
             )
-        news = " · ".join(line.strip() for line in added if line.strip()) or change.text
+        news = " · ".join(addressed(line.strip()) for line in added if line.strip()) or change.text
         return QCoreApplication.translate("MemoryChip", "{block}: {text}").format(
             block=block_title(change.label), text=_shorten(news)
         )
@@ -46,7 +47,7 @@ def describe(change: MemoryChange) -> str:
 
 
 def _shorten(text: str) -> str:
-    line = " ".join(text.split())
+    line = addressed(" ".join(text.split()))
     return line if len(line) <= _LABEL_CHARS else line[: _LABEL_CHARS - 1] + "…"
 
 

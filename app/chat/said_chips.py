@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.window.resources import icon
+from engine.addressing.addressed import addressed
 from engine.protocol.saying import SaidOrder
 
 _WIDEST = 460
@@ -111,7 +112,8 @@ class SaidChip(QFrame):
     def _offer_choices(self, order: SaidOrder) -> None:
         for place, choice in enumerate(order.choices):
             if choice.text:
-                self._add(_shorten(choice.text), lambda place=place: self._answer((place,)), choice.text)
+                text = addressed(choice.text)
+                self._add(_shorten(text), lambda place=place: self._answer((place,)), text)
         if len(order.choices) > 1 and order.act != "correct":
             self._add(self.tr("All of these"), lambda: self._answer(tuple(range(len(order.choices)))))
         self._add(self.tr("None of these"), lambda: self._answer(()))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.consolidation.line_offers import OFFERS, Offer, offer_label, offer_tip, offers
 from app.consolidation.line_words import line_html
 from app.memory_editor.colours import muted
+from engine.addressing.addressed import addressed
 from engine.protocol.consolidation import ReviewLine
 
 
@@ -137,7 +138,7 @@ class LinePane(QWidget):
         button.setText(offer_label(offer, self._line))
         button.setToolTip(offer_tip(offer))
         plain = button.text().replace("&", "")
-        button.setAccessibleName(f"{plain}: {self._line.text}" if self._line is not None else plain)
+        button.setAccessibleName(f"{plain}: {addressed(self._line.text)}" if self._line is not None else plain)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -11,6 +11,7 @@ from app.block_names import block_title
 from app.consolidation.wording import KINDS, group_name, state_words
 from app.memory_editor.text_diff import Run, diff, shortened, to_text
 from app.words import plain_tip
+from engine.addressing.addressed import addressed
 from engine.consolidation_values import ItemKind
 from engine.protocol.consolidation import ReviewLine
 
@@ -121,7 +122,7 @@ class LinesModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole:
                 return to_text(self._runs_of(line)) if index.column() == TEXT else state_words(line)
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(line.text if index.column() == TEXT else state_words(line))
+                return plain_tip(addressed(line.text) if index.column() == TEXT else state_words(line))
             case Qt.ItemDataRole.AccessibleTextRole:
                 words = (to_text(self._runs_of(line)), state_words(line))
                 return ", ".join(word for word in words if word) if index.column() == TEXT else words[1]
@@ -145,7 +146,7 @@ class LinesModel(QAbstractItemModel):
 
 def full_runs(line: ReviewLine) -> tuple[Run, ...]:
     """The change in full: what went, what came, what stayed."""
-    before, text = line.previous_text.strip(), line.text.strip()
+    before, text = addressed(line.previous_text.strip()), addressed(line.text.strip())
     if line.kind == "closed" and (not before or before == text):
         return (Run("removed", text),)
     if not before or before == text:

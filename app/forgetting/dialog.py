@@ -24,6 +24,7 @@ from app.failures import failure_sentence
 from app.forgetting.item_tree import ItemTree
 from app.forgetting.words import count_words, left_words, searched_words
 from app.memory_editor.requests import Requests
+from engine.addressing.addressed import addressed
 from engine.memory.erasing.mentions import Mentions
 from engine.protocol import Failed
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
@@ -130,7 +131,7 @@ class ForgetDialog(QDialog):
 
     def _show_plan(self, plan: ForgetPlan) -> None:
         self._plan = plan
-        self.heading.setText(self.tr("“{text}”").format(text=plan.title))
+        self.heading.setText(self.tr("“{text}”").format(text=addressed(plan.title)))
         self.heading.setVisible(bool(plan.title))
         self.explanation.setText(self._explanation(plan))
         self._offer_messages(plan)

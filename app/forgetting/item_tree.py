@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 
 from app.forgetting.words import GROUPS, group_name, item_place, percent
 from app.words import plain_tip
+from engine.addressing.addressed import addressed
 from engine.protocol.forgetting import ForgetItem
 
 _TEXT, _PLACE, _SCORE = range(3)
@@ -88,7 +89,7 @@ class ItemTree(QTreeWidget):
 
     def _add(self, group: QTreeWidgetItem, item: ForgetItem) -> None:
         place = item_place(item)
-        row = QTreeWidgetItem(group, [" ".join(item.text.split()), place, percent(item.score)])
+        row = QTreeWidgetItem(group, [_shown(item), place, percent(item.score)])
         row.setData(_TEXT, _ITEM, item)
         row.setToolTip(_TEXT, plain_tip(item.text))
         row.setToolTip(_PLACE, plain_tip(place))
@@ -110,3 +111,9 @@ class ItemTree(QTreeWidget):
     def _item_changed(self, _row: QTreeWidgetItem, _column: int) -> None:
         if not self._filling:
             self.changed.emit()
+
+
+def _shown(item: ForgetItem) -> str:
+    """In one line; a fact as it is told to the user."""
+    text = " ".join(item.text.split())
+    return addressed(text) if item.kind in ("fact", "version", "paraphrase", "block") else text

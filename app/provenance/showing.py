@@ -13,6 +13,7 @@ from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import actor_name, date_text, time_text
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
+from engine.addressing.addressed import addressed
 from engine.protocol import Command, Failed
 from engine.protocol.consolidation import ReviewLine
 from engine.protocol.provenance import (
@@ -131,7 +132,7 @@ class ProvenanceViews(QObject):
         return PlaceRow(line.line, detail, lambda: self._open_message(place.conversation_id, place.message_id))
 
     def _learned(self, learned: Learned) -> PlaceRow:
-        text = learned.text or self.tr("(erased for good)")
+        text = addressed(learned.text) or self.tr("(erased for good)")
         if learned.entity_type == "block":
             text = self.tr("{block}: {line}").format(block=block_title(learned.label), line=text)
         can_open = learned.entity_type == "fact" and learned.state not in ("undone", "erased")

@@ -12,6 +12,7 @@ from app.block_names import block_title
 from app.why import words
 from app.why.memory_row import MemoryRow, RowAction
 from app.why.tokens_bar import TokensBar
+from engine.addressing.addressed import addressed
 from engine.protocol.provenance import UsedKind, UsedMemory
 from engine.protocol.why import ReplyWhy, WhyBlock, WhyMemory
 
@@ -176,7 +177,7 @@ class WhyPanel(QScrollArea):
             self._add_block(block)
 
     def _add_block(self, block: WhyBlock) -> None:
-        text = block.text if block.text is not None else self.tr("(not known any more as it read then)")
+        text = addressed(block.text) if block.text is not None else self.tr("(not known any more as it read then)")
         detail = block_title(block.label)
         if block.gone:
             detail = self.tr("{block} · deleted since").format(block=detail)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.memory_editor.wording import date_text, time_text
 from app.window.context_words import part_name
+from engine.addressing.addressed import addressed
 from engine.context.quoting import without_fences
 from engine.protocol.provenance import MessagePlace
 from engine.protocol.why import ReplyWhy, WhyMemory
@@ -16,7 +17,10 @@ _EXCERPT_CHARS = 70
 
 def memory_text(memory: WhyMemory) -> str:
     """A memory as it stood in the prompt; as it is now where that is not kept."""
-    return " ".join(without_fences(memory.told or memory.used.text).split()) or QCoreApplication.translate(
+    told = " ".join(without_fences(memory.told or memory.used.text).split())
+    if memory.used.entity_type == "fact":
+        told = addressed(told)
+    return told or QCoreApplication.translate(
         "Why", "(erased since)"
     )
 
@@ -43,10 +47,10 @@ def _state_words(memory: WhyMemory) -> str:
     match memory.state:
         case "changed":
             return QCoreApplication.translate("Why", "changed since, it now reads: {text}").format(
-                text=memory.used.text
+                text=addressed(memory.used.text)
             )
         case "closed" if memory.later:
-            return QCoreApplication.translate("Why", "no longer true, now: {text}").format(text=memory.later)
+            return QCoreApplication.translate("Why", "no longer true, now: {text}").format(text=addressed(memory.later))
         case "closed":
             return QCoreApplication.translate("Why", "no longer true")
         case "forgotten":

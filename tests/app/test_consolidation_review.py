@@ -80,7 +80,7 @@ def test_lines_stand_by_kind_and_what_was_left_out_is_folded(shown: ReviewWindow
 
 def test_the_chosen_line_shows_its_change_reason_and_source(shown: ReviewWindow) -> None:
     choose(shown, 3)
-    assert "The user never drinks coffee, only tea." in shown.parts.pane.said
+    assert "You never drink coffee, only tea." in shown.parts.pane.said
     assert "You said “I moved to Lisbon in May”" in shown.parts.pane.said
     assert "line-through" in shown.parts.pane.text.toHtml()
     choose(shown, 6)
@@ -309,7 +309,7 @@ def test_every_control_has_a_name_and_is_in_the_tab_order(shown: ReviewWindow) -
     for button in parts.pane.buttons.values():
         assert button.accessibleName() and button.focusPolicy() & Qt.FocusPolicy.TabFocus
     spoken = shown.model.find(6).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "The user takes tablets against high blood pressure., waits for you"
+    assert spoken == "You take tablets against high blood pressure., waits for you"
 
 
 def test_ctrl_z_in_the_list_undoes_the_line(qtbot: QtBot, shown: ReviewWindow, bridge: FakeBridge) -> None:

@@ -72,7 +72,7 @@ class Opened:
 def test_the_plan_is_sent_as_it_is_shown(qtbot: QtBot) -> None:
     opened = Opened(qtbot)
     dialog = opened.dialog
-    assert TEXT in dialog.heading.text()
+    assert "Your locker code is 47." in dialog.heading.text()
     assert (
         dialog.summary.text()
         == "Checked: 4. 2 messages will still say it, word for word, and the assistant can find them."

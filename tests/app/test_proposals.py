@@ -46,7 +46,7 @@ def suggestion(number: int = 1, change: ProposedChange | None = None, state: Any
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (ProposedFact(7), "Suggested: The user is called Eve."),
+        (ProposedFact(7), "Suggested: You are called Eve."),
         (ProposedAppend("notes", "Likes\u202e tea\n\nand\u200b rum"), "Suggested for notes: Likes tea and rum"),
         (ProposedReplace("notes", "tea", "rum"), "Suggested for notes: “tea” becomes “rum”"),
         (ProposedReplace("notes", "tea", ""), "Suggested for notes: remove “tea”"),
@@ -76,7 +76,7 @@ def test_a_suggestion_is_decided_by_keyboard_and_goes(qtbot: QtBot) -> None:
     assert user is not None
     (chip,) = user.chips.proposals
     assert chip.keep_button.focusPolicy() & Qt.FocusPolicy.TabFocus
-    assert chip.keep_button.accessibleName() == "Keep: Suggested: The user is called Eve."
+    assert chip.keep_button.accessibleName() == "Keep: Suggested: You are called Eve."
     qtbot.keyClick(chip.keep_button, Qt.Key.Key_Space)
     command = bridge.last(AcceptProposal)
     assert (command.proposal_id, command.version, command.text) == (1, 1, None)

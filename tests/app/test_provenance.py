@@ -79,7 +79,7 @@ def test_what_was_learned_and_what_became_of_it(qtbot: QtBot) -> None:
     dialog = made.learned_from(7)
     qtbot.waitUntil(lambda: dialog.tree.topLevelItemCount() == 1)
     assert rows(dialog)["Learned from this message"] == [
-        ("The user has a cat.", "remembered"),
+        ("You have a cat.", "remembered"),
         ("(erased for good)", "erased for good"),
         ("About you: Likes rain", "undone"),
     ]

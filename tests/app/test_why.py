@@ -95,12 +95,12 @@ def shown(opened: Opened, **more: Any) -> Any:
 def test_the_panel_tells_each_memory_as_it_stood_and_what_became_of_it(opened: Opened) -> None:
     panel = shown(opened)
     texts = [(row.text, row.detail) for row in panel.rows]
-    assert texts[0][0] == "The user only drinks tea."
+    assert texts[0][0] == "You only drink tea."
     assert texts[0][1].startswith("known since ")
-    assert texts[1][0] == "The user lives in Leeds."
-    assert texts[1][1].endswith("changed since, it now reads: The user lives in York.")
+    assert texts[1][0] == "You live in Leeds."
+    assert texts[1][1].endswith("changed since, it now reads: You live in York.")
     assert texts[2] == ("user said: I like rain", "erased or deleted since")
-    assert texts[3] == ("The user is called Ana.", "About you · changed since")
+    assert texts[3] == ("You are called Ana.", "About you · changed since")
     assert texts[4][0].startswith("4 of your messages with their replies, from “Hello there”")
     assert len(texts) == 5, "a block that is empty is not listed"
     assert opened.views.dock is not None and opened.views.dock.windowTitle() == "Why did you say that?"
@@ -114,7 +114,7 @@ def test_each_button_leads_where_it_says(opened: Opened) -> None:
     press(opened, 4, "first")
     assert opened.went == [(3, 31), ("fact", 5), ("block", 2), (1, 7)]
     assert "without" not in panel.rows[2].buttons, "what is gone is in no prompt any more"
-    assert panel.rows[0].buttons["wrong"].accessibleName() == "That is wrong: The user only drinks tea."
+    assert panel.rows[0].buttons["wrong"].accessibleName() == "That is wrong: You only drink tea."
 
 
 def test_not_this_one_makes_the_reply_again_and_shows_the_new_one(opened: Opened, qtbot: QtBot) -> None:
