@@ -193,9 +193,7 @@ class EngineHost:
             self._embedding.wake()
 
     def _open(self) -> Services:
-        services = Services.over(
-            Store.open(Path(self._options.data_folder), patience_s=self._options.lock_patience_s)
-        )
+        services = Services.over(Store.open(Path(self._options.data_folder), patience_s=self._options.lock_patience_s))
         services.store.vectors.limit_memory(self._options.vector_memory_mb << 20)
         if finish_pending(services.store):
             SnapshotFolder(services.store.folder / SNAPSHOT_FOLDER, "").clear()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 import msgspec
 
 from app.cli.client import EngineClient
+from app.cli.reading import opened_to_read
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
+from engine.commands.agents import AgentCommands
 from engine.errors import EngineError
 from engine.protocol import Undo
 from engine.protocol.agents import (
@@ -21,26 +24,41 @@ from engine.protocol.agents import (
     ListAgentCards,
     SetUpAgent,
 )
+from engine.store.opening import FILE_NAME
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Run the subcommand; 1 where it failed."""
     folder = data_folder(getattr(arguments, "data", None))
-    options = host_options(folder, read_preferences(folder), None, embedder="none")
-    client = EngineClient(options, lambda _event: None, lambda: None)
     try:
-        client.start()
-        batch = _do(arguments, client)
-        cards: list[AgentCard] = client.ask(ListAgentCards(job=0))
+        if arguments.action == "list" and (folder / FILE_NAME).exists():
+            cards, batch = _listed(folder), ""
+        else:
+            cards, batch = _changed(folder, arguments)
     except EngineError as error:
         print(error, file=sys.stderr)
         if error.detail:
             print(error.detail, file=sys.stderr)
         return 1
-    finally:
-        client.close()
     print(_json(cards, batch) if arguments.json else "\n".join(lines(cards, batch)))
     return 0
+
+
+def _listed(folder: Path) -> list[AgentCard]:
+    with opened_to_read(folder) as services:
+        return AgentCommands(services, lambda _changes: None).handlers[ListAgentCards](ListAgentCards(job=0))
+
+
+def _changed(folder: Path, arguments: argparse.Namespace) -> tuple[list[AgentCard], str]:
+    """The agents after the change, and what an undo takes."""
+    options = host_options(folder, read_preferences(folder), None, embedder="none")
+    client = EngineClient(options, lambda _event: None, lambda: None)
+    try:
+        client.start()
+        batch = _do(arguments, client)
+        return client.ask(ListAgentCards(job=0)), batch
+    finally:
+        client.close()
 
 
 def _do(arguments: argparse.Namespace, client: EngineClient) -> str:

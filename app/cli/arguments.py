@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from engine.values import FACT_KINDS
+
+_EVERYWHERE: Final[dict[str, Callable[[str], Any]]] = {
+    "--data": Path, "--model": str, "--embedder": str, "--model-loader": str,
+}  # fmt: skip
+"""The last is for tests: the function that loads models, as module:function."""
+_DATA_HELP: Final = "data folder"
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -31,6 +38,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_doctor(subparsers)
     _add_backup(subparsers)
     _add_restore(subparsers)
+    _add_everywhere(parser)
     return parser
 
 
@@ -53,7 +61,6 @@ def _add_agents(subparsers: Any) -> None:
     undoing.add_argument("batch", metavar="CHANGE")
     for action in (listing, creating, copying, renaming, deleting, undoing):
         action.add_argument("--json", action="store_true", help="print one JSON object")
-        _add_data(action)
 
 
 def _add_chat(subparsers: Any) -> None:
@@ -71,13 +78,29 @@ def _add_chat(subparsers: Any) -> None:
     _add_common(parser)
 
 
+def _add_everywhere(parser: argparse.ArgumentParser) -> None:
+    """The options that may stand before, between and behind the words of any command.
+
+    They are shown in the help of those that use them: these have added them themselves.
+    """
+    known = parser._option_string_actions  # pyright: ignore[reportPrivateUsage]
+    for option, kind in _EVERYWHERE.items():
+        if option not in known:
+            hidden = argparse.SUPPRESS
+            parser.add_argument(
+                option, type=kind, default=hidden, metavar="DIR" if option == "--data" else None,
+                help=_DATA_HELP if option == "--data" else hidden,
+            )  # fmt: skip
+    for action in parser._actions:  # pyright: ignore[reportPrivateUsage]
+        if isinstance(action, argparse._SubParsersAction):  # pyright: ignore[reportPrivateUsage]
+            for inner in action.choices.values():
+                _add_everywhere(inner)
+
+
 def _add_common(parser: argparse.ArgumentParser) -> None:
-    """Options of the window and of ``chat``; allowed on both sides of the command."""
-    _add_data(parser)
+    """Options of what loads a model."""
     parser.add_argument("--model", metavar="FILE", default=argparse.SUPPRESS, help="GGUF file or catalogue name")
     _add_embedder(parser)
-    # For tests: the function that loads models, as module:function.
-    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def _add_embedder(parser: argparse.ArgumentParser) -> None:
@@ -120,8 +143,6 @@ def _add_import(subparsers: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object at the end")
     parser.add_argument("--no-wait", action="store_true", help="do not wait for the search by meaning to be prepared")
     _add_embedder(parser)
-    _add_data(parser)
-    parser.add_argument("--model-loader", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
 
 
 def _add_export(subparsers: Any) -> None:
@@ -134,7 +155,6 @@ def _add_export(subparsers: Any) -> None:
     parser.add_argument("--to", metavar="FILE", type=Path, help="a file that is not there yet; without: print it")
     parser.add_argument("--list", action="store_true", help="list the conversations with their numbers")
     parser.add_argument("--agent", type=int, metavar="N", help="with --list: those with this agent")
-    _add_data(parser)
 
 
 def _add_search(subparsers: Any) -> None:
@@ -155,7 +175,6 @@ def _add_search(subparsers: Any) -> None:
     parser.add_argument("--literal", action="store_true", help="only whole words, and no correcting of typing errors")
     parser.add_argument("--limit", type=int, default=10, metavar="N", help="so many of each tier (default: 10)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    _add_data(parser)
 
 
 def _add_forget(subparsers: Any) -> None:
@@ -175,7 +194,6 @@ def _add_forget(subparsers: Any) -> None:
     parser.add_argument("--agent", type=int, metavar="N", help="in this agent's memory")
     parser.add_argument("--yes", action="store_true", help="do not ask")
     parser.add_argument("--json", action="store_true", help="print the receipt as one JSON object")
-    _add_data(parser)
 
 
 def _add_tidy(subparsers: Any) -> None:
@@ -221,20 +239,16 @@ def _add_tools(subparsers: Any) -> None:
         action.add_argument("name", metavar="NAME")
     adding.add_argument("--env", metavar="NAME=VALUE", action="append", default=[], help="kept in the keyring")
     adding.add_argument("program", metavar="COMMAND", nargs="+", help="the program and its arguments, behind --")
-    for action in (listing, allowing, forbidding, adding, removing):
-        _add_data(action)
 
 
 def _add_doctor(subparsers: Any) -> None:
     parser = subparsers.add_parser("doctor", help="check this installation")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    _add_data(parser)
 
 
 def _add_backup(subparsers: Any) -> None:
     parser = subparsers.add_parser("backup", help="copy the memory into a file")
     parser.add_argument("file", metavar="FILE", type=Path, help="a file that is not there yet")
-    _add_data(parser)
 
 
 def _add_restore(subparsers: Any) -> None:
@@ -249,8 +263,3 @@ def _add_restore(subparsers: Any) -> None:
     parser.add_argument("--fact", metavar="NUMBER", type=int, help="with --to: only this memory")
     parser.add_argument("--agent", metavar="N", type=int, help="with --to: of this agent")
     parser.add_argument("--yes", action="store_true", help="do not ask")
-    _add_data(parser)
-
-
-def _add_data(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--data", metavar="DIR", type=Path, default=argparse.SUPPRESS, help="data folder")

@@ -5,20 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from app.cli.output import Output
 from app.cli.progress import StatusLine
+from app.cli.reading import opened_to_read
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.exporting.files import export
 from engine.language import Language, detect_language
 from engine.services import Services
-from engine.store import Store
-from engine.store.opening import FILE_NAME
 from engine.store.text import one_line
 
 _MOST_LISTED = 1_000_000
@@ -27,25 +24,13 @@ _MOST_LISTED = 1_000_000
 def run(arguments: argparse.Namespace) -> int:
     """Exit code 0, 1 after a failure that is told in a sentence, 141 when nobody reads the output any more."""
     try:
-        with _opened(data_folder(getattr(arguments, "data", None))) as services:
+        with opened_to_read(data_folder(getattr(arguments, "data", None))) as services:
             return _list(services, arguments) if arguments.list else _export(services, arguments)
     except EngineError as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-
-
-@contextmanager
-def _opened(folder: Path) -> Generator[Services]:
-    """The memory of a folder."""
-    if not (folder / FILE_NAME).exists():
-        raise EngineError(say("There is no memory in {folder} yet.", folder=folder))
-    store = Store.open(folder)
-    try:
-        yield Services.over(store)
-    finally:
-        store.close()
 
 
 def _list(services: Services, arguments: argparse.Namespace) -> int:

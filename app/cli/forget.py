@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.cli.forget_words import document_lines, plan_words, receipt_words
+from app.cli.reading import opened_to_read
 from app.drafts_file import DraftsFile, without
 from app.paths import data_folder
 from engine.errors import EngineError, say
@@ -31,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0, or 1 after a failure that is told in a sentence, or where nobody said yes."""
     folder = data_folder(getattr(args, "data", None))
     try:
+        if args.document == LIST_DOCUMENTS and not args.words:
+            with opened_to_read(folder) as services:
+                return _list_documents(services, args)
         store = Store.open(folder)
         try:
             return _forget(Services.over(store), args)
@@ -45,8 +49,6 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _forget(services: Services, args: argparse.Namespace) -> int:
-    if args.document == LIST_DOCUMENTS and not args.words:
-        return _list_documents(services, args)
     request = _request(services, args)
     plan = services.forgetting.plan(request)
     whole = request.conversation_id is not None or request.document_id is not None

@@ -13,13 +13,11 @@ import msgspec
 
 from app.cli.dates import moment
 from app.cli.output import Output
+from app.cli.reading import opened_to_read
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.protocol import Find, Found, FoundGroup, FoundItem
 from engine.protocol.finding import CURRENT_STATUSES
-from engine.services import Services
-from engine.store import Store
-from engine.store.opening import FILE_NAME
 from engine.store.text import one_line
 from engine.store.wanted import closed, holds, terms_of
 
@@ -45,14 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _find(folder: Path, arguments: argparse.Namespace) -> Found:
     command = _command(arguments)
-    if not (folder / FILE_NAME).exists():
-        raise EngineError(say("There is no memory in {folder} yet.", folder=folder))
-    store = Store.open(folder)
-    try:
-        services = Services.over(store)
+    with opened_to_read(folder) as services:
         return services.finding.find(command, services.agent_id(arguments.agent))
-    finally:
-        store.close()
 
 
 def _command(arguments: argparse.Namespace) -> Find:

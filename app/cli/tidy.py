@@ -15,6 +15,7 @@ from app.cli.keyboard import Interrupts
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
 from app.cli.progress import StatusLine
+from app.cli.reading import opened_to_read
 from app.cli.tidy_words import (
     NOTHING,
     failed_words,
@@ -46,6 +47,7 @@ from engine.protocol.consolidation import (
 )
 from engine.services import Services
 from engine.store import Store
+from engine.store.opening import FILE_NAME
 from models.errors import ModelsError
 
 _SETTINGS = {
@@ -62,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     when nobody reads the output any more, 143 when the program was told to end.
     """
     try:
-        if arguments.undo or _is_about_settings(arguments):
+        if _is_about_settings(arguments):
             return _over_the_store(arguments)
     except EngineError as error:
         print(error, file=sys.stderr)
@@ -150,27 +152,37 @@ class _Tidying:
 
 
 def _is_about_settings(arguments: argparse.Namespace) -> bool:
-    given = (arguments.status, arguments.resume, arguments.on, arguments.off)
+    return arguments.status or _changes(arguments)
+
+
+def _changes(arguments: argparse.Namespace) -> bool:
+    given = (arguments.undo, arguments.resume, arguments.on, arguments.off)
     values = (arguments.pause, arguments.hours, *(getattr(arguments, name) for name in _SETTINGS))
     return any(given) or any(value is not None for value in values)
 
 
 def _over_the_store(arguments: argparse.Namespace) -> int:
-    store = Store.open(data_folder(getattr(arguments, "data", None)))
+    folder = data_folder(getattr(arguments, "data", None))
+    if not _changes(arguments) and (folder / FILE_NAME).exists():
+        with opened_to_read(folder) as services:
+            return _tell(services, arguments)
+    store = Store.open(folder)
     try:
         services = Services.over(store)
         if arguments.undo:
             return _undo(services, arguments)
-        schedule = ScheduleSettings(store)
-        _change(schedule, arguments)
-        told = _status(services, schedule, arguments.agent)
-        output = Output(lambda: None)
-        output.say(
-            json.dumps(told, ensure_ascii=False) if arguments.json else "\n".join(settings_words(schedule, told))
-        )
-        return 128 + 13 if output.gone else 0
+        _change(ScheduleSettings(store), arguments)
+        return _tell(services, arguments)
     finally:
         store.close()
+
+
+def _tell(services: Services, arguments: argparse.Namespace) -> int:
+    schedule = ScheduleSettings(services.store)
+    told = _status(services, schedule, arguments.agent)
+    output = Output(lambda: None)
+    output.say(json.dumps(told, ensure_ascii=False) if arguments.json else "\n".join(settings_words(schedule, told)))
+    return 128 + 13 if output.gone else 0
 
 
 def _change(schedule: ScheduleSettings, arguments: argparse.Namespace) -> None:

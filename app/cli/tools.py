@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from pathlib import Path
 from typing import Final
 
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts
+from app.cli.reading import opened_to_read
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
 from engine.errors import EngineError
+from engine.lanes.tools import ToolLane
 from engine.protocol import ToolQuestion
 from engine.protocol.tools import (
     AddToolServer,
@@ -23,6 +26,7 @@ from engine.protocol.tools import (
     ToolsView,
     ToolView,
 )
+from engine.store.opening import FILE_NAME
 from engine.tools.base import Permission
 from engine.tools.questions import ToolAnswer
 
@@ -37,20 +41,32 @@ NOT_ASKED: Final = "There is nobody to ask here, so it was not allowed; see: rol
 def run(arguments: argparse.Namespace) -> int:
     """Run the subcommand; 1 where it failed."""
     folder = data_folder(getattr(arguments, "data", None))
-    options = host_options(folder, read_preferences(folder), None, embedder="none")
-    client = EngineClient(options, lambda _event: None, lambda: None)
+    only_looks = arguments.tools_command == "list" and not arguments.ask and (folder / FILE_NAME).exists()
     try:
-        client.start()
-        view: ToolsView = client.ask(_command(arguments, client))
+        view = _listed(folder) if only_looks else _done(folder, arguments)
     except EngineError as error:
         print(error, file=sys.stderr)
         if error.detail:
             print(error.detail, file=sys.stderr)
         return 1
-    finally:
-        client.close()
     print("\n".join(lines(view)))
     return 0
+
+
+def _listed(folder: Path) -> ToolsView:
+    with opened_to_read(folder) as services:
+        return ToolLane(services.tools, lambda _event: None).view()
+
+
+def _done(folder: Path, arguments: argparse.Namespace) -> ToolsView:
+    options = host_options(folder, read_preferences(folder), None, embedder="none")
+    client = EngineClient(options, lambda _event: None, lambda: None)
+    try:
+        client.start()
+        view: ToolsView = client.ask(_command(arguments, client))
+        return view
+    finally:
+        client.close()
 
 
 def _command(arguments: argparse.Namespace, client: EngineClient) -> ToolCommand:

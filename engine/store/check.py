@@ -20,14 +20,14 @@ def check_consistency(store: Store) -> list[str]:
 
 
 def check_folder(folder: Path) -> list[str] | None:
-    """The same for a data folder that nobody has open; None if there is no memory of this version in it.
+    """The same for a data folder, which another process may have open; None if there is no memory of this version.
 
     Raises:
-        StoreError: it is in use, or cannot be read.
+        StoreError: it cannot be read.
     """
     if not inspect_memory(folder) or is_older(folder / FILE_NAME):
         return None
-    store = Store.open(folder)
+    store = Store.open_to_read(folder)
     try:
         return check_consistency(store)
     finally:

@@ -54,27 +54,45 @@ def sentences(path: Path | None = None) -> Generator[None]:
 def connect(path: Path, key: bytes | None) -> apsw.Connection:
     """Open the file with every setting that Rolltop relies on. The key is 32 raw bytes."""
     connection = apsw.Connection(str(path))
-    try:
-        unlock(connection, key)
-        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
-        connection.enable_load_extension(True)
-        connection.load_extension(sqlite_vec.loadable_path())
-        connection.enable_load_extension(False)
-        connection.create_scalar_function(HOLDS_FUNCTION, holds_encoded, 2)
+    with _closed_on_failure(connection):
+        _equip(connection, key)
         for pragma in (
             "auto_vacuum = 2",  # only takes before the first page is written, hence before WAL
             "journal_mode = WAL",
             "synchronous = FULL",
             "foreign_keys = ON",
             "secure_delete = ON",
-            "temp_store = MEMORY",
-            f"cache_size = -{CACHE_KIB}",
         ):
             list(connection.execute(f"PRAGMA {pragma}"))
+    return connection
+
+
+def equip_to_read(connection: apsw.Connection, key: bytes | None) -> apsw.Connection:
+    """Make a connection that never writes ready for the tables' queries; it is closed where that fails."""
+    with _closed_on_failure(connection):
+        _equip(connection, key)
+    return connection
+
+
+@contextmanager
+def _closed_on_failure(connection: apsw.Connection) -> Generator[None]:
+    try:
+        yield
     except BaseException:
         connection.close()
         raise
-    return connection
+
+
+def _equip(connection: apsw.Connection, key: bytes | None) -> None:
+    """What reading needs."""
+    unlock(connection, key)
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    connection.enable_load_extension(True)
+    connection.load_extension(sqlite_vec.loadable_path())
+    connection.enable_load_extension(False)
+    connection.create_scalar_function(HOLDS_FUNCTION, holds_encoded, 2)
+    for pragma in ("temp_store = MEMORY", f"cache_size = -{CACHE_KIB}"):
+        list(connection.execute(f"PRAGMA {pragma}"))
 
 
 def unlock(connection: apsw.Connection, key: bytes | None) -> None:
@@ -90,6 +108,7 @@ class Database:
         self.path = Path(connection.filename)
         self._lock = threading.RLock()
         self._depth = 0
+        self._begin = "BEGIN" if connection.readonly("main") else "BEGIN IMMEDIATE"
         self._listeners: list[Callable[[bool], None]] = []
 
     def on_settled(self, listener: Callable[[bool], None]) -> None:
@@ -110,7 +129,7 @@ class Database:
         """One unit of work. An inner one joins the outer one; if it fails alone, only its own writes are undone."""
         with self._lock, sentences(self.path):
             depth = self._depth
-            self._connection.execute(f"SAVEPOINT depth_{depth}" if depth else "BEGIN IMMEDIATE")
+            self._connection.execute(f"SAVEPOINT depth_{depth}" if depth else self._begin)
             self._depth = depth + 1
             try:
                 yield

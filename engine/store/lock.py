@@ -48,7 +48,7 @@ class FolderLock:
         except OSError as error:
             owner = self._owner()
             os.close(descriptor)
-            raise FolderInUse(_in_use(owner), str(error)) from error
+            raise FolderInUse(_in_use(owner)) from error
         os.ftruncate(descriptor, 0)
         os.write(descriptor, str(os.getpid()).encode())
         self._descriptor = descriptor

@@ -21,7 +21,7 @@ from engine.store.backup_files import (
     remove_leftovers,
     with_backup,
 )
-from engine.store.database import connect, copy_database, sentences, unlock
+from engine.store.database import connect, copy_database, equip_to_read, sentences, unlock
 from engine.store.errors import DamagedMemory, ForeignFile, StoreError
 from engine.store.migrations import MIGRATIONS, Migration, migrate, schema_version
 
@@ -54,6 +54,23 @@ def open_connection(folder: Path, key: bytes | None, migrations: Sequence[Migrat
             connection.close()
             raise
     return connection
+
+
+def open_beside(folder: Path, key: bytes | None) -> apsw.Connection:
+    """Open ``folder/memory.db`` for reading while another process may write to it. Raises StoreError."""
+    path = folder / FILE_NAME
+    inspect_file(path, key, MIGRATIONS[-1].version)
+    with sentences(path):
+        connection = equip_to_read(read_only(path), key)
+        if schema_version(connection) == MIGRATIONS[-1].version and _has_agents(connection):
+            return connection
+        connection.close()
+    raise StoreError(
+        say(
+            "This memory was written by an older Rolltop and must be updated first. Close whatever has it open, and "
+            "open it once with this Rolltop."
+        )
+    )
 
 
 def inspect_memory(folder: Path, key: bytes | None = None) -> bool:

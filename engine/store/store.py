@@ -25,7 +25,7 @@ from engine.store.journal import JournalTable
 from engine.store.lock import FolderLock
 from engine.store.messages import MessageTable
 from engine.store.migrations import MIGRATIONS, Migration
-from engine.store.opening import FILE_NAME, open_connection
+from engine.store.opening import FILE_NAME, open_beside, open_connection
 from engine.store.overview import OverviewTable
 from engine.store.proposals import ProposalTable
 from engine.store.provenance import ReplyMemoryTable
@@ -50,7 +50,7 @@ HUMAN_DESCRIPTION = "What matters most about the person I talk with."
 class Store:
     """Tables of the memory file. Safe to use from any thread; one unit of work at a time."""
 
-    def __init__(self, folder: Path, database: Database, lock: FolderLock, clock: Callable[[], float]) -> None:
+    def __init__(self, folder: Path, database: Database, lock: FolderLock | None, clock: Callable[[], float]) -> None:
         self.folder = folder
         self.path = folder / FILE_NAME
         self.database = database
@@ -112,6 +112,37 @@ class Store:
             ) from error
         lock = FolderLock(folder)
         lock.acquire(patience_s)
+        return cls._open_locked(folder, lock, key, clock, migrations, persona, human)
+
+    @classmethod
+    def open_to_read(cls, folder: Path, *, key: bytes | None = None, clock: Callable[[], float] = time.time) -> Store:
+        """Open the memory for somebody who changes nothing, also while another process has it open.
+
+        Where nobody has it open it is opened as by ``open``; else through a connection that cannot write.
+
+        Raises:
+            StoreError: there is none, or it cannot be read.
+        """
+        if not (folder / FILE_NAME).exists():
+            raise StoreError(say("There is no memory in {folder} yet.", folder=folder))
+        lock = FolderLock(folder)
+        try:
+            lock.acquire()
+        except StoreError:  # in use, or on a disk that cannot be written to
+            return cls(folder, Database(open_beside(folder, key)), None, clock)
+        return cls._open_locked(folder, lock, key, clock, MIGRATIONS, None, None)
+
+    @classmethod
+    def _open_locked(
+        cls,
+        folder: Path,
+        lock: FolderLock,
+        key: bytes | None,
+        clock: Callable[[], float],
+        migrations: Sequence[Migration],
+        persona: str | None,
+        human: str | None,
+    ) -> Store:
         try:
             store = cls(folder, Database(open_connection(folder, key, migrations, clock())), lock, clock)
             store.key = key
@@ -189,7 +220,8 @@ class Store:
         if not self.is_closed:
             self.is_closed = True
             self.database.close()
-            self._lock.release()
+            if self._lock is not None:
+                self._lock.release()
 
     def _fill_if_fresh(self, persona: str | None, human: str | None) -> None:
         with self.transaction():
