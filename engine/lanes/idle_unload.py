@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from engine.lanes.queue import Job, JobQueue, Priority
 from engine.protocol import LoadModel
@@ -33,6 +33,8 @@ class IdleUnload:
         self._load = load
         self._lock = threading.Lock()
         self._put_away: LoadModel | None = None
+        self._meanwhile: Literal["", "wanted", "forgotten"] = ""
+        """What was asked of the model while it was being freed."""
 
     def change(self, minutes: int) -> None:
         """Another time from now on; 0 keeps the model loaded."""
@@ -49,18 +51,25 @@ class IdleUnload:
         """The model is wanted: queue loading it again, before anything that needs it. Nothing if it is loaded."""
         with self._lock:
             command, self._put_away = self._put_away, None
+            self._meanwhile = self._meanwhile or "wanted"
         if command is not None:
             self._queue.add(Job(Priority.MODEL, lambda job: self._load_again(job, command)))
 
     def forget(self) -> None:
         """Another model is loaded, or none is wanted."""
         with self._lock:
-            self._put_away = None
+            self._put_away, self._meanwhile = None, "forgotten"
 
     def _run(self, _job: Job) -> None:
+        with self._lock:
+            self._meanwhile = ""
         command = self._unload()
         with self._lock:
-            self._put_away = command
+            meanwhile = self._meanwhile
+            if command is not None and meanwhile != "forgotten":  # None: it was put away before
+                self._put_away = command
+        if meanwhile == "wanted":
+            self.wake()
 
     def _load_again(self, job: Job, command: LoadModel) -> None:
         try:
