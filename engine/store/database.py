@@ -108,6 +108,7 @@ class Database:
         self.path = Path(connection.filename)
         self._lock = threading.RLock()
         self._depth = 0
+        self._undone = 0
         self._begin = "BEGIN" if connection.readonly("main") else "BEGIN IMMEDIATE"
         self._listeners: list[Callable[[bool], None]] = []
 
@@ -140,6 +141,7 @@ class Database:
                 if self._connection.in_transaction:  # on a full disk SQLite has already rolled back by itself
                     undo = f"ROLLBACK TO depth_{depth}; RELEASE depth_{depth}" if depth else "ROLLBACK"
                     self._connection.execute(undo)
+                self._undone += 1
                 self._settled(False)
                 raise
             finally:
@@ -147,9 +149,9 @@ class Database:
 
     @property
     def changes(self) -> int:
-        """A number that grows with every row written."""
+        """A number that grows with every row written, and whenever writes are undone."""
         with self._lock:
-            return self._connection.total_changes()
+            return self._connection.total_changes() + self._undone
 
     def run(self, sql: str, parameters: Mapping[str, Value] | None = None) -> None:
         """Execute one statement whose rows nobody needs."""
@@ -218,6 +220,21 @@ class Database:
                 raise Interrupted(say("This was stopped before it was done.")) from error
             finally:
                 self._connection.set_progress_handler(None)
+
+    def empty_log(self) -> bool:
+        """Bring every page from the write-ahead log into the file and cut the log to nothing.
+
+        False where another connection still reads from it; that is not waited for.
+        """
+        with self._lock, sentences(self.path):
+            if self._connection.in_transaction:
+                return False
+            self._connection.set_busy_timeout(0)
+            try:
+                ((busy, _pages, _moved),) = self.tuples("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                self._connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+            return not busy
 
     def backup_to(self, target: Path, key: bytes | None) -> None:
         """Copy the live file, page by page, into ``target`` (which must not exist)."""

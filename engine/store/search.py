@@ -97,9 +97,10 @@ class SearchIndex:
         newest rows are ranked.
         """
         asked = (scope, tuple(phrases), limit, self._database.changes)
-        if self._last_by_words.get(kind, (None,))[0] != asked:
-            self._last_by_words[kind] = (asked, self._by_words(kind, scope, phrases, limit))
-        return self._last_by_words[kind][1]
+        last = self._last_by_words.get(kind)
+        if last is None or last[0] != asked:
+            last = self._last_by_words[kind] = (asked, self._by_words(kind, scope, phrases, limit))
+        return last[1]
 
     def _by_words(self, kind: EntityKind, scope: Scope, phrases: Sequence[str], limit: int) -> list[Candidate]:
         table = self._full_text[kind].table
