@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QHideEvent, QKeyEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -214,8 +214,8 @@ class AskWindow(QWidget):
             return
         if event.type() == QEvent.Type.LanguageChange:
             self._retranslate()
-        elif event.type() == QEvent.Type.FontChange and self.isVisible():
-            self._fit()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.isVisible():
+            QTimer.singleShot(0, self, self._fit)  # what is in it gets the font behind it
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -19,6 +19,7 @@ from app.consolidation.line_pane import LinePane
 from app.consolidation.lines_model import LinesModel
 from app.consolidation.lines_view import LinesView
 from app.memory_editor.inline_bar import InlineBar
+from app.window.window_sizes import begin_with
 
 
 class DialogLayout:
@@ -60,7 +61,7 @@ class DialogLayout:
         column.addWidget(splitter, 1)
         column.addWidget(self.bar)
         column.addLayout(bottom)
-        owner.resize(860, 640)
+        begin_with(owner, 860, 640)
 
     def show_empty(self, empty: bool, loaded: bool) -> None:
         self._is_loaded = loaded

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.documents.places import source_name
+from app.window.window_sizes import begin_with
 from engine.protocol import ChunkView
 
 
@@ -32,7 +33,7 @@ class PassageDialog(QDialog):
         self._marked = marked
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(source_name(view.document.name, view.place))
-        self.resize(620, 420)
+        begin_with(self, 620, 420)
         self.title = QLabel(source_name(view.document.name, view.place))
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setWordWrap(True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
+from app.window.window_sizes import begin_with
 from engine.protocol.exporting import EXPORT_FORMATS, ExportFormat
 
 translate = QCoreApplication.translate
@@ -82,7 +83,7 @@ class ExportDialog(QDialog):
         layout.addWidget(box)
         width = max(_WIDTH_PX, self.fontMetrics().averageCharWidth() * _WIDTH_CHARS)
         layout.activate()
-        self.resize(width, layout.totalHeightForWidth(width))
+        begin_with(self, width, layout.totalHeightForWidth(width), grows=True)
         self.buttons[first].setFocus()
 
     def _accept(self) -> None:

@@ -24,6 +24,7 @@ from app.failures import failure_sentence
 from app.forgetting.item_tree import ItemTree
 from app.forgetting.words import count_words, left_words, searched_words
 from app.memory_editor.requests import Requests
+from app.window.window_sizes import begin_with
 from engine.addressing.addressed import addressed
 from engine.memory.erasing.mentions import Mentions
 from engine.protocol import Failed
@@ -59,7 +60,7 @@ class ForgetDialog(QDialog):
         self._is_document = request.document_id is not None
         self._is_whole = self._is_document or request.conversation_id is not None
         self.setWindowTitle(self.tr("Erase for good") if self._is_whole else self.tr("Forget for good"))
-        self.resize(820, 620)
+        begin_with(self, 820, 620)
         self._build()
         self._say(self.tr("Looking for every place that says it …"))
         self._requests.send(request, self._show_plan)
@@ -138,7 +139,7 @@ class ForgetDialog(QDialog):
         self.tree.show_items(plan.items, plan.threshold, self._is_whole)
         self.tree.setVisible(bool(plan.items))
         if not plan.items:
-            self.resize(560, 260)
+            begin_with(self, 560, 260)
         self._summarise()
         self.pages.setCurrentIndex(1)
         (self.tree if plan.items else self.close_button).setFocus()

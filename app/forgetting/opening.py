@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 from app.chat.panel import ChatPanel
 from app.draft_keeper import DraftKeeper
 from app.window.sidebar import Sidebar
+from app.window.window_sizes import begin_with
 from engine.protocol.forgetting import ForgetReceipt, PlanForget
 from engine.values import Conversation
 
@@ -61,7 +62,7 @@ class ForgetDialogs(QObject):
         dialog.setLabelText(self.tr("Telling words of what is to be forgotten, such as a name and a place:"))
         dialog.setOkButtonText(self.tr("&Look for it"))
         dialog.setCancelButtonText(self.tr("&Cancel"))
-        dialog.resize(460, dialog.sizeHint().height())
+        begin_with(dialog, 460, dialog.sizeHint().height(), grows=True)
         dialog.textValueSelected.connect(lambda words: self._forget_words(words, window))
         dialog.open()
         return dialog

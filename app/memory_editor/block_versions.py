@@ -24,6 +24,7 @@ from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.side_by_side import SideBySide
 from app.memory_editor.wording import actor_name, time_text
+from app.window.window_sizes import begin_with
 from app.words import plain_tip
 from engine.protocol import Failed, MemoryChanged, Undo
 from engine.protocol.block_versions import BlockVersion, BringBackBlock, ListBlockVersions
@@ -42,7 +43,7 @@ class BlockVersions(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("History of “{name}”").format(name=block_title(block.label)))
-        self.resize(960, 620)
+        begin_with(self, 960, 620)
         self._requests = Requests(bridge, self, self._failed)
         self._block = block
         self._build()

@@ -23,6 +23,7 @@ from app.memory_editor.fact_columns import source_text
 from app.memory_editor.joined_words import joined_words
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import date_text, period_text, status_name
+from app.window.window_sizes import begin_with
 from app.words import plain_tip
 from engine.protocol import Failed
 from engine.protocol.facts import FactsMerged, MergeFacts
@@ -44,7 +45,7 @@ class MergeDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Merge facts"))
-        self.resize(620, 560)
+        begin_with(self, 620, 560)
         self._requests = requests
         self._facts = list(facts)
         self._build()

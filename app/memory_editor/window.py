@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from app.memory_editor.agent_switch import AgentSwitch
 from app.memory_editor.inline_bar import OverlaidBar
 from app.memory_editor.proposal_list import ProposalList
 from app.memory_editor.tabs import MemoryTabs
-from app.window.screens import room_for
+from app.window.window_sizes import begin_with
 from engine.protocol import MemoryChanged
 from engine.values import SourceSpan
 
@@ -63,7 +63,7 @@ class MemoryEditor(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self.resize(QSize(1240, 780).boundedTo(room_for(self).size()))
+        begin_with(self, 1240, 780)
         self._build()
         self._stale = _once(self, _REFRESH_MS, self.reload)
         self._language_changed = _once(self, 0, self._rebuild)

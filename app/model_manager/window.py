@@ -28,6 +28,7 @@ from app.model_manager.settings_page import SettingsOfModel
 from app.model_manager.shelf import ModelShelf
 from app.model_manager.state import ModelState
 from app.model_manager.wording import joined, sentence
+from app.window.window_sizes import begin_with
 from models.fit import Hardware
 
 _SIZE = (980, 680)
@@ -78,7 +79,7 @@ class ModelsWindow(QWidget):
         self.add_button, self.search_button = QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
-        self.resize(*_SIZE)
+        begin_with(self, *_SIZE)
         self._retranslate()
         self.pane.show_row(self.list.current_row)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,7 +26,7 @@ from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
 from app.onboarding.page import WizardPage, text_label
 from app.settings.store import FirstStep, SettingsStore
-from app.window.screens import room_for
+from app.window.window_sizes import begin_with
 from models.catalogue import display_name
 
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class Wizard(QDialog):
         models.state.changed.connect(self._say_model)
         self.download.watch(models.strip.view.spec_id)
         metrics = self.fontMetrics()
-        wanted = QSize(_WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing())
-        self.resize(wanted.boundedTo(room_for(self).size() * 0.9))
+        width, height = _WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing()
+        begin_with(self, width, height, grows=True)
         self._retranslate()
         self._show(0)
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.window.window_sizes import begin_with
 from app.words import plain_tip
 
 _GO = Qt.ItemDataRole.UserRole
@@ -43,7 +44,7 @@ class PlacesDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self.resize(640, 460)
+        begin_with(self, 640, 460)
         self.note = QLabel(loading)
         self.note.setWordWrap(True)
         self.note.setTextFormat(Qt.TextFormat.PlainText)

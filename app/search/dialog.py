@@ -25,6 +25,7 @@ from app.search.filters import FilterRow
 from app.search.results import SHOWN_OF_A_GROUP, ResultsModel
 from app.search.searching import Searching
 from app.window.resources import icon
+from app.window.window_sizes import begin_with
 from engine.protocol import Failed, Find, Found, ListAgents
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class SearchDialog(QDialog):
         self._searching = Searching(bridge, self._command, self)
         self._connect()
         self._retranslate()
-        self.resize(720, 600)
+        begin_with(self, 720, 600)
 
     def _lay_out(self) -> None:
         self.notice.setTextFormat(Qt.TextFormat.PlainText)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from app.settings.model_in_use import ModelInUse
 from app.settings.page import Scope, SettingsPage
 from app.settings.pages import PAGES
-from app.window.screens import room_for
+from app.window.window_sizes import begin_with
 
-_SIZE_CHARACTERS = QSize(104, 36)
-"""Of the whole dialog, in characters and lines of the font in use."""
+_CHARACTERS_WIDE, _LINES_HIGH = 104, 36
+"""Of the whole dialog, in the font in use."""
 
 
 class SettingsDialog(QDialog):
@@ -56,7 +56,10 @@ class SettingsDialog(QDialog):
         layout.addLayout(foot)
         self._retranslate()
         self.list.currentRowChanged.connect(self._show_row)
-        self.resize(self._usual_size())
+        metrics = self.fontMetrics()
+        begin_with(
+            self, _CHARACTERS_WIDE * metrics.averageCharWidth(), _LINES_HIGH * metrics.height(), grows=True
+        )
 
     def page(self, name: str) -> SettingsPage:
         """The page called ``name``, made if nobody has seen it yet."""
@@ -90,14 +93,6 @@ class SettingsDialog(QDialog):
         self.stack.setCurrentIndex(row)
         page.opened()
 
-    def _usual_size(self) -> QSize:
-        metrics = self.fontMetrics()
-        wanted = QSize(
-            _SIZE_CHARACTERS.width() * metrics.averageCharWidth(), _SIZE_CHARACTERS.height() * metrics.height()
-        )
-        screen = room_for(self).size()
-        return wanted.boundedTo(QSize(int(screen.width() * 0.9), int(screen.height() * 0.9)))
-
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
         self.list.setAccessibleName(self.tr("Parts of the settings"))
@@ -117,7 +112,6 @@ class SettingsDialog(QDialog):
             self._retranslate()
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._fit_list()
-            self.resize(self.size().expandedTo(self._usual_size()))
 
 
 def _row(name: str) -> int:

@@ -23,6 +23,7 @@ from app.engine_words import in_window_language
 from app.why.words import segment_name
 from app.window.context_gauge import part_colour
 from app.window.context_words import number
+from app.window.window_sizes import begin_with
 from engine.protocol.why import PromptText
 
 _TINT = 46
@@ -35,7 +36,7 @@ class PromptWindow(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("What the model was given"))
-        self.resize(900, 640)
+        begin_with(self, 900, 640)
         self._starts: list[int] = []
         self._prompt: PromptText | None = None
         self.verdict = QLabel(self.tr("Putting the text together again …"))

@@ -11,6 +11,7 @@ from app.window import language, theme
 from app.window.composing import Composing
 from app.window.garbage import GarbageCollection
 from app.window.resources import application_icon
+from app.window.window_sizes import follow_text, note_sizes
 
 
 def create_application(argv: Sequence[str], preferences: Preferences | None = None) -> QApplication:
@@ -31,5 +32,7 @@ def create_application(argv: Sequence[str], preferences: Preferences | None = No
 
 def dress(application: QApplication, preferences: Preferences) -> None:
     """Put language, theme and font size on the application."""
+    note_sizes()
     language.install(application, preferences.language)
     theme.apply_theme(application, preferences.theme, preferences.font_size_pt)
+    follow_text()

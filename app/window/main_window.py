@@ -31,6 +31,7 @@ from app.window.file_drop import FileDrop
 from app.window.popup_shortcuts import PopupShortcuts
 from app.window.sidebar import Sidebar
 from app.window.status_line import StatusLine
+from app.window.window_sizes import begin_with
 from engine.protocol import (
     LoadModel,
     Undo,
@@ -292,7 +293,7 @@ class MainWindow(QMainWindow):
 
     def _restore_geometry(self) -> None:
         values = self._settings.values
-        self.resize(1180, 780)
+        begin_with(self, 1180, 780)
         if values.window_geometry:
             self.restoreGeometry(QByteArray.fromBase64(values.window_geometry.encode()))
         width = values.sidebar_width_px or _SIDEBAR_PX

@@ -96,6 +96,30 @@ def is_active(window: QWidget) -> bool:
     return QApplication.activeWindow() is window.window()
 
 
+KINDS = [(name, opener) for name, opener in WINDOWS if name.split()[0] not in ("settings", "memory", "main", "why")]
+KINDS += [(name, opener) for name, opener in WINDOWS if name in ("settings general", "memory 1", "memory 4", "main")]
+
+
+@pytest.mark.parametrize(("name", "opener"), KINDS, ids=[name for name, _ in KINDS])
+def test_sizes_come_back_with_the_text(
+    name: str, opener: Callable[[Desk], QWidget | None], desktop: Desktop, qtbot: QtBot
+) -> None:
+    window = shown(Desk(desktop, qtbot), opener)
+    try:
+        walk.settle(window)
+        before = window.size()
+        for points in (24, 12, 0):
+            desktop._settings.update(font_size_pt=points)
+            walk.settle(window)
+        qtbot.waitUntil(lambda: window.size() == before)
+    finally:
+        desktop._settings.update(font_size_pt=0)
+        if isinstance(window, QDialog):
+            window.reject()
+        if window is not desktop.window:
+            window.hide()
+
+
 @pytest.mark.parametrize(("name", "opener"), WINDOWS, ids=[name for name, _ in WINDOWS])
 def test_window(
     name: str, opener: Callable[[Desk], QWidget | None], look: Look, opened: Callable[..., QWidget]

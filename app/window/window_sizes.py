@@ -1,0 +1,65 @@
+"""The sizes windows begin with and come back to when the text gets larger and smaller again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.window.screens import room_for
+
+_CHOSEN, _TEXT, _GIVEN, _GROWS = "chosenSize", "chosenTextHeight", "givenSize", "growsWithText"
+_SHARE: Final = 0.94
+"""Of the screen, which a window takes at most by itself."""
+
+
+def begin_with(window: QWidget, width: int, height: int, grows: bool = False) -> None:
+    """Give a window its first size in pixels, no larger than its screen.
+
+    Args:
+        grows: with the text; others only become as large as their contents need.
+    """
+    window.setProperty(_GROWS, grows)
+    window.setProperty(_CHOSEN, QSize(width, height))
+    window.setProperty(_TEXT, _text_height())
+    _give(window, QSize(width, height))
+
+
+def note_sizes() -> None:
+    """Take what the user made of the windows as what they come back to. Call it before the text changes."""
+    for window in _windows():
+        given: QSize = window.property(_GIVEN)
+        if window.size() not in (given, given.expandedTo(window.minimumSizeHint())):
+            window.setProperty(_CHOSEN, window.size())
+            window.setProperty(_TEXT, _text_height())
+
+
+def follow_text() -> None:
+    """Size the windows for the text as it is now, as soon as what is in them has taken its place."""
+    QTimer.singleShot(0, _resize_all)
+
+
+def _resize_all() -> None:
+    for window in _windows():
+        chosen: QSize = window.property(_CHOSEN)
+        layout = window.layout()
+        if layout is not None:
+            layout.activate()
+        _give(window, chosen * (_text_height() / window.property(_TEXT)) if window.property(_GROWS) else chosen)
+
+
+def _give(window: QWidget, size: QSize) -> None:
+    window.resize(size.boundedTo(room_for(window).size() * _SHARE))
+    window.setProperty(_GIVEN, window.size())
+
+
+def _windows() -> list[QWidget]:
+    """Those that have begun with a size and do not fill the screen."""
+    windows = [window for window in QApplication.topLevelWidgets() if window.property(_CHOSEN) is not None]
+    return [window for window in windows if not window.isMaximized() and not window.isFullScreen()]
+
+
+def _text_height() -> int:
+    return QFontMetrics(QApplication.font()).height()

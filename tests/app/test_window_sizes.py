@@ -1,0 +1,73 @@
+"""Windows come back to their size when the text does, and are never larger than their screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.settings.store import Preferences
+from app.window.application import create_application, dress
+from app.window.screens import room_for
+from app.window.window_sizes import begin_with
+from tests.app.walk import settle
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+Zoom = Callable[[int], None]
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    column = QVBoxLayout(made)
+    column.addWidget(QLabel("Forty characters of text that stay here."))
+    return made
+
+
+@pytest.fixture
+def zoom(qapp: QApplication, window: QWidget) -> Iterator[Zoom]:
+    create_application([])
+
+    def to(points: int) -> None:
+        dress(qapp, Preferences(font_size_pt=points))
+        settle(window)
+
+    yield to
+    dress(qapp, Preferences())
+
+
+def test_a_size_that_the_user_chose_comes_back(window: QWidget, zoom: Zoom) -> None:
+    begin_with(window, 300, 200, grows=True)
+    window.show()
+    settle(window)
+    window.resize(340, 260)
+    zoom(20)
+    assert window.width() > 500 and window.height() > 380
+    zoom(0)
+    assert window.size() == QSize(340, 260)
+
+
+def test_a_window_that_opened_with_large_text_is_smaller_with_the_usual_one(window: QWidget, zoom: Zoom) -> None:
+    zoom(32)
+    begin_with(window, 300, 200)
+    window.show()
+    settle(window)
+    assert window.width() > 400, "as wide as its words need"
+    zoom(0)
+    assert window.size() == QSize(window.minimumSizeHint().expandedTo(QSize(300, 200)))
+
+
+@pytest.mark.parametrize("grows", [True, False])
+def test_no_window_becomes_larger_than_the_screen(window: QWidget, zoom: Zoom, grows: bool) -> None:
+    begin_with(window, 4000, 3000, grows=grows)
+    window.show()
+    settle(window)
+    room = room_for(window).size()
+    assert window.width() < room.width() and window.height() < room.height()
+    zoom(24)
+    assert window.width() <= room.width() and window.height() <= room.height()
