@@ -6,6 +6,7 @@ only serves the message to the user.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
@@ -49,9 +50,10 @@ class FolderLock:
             owner = self._owner()
             os.close(descriptor)
             raise FolderInUse(_in_use(owner)) from error
-        os.ftruncate(descriptor, 0)
-        os.write(descriptor, str(os.getpid()).encode())
         self._descriptor = descriptor
+        with contextlib.suppress(OSError):  # on a full disk the lock holds without it
+            os.ftruncate(descriptor, 0)
+            os.write(descriptor, str(os.getpid()).encode())
 
     def release(self) -> None:
         if self._descriptor >= 0:

@@ -144,11 +144,16 @@ class Store:
         human: str | None,
     ) -> Store:
         try:
-            store = cls(folder, Database(open_connection(folder, key, migrations, clock())), lock, clock)
-            store.key = key
-            store._fill_if_fresh(persona, human)
+            connection = open_connection(folder, key, migrations, clock())
         except BaseException:
             lock.release()
+            raise
+        store = cls(folder, Database(connection), lock, clock)
+        store.key = key
+        try:
+            store._fill_if_fresh(persona, human)
+        except BaseException:
+            store.close()
             raise
         return store
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import os
 import random
@@ -16,8 +17,9 @@ import pytest
 
 from engine.memory.archival import ArchivalMemory
 from engine.store import Store, StoreError, check_consistency
+from engine.store.agents import BlockTable
 from engine.store.backups import make_backup
-from engine.store.errors import DamagedMemory
+from engine.store.errors import DamagedMemory, FolderInUse
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import BACKUPS_KEPT, FILE_NAME, backups, newest_backup
 from engine.store.restoring import restore_newest_backup
@@ -192,6 +194,32 @@ def test_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("engine.store.lock.os.open", refuse)
     with pytest.raises(StoreError, match="cannot write to its data folder"):
         Store.open(tmp_path)
+
+
+def test_a_lock_without_room_for_a_number_is_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    monkeypatch.setattr("engine.store.lock.os.write", refuse)
+    store = Store.open(tmp_path)
+    with pytest.raises(FolderInUse, match="already running with this memory\\."):
+        Store.open(tmp_path)
+    store.close()
+    Store.open(tmp_path).close()
+
+
+def test_a_memory_that_cannot_be_begun_is_closed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    before = len(apsw.connections())
+    with monkeypatch.context() as patched, pytest.raises(StoreError, match="disk is full"):
+        patched.setattr(BlockTable, "add", refuse)
+        Store.open(tmp_path)
+    assert len(apsw.connections()) == before
+    store = Store.open(tmp_path)
+    assert len(store.blocks.list(1)) == 2
+    store.close()
 
 
 def test_full_disk_is_a_sentence_and_loses_nothing(store: Store) -> None:
