@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from engine.context.cache import state_name
 from engine.errors import say
 from engine.llm.snapshot_folder import SnapshotFolder
-from engine.memory.erasing.files import clean_files
+from engine.memory.erasing.files import clean_files, remove_copies
 from engine.memory.erasing.forgetting import PENDING_TEMPORARY
 from engine.memory.erasing.mentions import Mentions
 from engine.memory.erasing.run import Erasure
@@ -16,6 +17,9 @@ from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol import SendMessage
 from engine.services import Services
 from engine.values import Conversation, Message
+
+REWRITTEN_AT_ONCE_BYTES: Final = 16 << 20
+"""A memory file up to this size is written anew in a blink."""
 
 
 def conversation_for(services: Services, command: SendMessage, agent_id: int) -> Conversation:
@@ -40,16 +44,33 @@ def note_learning(services: Services, conversation: Conversation, message: Messa
         services.store.consolidation.never_learn(conversation.id, message.id)
 
 
-def end(services: Services, conversation_id: int, drop_states: Callable[[int], None]) -> None:
-    """Erase a temporary conversation from the memory file, and what was copied of it.
-
-    Args:
-        drop_states: frees what was evaluated of it.
+def erase_rows(services: Services, conversation_id: int) -> Erasure:
+    """Erase a temporary conversation from the memory file, its log and its copies: in milliseconds, on any thread.
 
     Raises:
         NotFound: there is no such temporary conversation.
     """
     erasure = services.forgetting.erase_temporary(conversation_id)
+    services.store.erasing.clean_pages()
+    if services.store.path.stat().st_size <= REWRITTEN_AT_ONCE_BYTES:
+        services.store.erasing.rewrite_file()
+    remove_copies(services.store, erasure)
+    return erasure
+
+
+def end(
+    services: Services, conversation_id: int, drop_states: Callable[[int], None], erasure: Erasure | None = None
+) -> None:
+    """Erase a temporary conversation from the memory file, and what was copied of it.
+
+    Args:
+        drop_states: frees what was evaluated of it.
+        erasure: of its rows, where they are gone already.
+
+    Raises:
+        NotFound: there is no such temporary conversation.
+    """
+    erasure = erasure or services.forgetting.erase_temporary(conversation_id)
     drop_states(conversation_id)
     _clean(services, conversation_id, erasure)
 

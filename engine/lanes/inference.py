@@ -36,7 +36,7 @@ from engine.protocol.consolidation import EndTemporary
 from engine.protocol.forgetting import Forget
 from engine.protocol.why import GetPrompt
 from engine.services import Services
-from engine.temporary import end
+from engine.temporary import end, erase_rows
 from engine.values import Message
 
 UNEXPECTED: Final = say("Something went wrong while the model was working. Your message is kept; please try again.")
@@ -196,14 +196,20 @@ class InferenceLane:
         self._queue.add(Job(Priority.TURN, lambda job: self._run_forget(job, command), command.job, binding=True))
 
     def end_temporary(self, command: EndTemporary) -> None:
-        """Queue erasing a temporary conversation; its reply stops."""
+        """Erase a temporary conversation: its rows at once, what was evaluated of it on the lane. Its reply stops.
+
+        A reply of its own that is being written ends first, and whatever else waits for the lane comes later.
+        """
+        conversation_id = command.conversation_id
+        self.replies.stop(conversation_id)
+        writes = self.replies.is_writing(conversation_id)
+        erasure = None if writes else erase_rows(self._services, conversation_id)
 
         def run(job: Job) -> None:
-            end(self._services, command.conversation_id, self._run_erase)
+            end(self._services, conversation_id, self._run_erase, erasure)
             self._emit(Result(job=job.number))
 
-        self.replies.stop(command.conversation_id)
-        self._queue.add(Job(Priority.TURN, run, command.job, binding=True))
+        self._queue.add(Job(Priority.MODEL, run, command.job, binding=True))
 
     def opened(self, conversation_id: int) -> None:
         """A conversation is in view: have it evaluated before its next message is sent."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 from engine.store.backup_files import open_copy
 from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, id_list, typed, unlock
+from engine.store.log_cleaning import LogCleaning
 from engine.values import JournalEntry
 
 Place = Literal["fact", "source", "block", "title", "message", "proposal", "chunk"]
@@ -61,8 +62,9 @@ class CopyUnreadable(Exception):
 class ErasingTable:
     """Statements that only forgetting needs."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, log: LogCleaning) -> None:
         self._database = database
+        self._log = log
 
     def holding(self, place: Place, agent_id: int, words: Sequence[str]) -> list[Found]:
         """Rows that hold any of the words, letter case aside; every row without words is left out."""
@@ -188,14 +190,14 @@ class ErasingTable:
 
     def clean_pages(self) -> None:
         """Bring every page into the file and give free ones back; what was deleted is overwritten already."""
-        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._database.empty_log()
         self._database.rows("PRAGMA incremental_vacuum")
-        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._log.clean()
 
     def rewrite_file(self) -> None:
         """Write the whole file anew: also what moving rows within pages has left between them is gone."""
         self._database.rows("VACUUM")
-        self._database.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._log.clean()
 
 
 def texts_in_copy(path: Path, key: bytes | None, words: Sequence[str]) -> list[str]:

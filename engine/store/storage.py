@@ -65,7 +65,7 @@ def compact(database: Database) -> int:
         )
     with database.exclusive():
         database.run("VACUUM")
-        database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.empty_log()
     return max(0, before - database.path.stat().st_size)
 
 

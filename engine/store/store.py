@@ -23,6 +23,7 @@ from engine.store.facts import FactTable
 from engine.store.finding import FindingIndex
 from engine.store.journal import JournalTable
 from engine.store.lock import FolderLock
+from engine.store.log_cleaning import LogCleaning
 from engine.store.messages import MessageTable
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import FILE_NAME, open_beside, open_connection
@@ -73,7 +74,8 @@ class Store:
         self.reply_memories = ReplyMemoryTable(database)
         self.memory_steps = MemoryStepTable(database)
         self.tombstones = TombstoneTable(database)
-        self.erasing = ErasingTable(database)
+        self._log = LogCleaning(database)
+        self.erasing = ErasingTable(database, self._log)
         self.proposals = ProposalTable(database)
         self.consolidation = ConsolidationTable(database)
         self.reconciling = ReconcilingTable(database)
@@ -224,6 +226,7 @@ class Store:
         """Close the file and let others open it. Harmless when closed already."""
         if not self.is_closed:
             self.is_closed = True
+            self._log.close()
             self.database.close()
             if self._lock is not None:
                 self._lock.release()

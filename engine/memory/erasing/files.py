@@ -5,6 +5,7 @@ Everything here can be done again: where it is interrupted, the next start does 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections import Counter
@@ -72,11 +73,11 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int, *, kept: bool = 
     if rewritten:  # before it is copied
         store.erasing.rewrite_file()
     removed, unreadable = _remove_backups(store, erasure)
-    counts["backup"] = removed
+    counts["backup"] += removed
     left += [LeftOver("backup", path.name) for path in unreadable]
     remove_leftovers(store.folder)
     counts["log"] = _clean_log(store.folder / LOG_NAME, erasure.mentions)
-    new_backup = removed > 0 and _back_up(store)
+    new_backup = counts["backup"] > 0 and _back_up(store)
     needles = _needles(store, erasure.texts)
     trace = _search(store.folder, needles)
     if not rewritten and any(_is_memory(store, path) for path in trace.found):
@@ -103,6 +104,17 @@ def clean_files(store: Store, erasure: Erasure, snapshots: int, *, kept: bool = 
             store.set_setting(PENDING, None)
     store.erasing.clean_pages()
     return receipt
+
+
+def remove_copies(store: Store, erasure: Erasure) -> None:
+    """Remove the automatic backups that have the conversation that is gone, ahead of all that takes longer."""
+    gone = erasure.gone_conversation
+    for path in _half_written(store.folder):
+        _unlink(path)
+    for path in backups(store.folder):
+        with contextlib.suppress(CopyUnreadable):  # named later
+            if gone is not None and copy_holds_conversation(path, store.key, gone) and _unlink(path):
+                erasure.counts["backup"] += 1
 
 
 def finish_pending(store: Store) -> bool:
