@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import apsw
@@ -42,6 +43,13 @@ def remove_leftovers(folder: Path) -> None:
         being_written = owner.suffix == PARTIAL and owner.exists()
         if ending and not being_written and not (owner.exists() and _has_log(owner)):
             path.unlink(missing_ok=True)
+
+
+def remove_unfinished(folder: Path) -> None:
+    """Remove the copies that an end of the program has left half-written. For the start, before any is begun."""
+    for path in (folder / BACKUP_FOLDER).glob(f"memory-*{PARTIAL}"):
+        with contextlib.suppress(OSError):
+            path.unlink()
 
 
 def _has_log(copy: Path) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 import apsw
 
 from engine.errors import EngineError, say
+from engine.store.backup_files import PARTIAL, remove_unfinished
 from engine.store.errors import DamagedMemory, StoreError
 from engine.store.opening import (
     BACKUP_FOLDER,
@@ -49,6 +50,7 @@ class DailyBackup:
         self._thread = threading.Thread(target=self._run, name="daily-backup", daemon=True)
 
     def start(self) -> None:
+        remove_unfinished(self._store.folder)
         self._thread.start()
 
     def close(self) -> None:
@@ -79,7 +81,7 @@ def is_due(store: Store) -> bool:
 
 
 def make_backup(store: Store, is_cancelled: Callable[[], bool] = lambda: False) -> Path | None:
-    """Copy the memory into the backup folder; None if that was given up.
+    """Copy the memory into the backup folder; None if that was given up, or if forgetting has taken the copy away.
 
     Raises:
         StoreError: there is no room, or the disk refused. No half-written copy is left.
@@ -87,20 +89,20 @@ def make_backup(store: Store, is_cancelled: Callable[[], bool] = lambda: False) 
     """
     digest = store.content_digest()
     target = store.folder / BACKUP_FOLDER / f"memory-{_stamp()}-v{store.schema_version}.db"
-    partial = target.with_suffix(".partial")
+    partial = target.with_suffix(PARTIAL)
     try:
         target.parent.mkdir(exist_ok=True)
         partial.unlink(missing_ok=True)
         _require_room(store)
         try:
-            if not _copy(store, partial, is_cancelled):
+            if not _copy(store, partial, is_cancelled) or not partial.exists():
                 return None
             require_sound_copy(partial, store.key, store.path)
             os.replace(partial, target)
         finally:
             partial.unlink(missing_ok=True)
             remove_leftovers(store.folder)
-    except FileNotFoundError:  # forgetting has removed it, because of what it held
+    except FileNotFoundError:  # it was taken away just now
         return None
     except (OSError, apsw.Error) as error:
         raise StoreError(_no_copy(), str(error)) from error

@@ -151,3 +151,27 @@ def test_nothing_is_left_beside_backups(tmp_path: Path) -> None:
     assert texts_in_copy(made, None, ["xylophone"]) == []
     assert [path.name for path in folder.iterdir()] == [made.name], "reading a copy leaves nothing either"
     store.close()
+
+
+def test_what_an_end_of_the_program_left_half_written_goes(store: Store) -> None:
+    folder = store.folder / BACKUP_FOLDER
+    folder.mkdir()
+    half = folder / "memory-20200101-000000-v8.partial"
+    half.write_bytes(b"half a copy")
+    keeper = DailyBackup(store, lambda error: None)
+    keeper.start()
+    assert not half.exists()
+    keeper.close()
+
+
+def test_a_copy_that_forgetting_takes_away_is_no_failure(store: Store) -> None:
+    ArchivalMemory(store).insert(1, "tea")
+    real = store.database.backup_in_steps
+
+    def taken_away(target: Path, key: bytes | None) -> Iterator[None]:
+        yield from real(target, key)
+        target.unlink()
+
+    store.database.backup_in_steps = taken_away  # type: ignore[method-assign, assignment]
+    assert make_backup(store) is None
+    assert list((store.folder / BACKUP_FOLDER).iterdir()) == []
