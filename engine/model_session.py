@@ -78,6 +78,11 @@ class ModelSession:
     info: ModelInfo
     consolidation: Consolidation
 
+    def draw(self, settings: ModelSettings) -> None:
+        """Draw the words of replies as these settings say, from the next one on."""
+        self.runner.sampling = sampling_of(settings)
+        self.info = replace(self.info, settings=settings)
+
     def close(self) -> None:
         self.model.close()
 

@@ -62,6 +62,9 @@ class TurnRunner:
     Args:
         emit: takes events; must not block.
         monotonic: seconds, for how often a growing reply is saved.
+
+    Attributes:
+        sampling: how the words of the next reply are drawn.
     """
 
     def __init__(
@@ -80,7 +83,7 @@ class TurnRunner:
         self._driver = driver
         self._emit = emit
         self._rows = ReplyRows(services, monotonic)
-        self._sampling = sampling
+        self.sampling = sampling
         self._builder = ContextBuilder(services, model, driver, window_tokens)
         self._long = self._builder.long_messages
         self._notes = NoteTaker(services, self._long)
@@ -248,7 +251,7 @@ class TurnRunner:
                 toolbox=toolbox,
                 notes=turn.notes.recalled.text if turn.notes.recalled.found else "",
                 message=words_of(turn.message.text),
-                sampling=self._sampling,
+                sampling=self.sampling,
                 max_tokens=max(16, room),
                 allow_tools=turn.continued is None
                 and not is_done(turn.message, turn.notes.rows)

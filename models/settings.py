@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
@@ -55,6 +55,15 @@ class ModelSettings(Struct, frozen=True, omit_defaults=True):
     repeat_penalty: float = 1.05
     seed: int | None = None
     chat_template: str = ""
+
+
+_DRAWING: Final = ("temperature", "top_p", "top_k", "min_p", "repeat_penalty", "seed")
+
+
+def same_load(one: ModelSettings, other: ModelSettings) -> bool:
+    """Whether two differ at most in how words are drawn, which holds without loading the model again."""
+    drawn = {name: getattr(other, name) for name in _DRAWING}
+    return replace(one, **drawn) == other
 
 
 class Limits(Struct, frozen=True):

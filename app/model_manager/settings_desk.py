@@ -11,7 +11,7 @@ from app.model_manager.wording import sentence
 from engine.protocol import Failed
 from engine.protocol.model_use import CheckTemplate, TemplateCheck
 from models.errors import ModelsError
-from models.settings import ModelSettings, ModelSettingsFile
+from models.settings import ModelSettings, ModelSettingsFile, same_load
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -46,15 +46,19 @@ class SettingsDesk:
             self._window.show_settings()
 
     def keep(self, row: ModelRow, settings: ModelSettings) -> None:
-        """Keep a model's settings; one that is in use is loaded again with them."""
+        """Keep a model's settings; one that is in use follows them, loaded again only where it has to be."""
         try:
             self._file.keep(row.path, settings)
         except ModelsError as error:
             self._window.tell(sentence(error.sentence))
             return
         self._shelf.refresh()
-        if row.path == self._state.loaded_path:
-            self._load(row.path)
+        info = self._state.info
+        if info is not None and row.path == info.path:
+            if same_load(info.settings, settings) and not self._state.is_away:
+                self._state.draw_anew(row.path)
+            else:
+                self._load(row.path)
 
     def check_template(self, _row: ModelRow, template: str) -> None:
         """Have the engine try a template; the form says what came of it."""

@@ -14,7 +14,7 @@ from app.model_manager.setting_fields import ChoiceField, NumberField, Texts, fi
 from app.model_manager.wording import sentence
 from app.why.flow import Flow
 from models.fit import Hardware
-from models.settings import ModelSettings, limits, problems
+from models.settings import ModelSettings, limits, problems, same_load
 
 if TYPE_CHECKING:
     from app.model_manager.state import ModelState
@@ -173,8 +173,16 @@ class SettingsOfModel(QWidget):
         self.save_button.setEnabled(changed and not wrong and not unchecked)
         self.reset_button.setEnabled(settings != ModelSettings())
         self.note.setText(self._note(settings, bool(wrong)))
-        in_use = row.path == self._state.loaded_path
-        self.save_button.setText(self.tr("&Save and load it again") if in_use else self.tr("&Save"))
+        loads = self._is_in_use and not self._only_draws(settings)
+        self.save_button.setText(self.tr("&Save and load it again") if loads else self.tr("&Save"))
+
+    @property
+    def _is_in_use(self) -> bool:
+        return self._row is not None and self._row.path == self._state.loaded_path
+
+    def _only_draws(self, settings: ModelSettings) -> bool:
+        """Whether the loaded model can follow without being loaded again."""
+        return self._state.info is not None and same_load(self._state.info.settings, settings)
 
     def _template_words(self, settings: ModelSettings, unchecked: bool) -> str:
         if not settings.chat_template:
@@ -188,7 +196,9 @@ class SettingsOfModel(QWidget):
             return self.tr("Something above cannot be as it is.")
         if settings == self._kept:
             return self.tr("Nothing is changed.")
-        if self._row is not None and self._row.path == self._state.loaded_path:
+        if self._is_in_use and self._only_draws(settings):
+            return self.tr("The model is in use: this holds from its next reply on.")
+        if self._is_in_use:
             return self.tr("The model is in use: it is loaded again, which takes a moment. Conversations stay.")
         return self.tr("This holds when the model is loaded the next time.")
 

@@ -67,6 +67,10 @@ class ModelState(QObject):
         self.changed.emit()
         self._bridge.request(LoadModel(job=0, path=path), None, lambda failure: self._failed(path, failure))
 
+    def draw_anew(self, path: str) -> None:
+        """Have the loaded model draw words as its settings now say; it stays loaded, and a reply under way goes on."""
+        self._bridge.request(LoadModel(job=0, path=path), None, lambda failure: self._failed(path, failure))
+
     def unload(self, then: Callable[[], None] | None = None) -> None:
         """Have the memory of the model freed, then go on."""
 

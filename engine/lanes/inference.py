@@ -269,8 +269,9 @@ class InferenceLane:
         self._emit(Result(job=job.number))
 
     def _run_load(self, job: Job, command: LoadModel) -> None:
-        self._slot.load(job.number, command, job.cancel)
-        self._after_load()
+        before = self._session
+        if self._slot.load(job.number, command, job.cancel) is not before:
+            self._after_load()
 
     def _load_again(self, job: Job, command: LoadModel) -> None:
         """What was put away comes back, while a turn may be waiting for it already."""

@@ -21,7 +21,7 @@ from engine.protocol import Event, LoadModel, ModelLoading, ModelReady, ModelUnl
 from engine.services import Services
 from engine.values import ContextReport
 from models.errors import LibraryError
-from models.settings import ModelSettings, ModelSettingsFile
+from models.settings import ModelSettings, ModelSettingsFile, same_load
 from models.speeds import SpeedBook
 
 LOADING_SETTING: Final = "model_being_loaded"
@@ -60,13 +60,18 @@ class ModelSlot:
     def load(self, number: int, command: LoadModel, cancel: CancelFlag) -> ModelSession:
         """Load a model in the place of the present one; ``ModelReady`` is told under ``number``.
 
+        Where only the drawing of words differs from the model that is loaded, that one stays and draws so from now on.
+
         Raises:
             EngineError: it cannot be loaded; then none is.
         """
+        command = self._with_settings(command)
+        if self._draws_anew(command):
+            return self._draw_anew(number, command)
         self.close()
         for priority in (priority for priority in Priority if priority.background):
             self._queue.drop_background(priority)
-        command = self._on_processor_after_crash(self._with_settings(command))
+        command = self._on_processor_after_crash(command)
 
         def progress(stage: str, fraction: float) -> None:
             name: Literal["load", "probe", "prewarm"] = "load" if stage == "load" else "probe"
@@ -84,6 +89,20 @@ class ModelSlot:
         self.command = command
         self._emit(ModelReady(job=number, model=self.session.info))
         return self.session
+
+    def _draws_anew(self, command: LoadModel) -> bool:
+        now, wanted = self.command, command.settings
+        if self.session is None or now is None or now.settings is None or wanted is None or wanted == now.settings:
+            return False
+        return replace(now, job=command.job, settings=wanted) == command and same_load(now.settings, wanted)
+
+    def _draw_anew(self, number: int, command: LoadModel) -> ModelSession:
+        session = self.session
+        assert session is not None and command.settings is not None
+        session.draw(command.settings)
+        self.command = command
+        self._emit(ModelReady(job=number, model=session.info))
+        return session
 
     def close(self) -> None:
         """Save the state of what is loaded, and free it."""

@@ -76,6 +76,18 @@ def test_a_model_in_use_is_loaded_again(form: SettingsOfModel, path: Path, shop:
     assert bridge.last(LoadModel).path == str(path)
 
 
+def test_how_words_are_drawn_holds_without_loading_again(
+    form: SettingsOfModel, path: Path, shop: Shop, bridge: FakeBridge
+) -> None:
+    bridge.model_ready.emit(ModelReady(1, info(path)))
+    number(form, "temperature").widget.setValue(0.9)
+    assert "next reply" in form.note.text() and form.save_button.text() == "&Save"
+    press(form.save_button)
+    state = form._state
+    assert kept(shop, path).temperature == 0.9 and state.loading is None and state.loaded_path == str(path)
+    assert bridge.last(LoadModel).path == str(path), "the engine takes the settings up"
+
+
 def test_reset_goes_back_to_what_the_program_chooses(
     qtbot: QtBot, form: SettingsOfModel, path: Path, shop: Shop
 ) -> None:

@@ -119,6 +119,25 @@ def test_kept_settings_are_used_and_told(
     assert ready.model.settings == other and loader.commands[-1].settings == other
 
 
+def test_how_words_are_drawn_changes_without_loading_again(
+    start: Callable[..., RunningEngine], loader: Loader, model: Path, tmp_path: Path
+) -> None:
+    models = ModelSettingsFile(tmp_path / "library")
+    engine = start(models_folder=str(tmp_path / "library"))
+    engine.ask(LoadModel(0, str(model)))
+    drawn = ModelSettings(temperature=0.9, top_p=0.5, top_k=7, min_p=0.1, repeat_penalty=1.2, seed=3)
+    models.keep(model, drawn)
+    ready = engine.ask(LoadModel(0, str(model)))
+    assert isinstance(ready, ModelReady) and ready.model.settings == drawn and len(loader.commands) == 1
+    sampling = engine.host._inference._slot.session.runner.sampling
+    assert (sampling.temperature, sampling.top_k, sampling.seed) == (0.9, 7, 3)
+    models.keep(model, ModelSettings(temperature=0.9, n_ctx=2048))
+    engine.ask(LoadModel(0, str(model)))
+    assert len(loader.commands) == 2, "the size of the window needs the model loaded again"
+    engine.ask(LoadModel(0, str(model)))
+    assert len(loader.commands) == 3, "who asks for the same again gets it loaded again"
+
+
 def test_without_a_models_folder_the_defaults_hold(start: Callable[..., RunningEngine], model: Path) -> None:
     assert start().ask(LoadModel(0, str(model))).model.settings == ModelSettings()
 
