@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final
 
 from engine.lanes.queue import Job, JobQueue, Priority
 from engine.protocol import LoadModel
@@ -33,8 +33,8 @@ class IdleUnload:
         self._load = load
         self._lock = threading.Lock()
         self._put_away: LoadModel | None = None
-        self._meanwhile: Literal["", "wanted", "forgotten"] = ""
-        """What was asked of the model while it was being freed."""
+        self._meanwhile: str = ""
+        """What was asked of the model while it was being freed: it is "wanted", or "forgotten" for another."""
 
     def change(self, minutes: int) -> None:
         """Another time from now on; 0 keeps the model loaded."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +12,7 @@ import apsw
 from engine.errors import say
 from engine.store.database import BUSY_TIMEOUT_MS, copy_database, unlock
 from engine.store.errors import ForeignFile, StoreError
+from engine.store.exchange import RESTORED, RESTORING, exchange, not_restored
 from engine.store.lock import FolderLock
 from engine.store.migrations import MIGRATIONS
 from engine.store.opening import (
@@ -24,8 +24,6 @@ from engine.store.opening import (
     read_only,
     require_sound_copy,
 )
-
-_COMPANIONS = ("", "-wal", "-shm")
 
 
 def newest_readable_backup(folder: Path, key: bytes | None = None) -> Path | None:
@@ -131,13 +129,7 @@ def _held(folder: Path) -> Generator[None]:
     try:
         yield
     except (OSError, apsw.Error) as error:
-        raise StoreError(
-            say(
-                "The backup could not be restored. The memory file and the backup are still there; check that the disk "
-                "is not full."
-            ),
-            str(error),
-        ) from error
+        raise not_restored(error) from error
     finally:
         lock.release()
 
@@ -156,28 +148,13 @@ def _copy(source: Path, target: Path, key: bytes | None) -> None:
 
 def _exchange(folder: Path, backup: Path, key: bytes | None, why: str) -> Path:
     """The copy is complete before anything is moved; a failure half-way leaves every file under some name."""
-    path = folder / FILE_NAME
-    copy = folder / f"{FILE_NAME}.restoring"
+    copy = folder / RESTORING
     try:
         _copy(backup, copy, key)
         with copy.open("rb+") as file:
             os.fsync(file.fileno())
+        os.replace(copy, folder / RESTORED)
     except BaseException:
         copy.unlink(missing_ok=True)
         raise
-    aside = _free_name(folder, why)
-    for ending in _COMPANIONS:
-        old = path.with_name(path.name + ending)
-        if old.exists():
-            os.rename(old, aside.with_name(aside.name + ending))
-    os.rename(copy, path)
-    return aside
-
-
-def _free_name(folder: Path, why: str) -> Path:
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    number, name = 1, f"memory-{why}-{stamp}.db"
-    while (folder / name).exists():
-        number += 1
-        name = f"memory-{why}-{stamp}-{number}.db"
-    return folder / name
+    return exchange(folder, why)

@@ -19,6 +19,7 @@ from engine.store.database import Database
 from engine.store.documents import DocumentTable
 from engine.store.erasing import ErasingTable
 from engine.store.errors import StoreError
+from engine.store.exchange import finish_exchange
 from engine.store.facts import FactTable
 from engine.store.finding import FindingIndex
 from engine.store.journal import JournalTable
@@ -146,6 +147,7 @@ class Store:
         human: str | None,
     ) -> Store:
         try:
+            finish_exchange(folder)
             connection = open_connection(folder, key, migrations, clock())
         except BaseException:
             lock.release()

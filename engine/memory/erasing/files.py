@@ -40,7 +40,7 @@ LEAST_LETTERS: Final = 5
 DAMAGED: Final = "damaged"
 ASIDE: Final = "memory-*"
 CHUNK_BYTES: Final = 8 << 20
-_HALF_WRITTEN: Final = (".partial", ".restoring", ".new")
+_HALF_WRITTEN: Final = (".partial", ".restoring", ".restored", ".new")
 
 _TELLING_NAMES: Final = ("reply", "summary", "document")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import apsw
@@ -120,3 +123,50 @@ def test_an_empty_backup_is_passed_over(tmp_path: Path) -> None:
     (folder / "backups" / "memory-20270101-000000-v1.db").touch()
     found = newest_readable_backup(folder)
     assert found is not None and found.name == "memory-20260101-000000-v1.db"
+
+
+RESTORING = """
+import os, sys
+from pathlib import Path
+from engine.store.restoring import restore_backup
+
+left = int(sys.argv[3])
+
+def moving(real):
+    def move(*paths):
+        global left
+        left -= 1
+        if left < 0:
+            os._exit(9)
+        real(*paths)
+    return move
+
+os.rename, os.replace = moving(os.rename), moving(os.replace)
+restore_backup(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+def test_an_end_at_any_moment_leaves_the_old_memory_or_the_restored_one(tmp_path: Path) -> None:
+    """Never a fresh one, as if nothing had ever been said; and nothing half-written stays."""
+    kept = Store.open(tmp_path / "kept")
+    kept.set_setting("which", "backup")
+    kept.backup(tmp_path / "copy.db")
+    kept.close()
+    for moves in count():
+        folder = tmp_path / f"data-{moves}"
+        store = Store.open(folder)
+        store.set_setting("which", "old")
+        store.backup(tmp_path / f"old-{moves}.db")
+        store.close()
+        (folder / "memory.db-wal").write_bytes(b"")
+        ended = subprocess.run(
+            [sys.executable, "-c", RESTORING, str(folder), str(tmp_path / "copy.db"), str(moves)], check=False
+        ).returncode
+        store = Store.open(folder)
+        assert store.get_setting("which") in ("old", "backup"), moves
+        assert ended == 9 or store.get_setting("which") == "backup"
+        store.close()
+        assert not [path.name for path in folder.iterdir() if path.name.startswith("memory.db.")]
+        if ended == 0:
+            break
+    assert moves >= 3
