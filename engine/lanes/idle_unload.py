@@ -61,9 +61,14 @@ class IdleUnload:
             self._put_away, self._meanwhile = None, "forgotten"
 
     def _run(self, _job: Job) -> None:
+        self._begin()
+        self._end(self._unload())
+
+    def _begin(self) -> None:
         with self._lock:
             self._meanwhile = ""
-        command = self._unload()
+
+    def _end(self, command: LoadModel | None) -> None:
         with self._lock:
             meanwhile = self._meanwhile
             if command is not None and meanwhile != "forgotten":  # None: it was put away before
