@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QMimeData
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
+
+from app.window.file_dialogs import pick_files, pick_folder
 
 
 def choose_files(parent: QWidget) -> list[str]:
@@ -14,14 +16,13 @@ def choose_files(parent: QWidget) -> list[str]:
     kinds = translate("ChooseDocuments", "Documents ({endings});;All files (*)").format(
         endings=" ".join(f"*{ending}" for ending in ENDINGS)
     )
-    paths, _ = QFileDialog.getOpenFileNames(parent, translate("ChooseDocuments", "Add files"), "", kinds)
-    return paths
+    return pick_files(parent, translate("ChooseDocuments", "Add files"), kinds)
 
 
 def choose_folder(parent: QWidget) -> list[str]:
     """The folder that the user picks; none if the dialog is left."""
     title = QCoreApplication.translate("ChooseDocuments", "Add a folder with all files in it")
-    path = QFileDialog.getExistingDirectory(parent, title)
+    path = pick_folder(parent, title)
     return [path] if path else []
 
 

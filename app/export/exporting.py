@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QObject, QUrl, Slot
 from PySide6.QtGui import QAction, QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.failures import failure_words
 from app.window.bars import Bar, BarArea
+from app.window.file_dialogs import pick_folder, pick_target
 from engine.protocol import Cancel, Failed
 from engine.protocol.events import ExportProgress
 from engine.protocol.exporting import ExportConversations, Exported, ExportFormat
@@ -76,11 +77,10 @@ class Exports(QObject):
         self._format = kind
         if len(ids) == 1:
             title = self.tr("Export the conversation")
-            name = str(Path.home() / file_name(self._title_of(ids[0]), kind))
-            path, _ = QFileDialog.getSaveFileName(self._window, title, name, f"{format_name(kind)} (*.{kind})")
-            path = _with_ending(path, kind)
+            name = file_name(self._title_of(ids[0]), kind)
+            path = _with_ending(pick_target(self._window, title, name, f"{format_name(kind)} (*.{kind})"), kind)
         else:
-            path = QFileDialog.getExistingDirectory(self._window, self.tr("Export the conversations into a folder"))
+            path = pick_folder(self._window, self.tr("Export the conversations into a folder"))
         if path:
             self.start(ids, kind, path)
 

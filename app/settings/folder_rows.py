@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.settings.moving_dialog import MovingDialog
 from app.settings.page import Scope
 from app.storage.moving import MoveError, left_behind, remove_left, require_possible, target_in
 from app.storage.words import move_sentence, size_text
+from app.window.file_dialogs import pick_folder
 from models.locations import FolderKind
 
 KINDS: Final[tuple[FolderKind, ...]] = ("data", "models")
@@ -109,7 +110,7 @@ class FolderRows(QWidget):
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._scope.moves.folder(kind))))
 
     def _choose(self, kind: FolderKind, _checked: bool = False) -> None:
-        parent = QFileDialog.getExistingDirectory(self, self.tr("Move it into which folder?"))
+        parent = pick_folder(self, self.tr("Move it into which folder?"))
         if parent:
             self.plan(kind, Path(parent))
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Slot
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from app.settings.store import SettingsStore
+from app.window.file_dialogs import pick_folder
 from app.words import plain_tip
 from engine.protocol import ChooseEmbedder, EmbeddingProgress, EngineStatus, GetStatus
 
@@ -63,7 +64,7 @@ class SearchModel(QWidget):
         if chosen != _FOLDER:
             self.choose(chosen)
             return
-        folder = QFileDialog.getExistingDirectory(self, self.tr("Folder of a sentence-transformers model"))
+        folder = pick_folder(self, self.tr("Folder of a sentence-transformers model"))
         if folder:
             self.choose(folder)
         else:

@@ -69,7 +69,7 @@ def test_a_file_from_the_composer_to_a_citation_and_into_an_export(
     assert view.sources.buttons[0].text() == "lighthouse.txt"
 
     target = tmp_path / "talk.json"
-    monkeypatch.setattr("app.export.exporting.QFileDialog.getSaveFileName", lambda *_args: (str(target), ""))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_args: (str(target), ""))
     desktop.window.menus.actions_by_name["export"].trigger()
     desktop.contents.exports.dialog.buttons["json"].click()
     desktop.contents.exports.dialog.go_on.click()

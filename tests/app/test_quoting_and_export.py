@@ -78,8 +78,8 @@ def test_a_quotation_of_several_lines() -> None:
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     target = tmp_path / "tea.html"
-    monkeypatch.setattr("app.export.exporting.QFileDialog.getSaveFileName", lambda *_args: (str(target), ""))
-    monkeypatch.setattr("app.export.exporting.QFileDialog.getExistingDirectory", lambda *_args: str(tmp_path))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_args: (str(target), ""))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getExistingDirectory", lambda *_args: str(tmp_path))
     return target
 
 
@@ -118,7 +118,7 @@ def test_several_go_into_a_folder_and_a_failure_is_told(
 def test_nothing_is_exported_when_the_dialogs_are_left(
     window: MainWindow, bridge: FakeBridge, contents: Contents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.export.exporting.QFileDialog.getSaveFileName", lambda *_args: ("", ""))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_args: ("", ""))
     contents.exports.ask((1,))
     contents.exports.dialog.reject()
     contents.exports.ask((1,))
