@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from models.sentence import Said, Sentence, as_sentence, join, say
 
-__all__ = ["EngineError", "Said", "Sentence", "as_sentence", "join", "say"]
+__all__ = ["UNFORESEEN", "EngineError", "Said", "Sentence", "as_sentence", "join", "say"]
+
+UNFORESEEN: Final = (Exception, SystemExit)
+"""What a job's border catches: a library that wants to end the program ends its job, and whoever waits is told."""
 
 
 class EngineError(Exception):

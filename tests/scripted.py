@@ -89,6 +89,10 @@ def _load(
     name = Path(command.path).name
     if name == "bad.gguf":
         raise EngineError("This file is not a GGUF model.")
+    if name == "leaving.gguf":
+        raise SystemExit(3)
+    if name == "deaf.gguf":
+        sleep(3600)
     if name == "deadly.gguf":
         os.kill(os.getpid(), signal.SIGKILL)
     on_progress(0.5)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.documents.finding_files import files_in
 from engine.documents.process import ReaderProcess
-from engine.errors import EngineError, say
+from engine.errors import UNFORESEEN, EngineError, say
 from engine.memory.documents import Outcome
 from engine.memory.errors import NotFound
 from engine.memory.reply_sources import chunk_view, sources_of
@@ -105,7 +105,7 @@ class DocumentCommands:
                 self._emit(Result(job=command.job, payload=self._import(command)))
             except EngineError as error:
                 self._emit(Failed.of(command.job, error))
-            except Exception as error:
+            except UNFORESEEN as error:
                 _log.exception("an import failed")
                 self._emit(Failed(job=command.job, sentence=UNEXPECTED, detail=repr(error)))
             self._cancelled.discard(command.job)

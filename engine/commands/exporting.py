@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from engine.errors import EngineError, say
+from engine.errors import UNFORESEEN, EngineError, say
 from engine.exporting.files import export
 from engine.protocol import Command, Event, Failed, Result
 from engine.protocol.events import ExportProgress
@@ -73,7 +73,7 @@ class ExportCommands:
             self._emit(Result(job=command.job, payload=payload))
         except EngineError as error:
             self._emit(Failed.of(command.job, error))
-        except Exception as error:
+        except UNFORESEEN as error:
             _log.exception("an export failed")
             self._emit(Failed(job=command.job, sentence=UNEXPECTED, detail=repr(error)))
         finally:

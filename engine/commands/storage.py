@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from engine.errors import EngineError, say
+from engine.errors import UNFORESEEN, EngineError, say
 from engine.protocol import Command, Event, Failed, Result
 from engine.protocol.storage import CompactMemory, GetStorage, StorageView
 from engine.services import Services
@@ -61,6 +61,6 @@ class StorageCommands:
             self._emit(Result(job=job, payload=StorageView(**sizes)))
         except EngineError as error:
             self._emit(Failed.of(job, error))
-        except Exception as error:
+        except UNFORESEEN as error:
             _log.exception("the sizes could not be measured")
             self._emit(Failed(job=job, sentence=UNEXPECTED, detail=repr(error)))

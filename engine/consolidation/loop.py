@@ -17,6 +17,7 @@ from engine.consolidation.runner import Consolidation, Step
 from engine.consolidation.schedule import Signals, Verdict, decide
 from engine.consolidation.settings import ScheduleSettings
 from engine.consolidation_values import Run, Unit
+from engine.errors import UNFORESEEN
 from engine.lanes.queue import Job, JobQueue, Priority
 from engine.memory.capability import RULES_ONLY
 from engine.memory.journal_changes import changes_of
@@ -178,7 +179,7 @@ class ConsolidationLoop:
                     break
             try:
                 wait_s = self._look()
-            except Exception:
+            except UNFORESEEN:
                 _log.exception("tidying could not be planned")
                 wait_s = FAILED_DELAY_S
         self._end_if_begun()
@@ -297,7 +298,7 @@ class ConsolidationLoop:
                 if step.outcome != "nothing":
                     self._agent = agent_id
                     break
-        except Exception:
+        except UNFORESEEN:
             self._failed_until = self._monotonic() + FAILED_DELAY_S
             raise
         if step.outcome != "nothing" and not job.number:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.consolidation.base import Need, Pass, Prepared
 from engine.consolidation_values import Item, PassName, Run, Unit
+from engine.errors import UNFORESEEN
 from engine.llm.base import CancelFlag, ContextFullError
 from engine.memory.capability import Capability
 from engine.memory.few_shot import Cancelled
@@ -103,13 +104,13 @@ class Consolidation:
             return Step("cancelled", unit)
         except ContextFullError as error:
             return self._failed(unit, error, began)
-        except Exception as error:
+        except UNFORESEEN as error:
             return self._failed(unit, error, began)
         if cancel.is_set():
             return Step("cancelled", unit)
         try:
             items = self._commit(unit, prepared, began)
-        except Exception as error:
+        except UNFORESEEN as error:
             return self._failed(unit, error, began)
         return Step("done", unit, tuple(items))
 

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from engine.errors import UNFORESEEN
 from engine.protocol import EmbeddingProgress, Event
 from engine.services import Services
 
@@ -66,7 +67,7 @@ class EmbeddingLane:
     def _step(self) -> int:
         try:
             return self._services.documents.index_step() or self._embed()
-        except Exception:
+        except UNFORESEEN:
             _log.exception("embedding failed")
             return 0
 

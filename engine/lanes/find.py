@@ -7,7 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from engine.errors import EngineError, Sentence
+from engine.errors import UNFORESEEN, EngineError, Sentence
 from engine.memory.search.in_conversation import find_in_conversation
 from engine.protocol import Event, Failed, Find, Found, Result
 from engine.protocol.in_conversation import FindInConversation, FoundInConversation
@@ -107,7 +107,7 @@ class FindLane:
             return Result(job=command.job, payload=self._find(command, cancelled))
         except EngineError as error:
             return Failed.of(command.job, error)
-        except Exception as error:
+        except UNFORESEEN as error:
             _log.exception("a search failed")
             return Failed(job=command.job, sentence=self._unexpected, detail=repr(error))
         finally:

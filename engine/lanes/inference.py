@@ -11,7 +11,7 @@ from engine.consolidation.loop import ConsolidationLoop, SignalReader
 from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
 from engine.context.windows import ConversationWindows
-from engine.errors import EngineError, say
+from engine.errors import UNFORESEEN, EngineError, say
 from engine.lanes.idle_unload import IdleUnload
 from engine.lanes.model_slot import ModelSlot
 from engine.lanes.pending_steps import PendingSteps
@@ -243,7 +243,7 @@ class InferenceLane:
                 job.run(job)
         except EngineError as error:
             failed = Failed.of(job.number, error)
-        except Exception as error:
+        except UNFORESEEN as error:
             _log.exception("a job of priority %s failed", job.priority.name)
             failed = Failed(job=job.number, sentence=UNEXPECTED, detail=repr(error))
         else:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from engine.errors import say
+from engine.errors import UNFORESEEN, say
 from engine.gguf_loading import load_gguf
 from engine.lanes.queue import Job, JobQueue, Priority
 from engine.lanes.saved_states import SavedStates
@@ -122,7 +122,7 @@ class ModelSlot:
     def persist(self, session: ModelSession) -> None:
         try:
             session.runner.windows.persist()
-        except Exception:
+        except UNFORESEEN:
             _log.exception("the state of the conversation was not saved")
 
     def crashed_on(self, path: str) -> bool:

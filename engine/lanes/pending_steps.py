@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Final, Literal
 
-from engine.errors import EngineError, Sentence, join, say
+from engine.errors import UNFORESEEN, EngineError, Sentence, join, say
 from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.lanes.step_inputs import StepInputs
 from engine.llm.base import CancelFlag
@@ -115,7 +115,7 @@ class PendingSteps:
         except LeftView:
             self._tell(message, "postponed")
             return "postponed"
-        except Exception as error:
+        except UNFORESEEN as error:
             _log.exception("the memory step of message %d failed", message.id)
             self._count_failure(message)
             self._tell(message, "failed")

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.errors import EngineError, Said, say
+from engine.errors import UNFORESEEN, EngineError, Said, say
 from engine.protocol import Command, Event, Failed, Result
 from engine.protocol.tools import (
     AddToolServer,
@@ -77,7 +77,7 @@ class ToolLane:
                 self._emit(Result(job=command.job, payload=self.view()))
             except EngineError as error:
                 self._emit(Failed.of(command.job, error))
-            except Exception as error:
+            except UNFORESEEN as error:
                 _log.exception("%s failed", type(command).__name__)
                 self._emit(Failed(job=command.job, sentence=UNEXPECTED, detail=repr(error)))
 

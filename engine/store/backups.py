@@ -13,7 +13,7 @@ from typing import Final
 
 import apsw
 
-from engine.errors import EngineError, say
+from engine.errors import UNFORESEEN, EngineError, say
 from engine.store.backup_files import PARTIAL, remove_unfinished
 from engine.store.errors import DamagedMemory, StoreError
 from engine.store.opening import (
@@ -67,7 +67,7 @@ class DailyBackup:
         except EngineError as error:
             _log.warning("no backup was made: %s %s", error, error.detail)
             self._on_failure(error)
-        except Exception:
+        except UNFORESEEN:
             _log.exception("no backup was made")
 
 

@@ -76,8 +76,8 @@ class Presses:
 
     @property
     def tidying(self) -> Any:
-        assert self.host._inference is not None
-        return self.host._inference.tidying
+        assert self.host.inference is not None
+        return self.host.inference.tidying
 
     def _key(self) -> float:
         """A key, and a job of the lane behind it that takes no time."""

@@ -36,7 +36,7 @@ def engine(tmp_path: Path) -> Iterator[RunningEngine]:
 
 
 def services_of(engine: RunningEngine) -> Services:
-    found = engine.host._services  # pyright: ignore[reportPrivateUsage]
+    found = engine.host.services
     assert found is not None
     return found
 
@@ -77,7 +77,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 def evaluated(engine: RunningEngine) -> list[str]:
     """What stands in each sequence of the model."""
-    lane = engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    lane = engine.host.inference
     session = lane._session if lane else None  # pyright: ignore[reportPrivateUsage]
     assert session is not None
     model = session.model
@@ -200,7 +200,7 @@ def test_what_was_interrupted_is_finished_at_the_next_start(engine: RunningEngin
     plan = services.forgetting.plan(PlanForget(0, fact_id=fact.id))
     messages = tuple(item.key for item in plan.items if item.kind == "message")
     services.forgetting.erase(Forget(0, fact_id=fact.id, added=messages))
-    engine.host._inference._slot.session = None  # pyright: ignore  # as if the program had been killed here
+    engine.host.inference._slot.session = None  # pyright: ignore  # as if the program had been killed here
     engine.close()
     assert traces(folder, forms_of(word, stem)) != []
     again = RunningEngine(folder, embedder="fake")

@@ -29,7 +29,7 @@ def engine(tmp_path: Path) -> Iterator[RunningEngine]:
 
 
 def test_no_token_is_left(engine: RunningEngine, tmp_path: Path) -> None:
-    services, lane = engine.host._services, engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    services, lane = engine.host.services, engine.host.inference
     assert services is not None and lane is not None
     conversation = engine.say(SAID).conversation.id
     message = services.recall.last_user_message(conversation)

@@ -44,7 +44,7 @@ def free_disk(engine: RunningEngine) -> None:
 
 
 def store_of(engine: RunningEngine) -> Store:
-    services = engine.host._services
+    services = engine.host.services
     assert services is not None
     return services.store
 

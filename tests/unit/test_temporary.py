@@ -63,7 +63,7 @@ def say(engine: RunningEngine, text: str = SECRET, conversation_id: int | None =
 
 
 def store_of(engine: RunningEngine) -> Store:
-    services = engine.host._services
+    services = engine.host.services
     assert services is not None
     return services.store
 
@@ -167,7 +167,7 @@ def test_a_kill_leaves_it_to_the_next_start(engine: RunningEngine, folder: Path,
 def test_a_kill_amid_the_erasing_is_finished_and_spares_other_backups(
     engine: RunningEngine, folder: Path, tmp_path: Path
 ) -> None:
-    services = engine.host._services
+    services = engine.host.services
     assert services is not None
     engine.say("I like paint.")
     older = make_backup(services.store)

@@ -71,8 +71,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def consistent(engine: RunningEngine) -> bool:
-    assert engine.host._services is not None
-    return check_consistency(engine.host._services.store) == []
+    assert engine.host.services is not None
+    return check_consistency(engine.host.services.store) == []
 
 
 def test_files_of_a_folder(folder: Path) -> None:
@@ -134,7 +134,7 @@ def test_cancelling_half_way_leaves_whole_documents_only(engine: RunningEngine, 
     assert summary.cancelled and 20 <= summary.added < 60
     page = engine.get(ListDocuments(0))
     assert page.total == summary.added and consistent(engine)
-    store = engine.host._services.store  # type: ignore[union-attr]
+    store = engine.host.services.store  # type: ignore[union-attr]
     counts = {len(store.documents.chunks(document.id, document.chunks_version)) for document in page.documents}
     assert len(counts) == 1 and not store.documents.index_pending(10)
     again: ImportSummary = engine.get(ImportDocuments(0, (str(root),)))
@@ -242,7 +242,7 @@ def test_erasing_a_document_erases_the_notes_that_quoted_it(engine: RunningEngin
 
 
 def services_of(engine: RunningEngine) -> Services:
-    found = engine.host._services  # pyright: ignore[reportPrivateUsage]
+    found = engine.host.services
     assert found is not None
     return found
 

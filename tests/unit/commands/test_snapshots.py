@@ -125,7 +125,7 @@ def test_what_reaches_the_engine_last_is_done_too(engine: RunningEngine, folder:
     """The io lane hands it on only when the model's lane has ended."""
     engine.say("I only drink tea.")
     saved(engine)
-    inference = engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    inference = engine.host.inference
     assert inference is not None
     inference.close()
     assert names(folder) != set()

@@ -56,7 +56,7 @@ def engine(tmp_path: Path, rests: Rests) -> Iterator[RunningEngine]:
 
 
 def windows(engine: RunningEngine) -> ConversationWindows:
-    lane: Any = engine.host._inference  # pyright: ignore[reportPrivateUsage]
+    lane: Any = engine.host.inference
     return lane._session.runner.windows
 
 
@@ -70,7 +70,7 @@ def own_and_evaluated(engine: RunningEngine, finished: ReplyFinished) -> tuple[i
 def knows(engine: RunningEngine, conversation_id: int, text: str) -> bool:
     """The evaluated prompt of a conversation begins with a head that says it."""
     found = windows(engine).find(conversation_id)
-    return found is not None and windows(engine).is_resident(conversation_id) and text in found.head_blocks["human"]
+    return found is not None and windows(engine).is_resident(conversation_id) and text in head_blocks(found)["human"]
 
 
 @pytest.mark.parametrize("seen", ["in view", "not evaluated", "new"])

@@ -143,7 +143,7 @@ def test_a_step_whose_message_is_written_anew_meanwhile_keeps_nothing(
     run = MemoryStep.run
 
     def written_anew(step: MemoryStep, message: Message, *args: Any, **named: Any) -> Any:
-        services = engine.host._services
+        services = engine.host.services
         assert services is not None
         if message.text == TEA:
             services.recall.append(message.conversation_id, "user", "text", COCOA, beside=message.turn_id)

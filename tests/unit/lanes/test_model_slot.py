@@ -129,7 +129,7 @@ def test_how_words_are_drawn_changes_without_loading_again(
     models.keep(model, drawn)
     ready = engine.ask(LoadModel(0, str(model)))
     assert isinstance(ready, ModelReady) and ready.model.settings == drawn and len(loader.commands) == 1
-    sampling = engine.host._inference._slot.session.runner.sampling
+    sampling = engine.host.inference._slot.session.runner.sampling
     assert (sampling.temperature, sampling.top_k, sampling.seed) == (0.9, 7, 3)
     models.keep(model, ModelSettings(temperature=0.9, n_ctx=2048))
     engine.ask(LoadModel(0, str(model)))
@@ -241,6 +241,20 @@ def test_where_it_cannot_come_back_it_is_tried_again(start: Callable[..., Runnin
     assert any(isinstance(event, Failed) and event.sentence == "Memory is short." for event in engine.events)
     loader.make = loader.scripted
     assert engine.say("Hello again").message.text
+
+
+def test_a_loader_that_wants_to_end_the_program_ends_its_job(
+    start: Callable[..., RunningEngine], loader: Loader
+) -> None:
+    def leave(_command: LoadModel) -> LoadedModel:
+        raise SystemExit(3)
+
+    engine = start()
+    loader.make = leave
+    failed = engine.ask(LoadModel(job=0, path="other"))
+    assert isinstance(failed, Failed) and "SystemExit" in failed.detail
+    loader.make = loader.scripted
+    assert isinstance(engine.ask(LoadModel(job=0, path="other")), ModelReady), "the lane goes on"
 
 
 def test_without_a_time_it_stays(start: Callable[..., RunningEngine], short: None) -> None:

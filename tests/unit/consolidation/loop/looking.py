@@ -42,6 +42,6 @@ def reports(engine: RunningEngine) -> list[ConsolidationReport]:
 
 
 def store_of(engine: RunningEngine) -> Store:
-    services = engine.host._services
+    services = engine.host.services
     assert services is not None
     return services.store

@@ -56,7 +56,7 @@ def test_what_fails_otherwise_puts_everything_off(
         patch.setattr(counter, "due", broken)
         failed = engine.ask(RunConsolidation(0))
         assert isinstance(failed, Failed) and "full" in failed.detail
-        tidying = engine.host._inference.tidying
+        tidying = engine.host.inference.tidying
         assert tidying._is_tidied()
     engine.get(START)
     assert engine.wait(ConsolidationReport).summary.run.units == 3

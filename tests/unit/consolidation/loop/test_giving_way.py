@@ -36,7 +36,7 @@ def test_a_key_stops_the_unit_at_once_and_ends_the_run(counting: Counting) -> No
     engine, counter = counting(5, lambda number, cancel: gate(number, cancel) if number == 1002 else None)
     engine.get(ChangeConsolidation(0, AT_ONCE))
     gate.wait()
-    schedule = engine.host._inference.tidying.schedule
+    schedule = engine.host.inference.tidying.schedule
     schedule.change(ConsolidationSettings(idle_minutes=60))
     engine.send(ForegroundActivity(0))
     report = engine.wait(ConsolidationReport)
@@ -51,7 +51,7 @@ def test_a_key_stops_the_unit_at_once_and_ends_the_run(counting: Counting) -> No
 def test_a_unit_that_was_queued_just_before_somebody_came_back_does_not_begin(counting: Counting) -> None:
     engine, counter = counting(1)
     assert view(engine).waits_for == "activity"
-    tidying = engine.host._inference.tidying
+    tidying = engine.host.inference.tidying
     tidying._run_by_itself(Job(Priority.CONSOLIDATE, tidying._run_by_itself))
     assert counter.begun == []
 

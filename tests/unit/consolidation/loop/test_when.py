@@ -90,7 +90,7 @@ def test_somebody_elsewhere_on_the_computer_stops_it(counting: Counting, compute
 
 def test_the_budget_ends_the_run(counting: Counting) -> None:
     engine, counter = counting(4)
-    schedule = engine.host._inference.tidying.schedule
+    schedule = engine.host.inference.tidying.schedule
     counter.work = lambda number, _cancel: schedule.add_work(40.0)
     engine.get(ChangeConsolidation(0, ConsolidationSettings(idle_minutes=0, budget_minutes=1)))
     report = engine.wait(ConsolidationReport)
