@@ -116,11 +116,9 @@ class TurnRunner:
         turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._rows.save_partial))
         try:
             return self._run(turn) if continued is None else self._continue(turn, continued)
-        except NotFound:
-            if self._is_there(conversation):
-                raise
-            return self._end_deleted(turn, conversation)
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, NotFound) and not self._is_there(conversation):
+                return self._end_deleted(turn, conversation)
             self.windows.forget(message.conversation_id)
             if turn.reply_id is not None:
                 self._rows.write(turn, "error", None)

@@ -264,16 +264,6 @@ class ContextWindow:
         return any(first <= start and end <= last for first, last in spans)
 
     @property
-    def head_blocks(self) -> dict[str, str]:
-        """Block label → value as the head shows it."""
-        return {
-            label: value
-            for entry in self.entries
-            if entry.segment is Segment.CORE
-            for label, value in entry.told.blocks.items()
-        }
-
-    @property
     def seen_blocks(self) -> dict[str, str]:
         """Block label → value as the model has last seen it: in the head, or in-band."""
         return {label: value for entry in self.entries for label, value in entry.told.blocks.items()}

@@ -11,7 +11,7 @@ from engine.context.cache import ConversationCache, state_name
 from engine.context.eviction import Evictor
 from engine.context.new_heads import NewHeads
 from engine.context.rows import beyond_budget, first_gone, oldest_part, record_of, texts_of
-from engine.context.window import ContextWindow, Entry, Segment
+from engine.context.window import ContextWindow, Segment
 from engine.language import Language
 from engine.llm.base import CancelFlag
 from engine.memory.errors import NotFound
@@ -124,11 +124,6 @@ class ConversationWindows:
     def _owe(self, window: ContextWindow, turns: frozenset[int]) -> None:
         self._owed[window.conversation_id] = self._owed.get(window.conversation_id, frozenset()) | turns
         self._tell(0, window, "evicted", turns, self._texts(window, turns))
-
-    def cut(self, conversation_id: int, turn_id: int) -> None:
-        """A turn is to be made again: take it and what follows out of the window."""
-        if (window := self._windows.get(conversation_id)) is not None:
-            window.cut(turn_id)
 
     def forget(self, conversation_id: int) -> None:
         """Drop the window of a conversation; it is built again from its rows."""
@@ -276,11 +271,6 @@ class ConversationWindows:
             return False
         self._adopt(target)
         return True
-
-    def fresh_head(self, conversation_id: int) -> list[Entry]:
-        """The head as it would be rendered now."""
-        window = self._windows[conversation_id]
-        return self._rewritten(window).head()
 
     def is_resident(self, conversation_id: int) -> bool:
         """It is the one that is evaluated."""

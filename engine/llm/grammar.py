@@ -316,15 +316,3 @@ def _most_bytes(field: Field) -> int:
 def choice_grammar(options: Sequence[str]) -> str:
     """Grammar of exactly one of ``options``, as plain text."""
     return rules(choice(options))
-
-
-def call_grammar(calls: Sequence[tuple[str, Sequence[Field]]], name_key: str = "name", key: str = "arguments") -> str:
-    """Grammar of one tool call, ``{"name": …, "arguments": {…}}``, of the given tools and their fields."""
-    if not calls:
-        raise ValueError("a call needs a tool")
-    alternatives = [
-        f"{literal('{' + json.dumps(name_key) + ': ' + json.dumps(name) + ', ' + json.dumps(key) + ': ')} "
-        f"{json_object(fields)} {literal('}')}"
-        for name, fields in calls
-    ]
-    return rules("(" + " | ".join(alternatives) + ")")

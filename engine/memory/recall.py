@@ -249,15 +249,6 @@ class RecallMemory:
         """Take messages out of the conversation; they stay in the record."""
         self._store.messages.deactivate(message_ids)
 
-    def deactivate_reply(self, conversation_id: int) -> list[int]:
-        """Begin a further version of the answer to the last user message.
-
-        Returns:
-            what has left the view by that.
-        """
-        last = self.last_user_message(conversation_id)
-        return [] if last is None else self.branches.begin_reply(last.turn_id)
-
     def mark_evicted(self, message_ids: Sequence[int]) -> None:
         """Note that messages have left the window; recall still finds them."""
         self._store.messages.mark_evicted(message_ids)

@@ -142,12 +142,6 @@ class DocumentTable:
         sql = "SELECT count(*) FROM documents WHERE removed = 0 AND (:agent IS NULL OR agent_id = :agent)"
         return self._database.number(sql, {"agent": agent_id})
 
-    def covered(self, chunk_ids: Sequence[int]) -> list[Chunk]:
-        """Those of the listed chunks that search covers, in the order of their ids."""
-        sql = f"""SELECT {_CHUNK} FROM {_CHUNKS} WHERE {COVERED_CHUNK}
-            AND chunks.id IN (SELECT value FROM json_each(:ids)) ORDER BY chunks.id"""
-        return [typed(row, Chunk) for row in self._database.rows(sql, {"ids": id_list(list(chunk_ids))})]
-
     # -- full text
 
     def index_pending(self, limit: int) -> int:

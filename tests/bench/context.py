@@ -143,10 +143,9 @@ class Replay:
         """The same reply a second time: a branch at the last message."""
         message = session.services.recall.last_user_message(talk)
         assert message is not None
-        session.runner.windows.cut(talk, message.turn_id)
-        session.services.recall.deactivate_reply(talk)
         session.driver.reply = exchange.reply
-        with self.meter.during("foreground"):
+        again = session.services.recall.branches.reply_of(message.turn_id, again=True)
+        with again, self.meter.during("foreground"):
             session.runner.run(1, message, NO_CANCEL)
         window = session.runner.windows.find(talk)
         assert window is not None
@@ -216,7 +215,10 @@ class Replay:
 
 def _plain_head(session: Session, talk: int) -> list[int]:
     """The head as it is rendered now, without a summary."""
-    head = session.runner.windows.fresh_head(talk)
+    windows = session.runner.windows
+    window = windows.find(talk)
+    assert window is not None
+    head = windows._rewritten(window).head()
     model = session.model
     ends_system = model.tokenize(model.format.system_to_user, special=True)
     runs = [ends_system if entry.segment is Segment.SUMMARY else entry.tokens for entry in head]

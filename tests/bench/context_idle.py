@@ -8,6 +8,7 @@ from engine.llm.base import CancelFlag
 from engine.memory.capability import RULES_ONLY
 from tests.bench.context_replay import Session
 from tests.bench.context_trace import Exchange
+from tests.unit.desk import head_blocks
 
 FACT = "The user moved to a house with a green door in Tromsø."
 
@@ -30,7 +31,7 @@ def turns_behind_a_run(session: Session, talk: int, exchange: Exchange) -> dict[
     with session.meter.during("idle"):
         assert session.runner.windows.heads.refresh(session.agent_id, "en", CancelFlag())
     window = session.runner.windows.find(talk)
-    assert window is not None and FACT in window.head_blocks["human"]
+    assert window is not None and FACT in head_blocks(window)["human"]
     own, evaluated = _said(session, talk, exchange)
     new = session.services.recall.create_conversation(session.agent_id).id
     new_own, new_evaluated = _said(session, new, exchange)

@@ -81,10 +81,9 @@ class Talk:
     def again(self, reply: str) -> int:
         message = self.services.recall.last_user_message(self.conversation_id)
         assert message is not None
-        self.runner.windows.cut(self.conversation_id, message.turn_id)
-        self.services.recall.deactivate_reply(self.conversation_id)
         self.driver.reply = reply
-        report = self.runner.run(1, message, CancelFlag()).message.report
+        with self.services.recall.branches.reply_of(message.turn_id, again=True):
+            report = self.runner.run(1, message, CancelFlag()).message.report
         assert report is not None
         return report.evaluated_tokens
 

@@ -18,7 +18,6 @@ from engine.llm.grammar import (
     IntegerField,
     ListField,
     StringField,
-    call_grammar,
     choice_grammar,
     literal,
     object_grammar,
@@ -299,16 +298,6 @@ def test_constrained_objects_parse_and_keep_their_bounds(model: LlamaRuntime, se
     assert value["label"] in AWKWARD
     assert 3 <= value["page"] <= 117
     assert len(value.get("tags", [])) <= 2
-
-
-def test_constrained_calls_name_a_known_tool(model: LlamaRuntime) -> None:
-    grammar = call_grammar([("search", [StringField("query", 10)]), ("none", [])])
-    model.prefill(CONVERSATION, prompt(model, "Search for tea."))
-    for seed in range(4):
-        model.prefill(CONVERSATION, prompt(model, "Search for tea."))
-        reply = model.generate(CONVERSATION, 100, Sampling(temperature=1.5, seed=seed), grammar=grammar)
-        call = json.loads(reply.text)
-        assert (call["name"], set(call["arguments"])) in (("search", {"query"}), ("none", set()))
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.context.builder import ContextBuilder
-from engine.context.window import ContextWindow
+from engine.context.window import ContextWindow, Segment
 from engine.drivers.base import CallStep, Driver, Reply, Request, read_window, write_reply
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CacheTier, CancelFlag, LanguageModel
@@ -145,9 +145,8 @@ class Desk:
         """As the inference lane does it."""
         message = self.services.recall.last_user_message(self.conversation_id)
         assert message is not None
-        self.runner.windows.cut(self.conversation_id, message.turn_id)
-        self.services.recall.deactivate_reply(self.conversation_id)
-        return self.answer(message)
+        with self.services.recall.branches.reply_of(message.turn_id, again=True):
+            return self.answer(message)
 
     def tidy(self, cancel: CancelFlag | None = None) -> bool:
         """What the inference lane does while nobody waits."""
@@ -188,6 +187,12 @@ class Desk:
 
     def close(self) -> None:
         self.store.close()
+
+
+def head_blocks(window: ContextWindow) -> dict[str, str]:
+    """Block label → value as the head shows it."""
+    core = (entry.told.blocks for entry in window.head() if entry.segment is Segment.CORE)
+    return {label: value for blocks in core for label, value in blocks.items()}
 
 
 def cancelled() -> CancelFlag:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.errors import say
 from engine.llm.base import CancelFlag
+from engine.memory.errors import NotFound
 from engine.protocol import Event, TextDelta
 from engine.store.errors import StoreError
 from engine.turn import TurnRunner
@@ -58,6 +60,19 @@ def test_after_a_failure_the_next_turn_works(desk: Desk) -> None:
     desk.driver.error = None
     assert desk.say("three").message.text == "Fine."
     assert "Half an ans" in desk.prompt
+    assert desk.window.tokens() == desk.rebuilt().tokens()
+
+
+def test_something_that_is_gone_fails_a_turn_like_anything_else(desk: Desk) -> None:
+    desk.say("one")
+    desk.driver.error = NotFound(say("This document is no longer in memory."))
+    with pytest.raises(NotFound):
+        desk.say("two")
+    broken = desk.rows()[-1]
+    assert (broken.text, broken.stop_reason) == ("Half an ans", "error")
+    assert desk.runner.windows.find(desk.conversation_id) is None
+    desk.driver.error = None
+    assert desk.say("three").message.text == "Fine."
     assert desk.window.tokens() == desk.rebuilt().tokens()
 
 

@@ -38,9 +38,8 @@ def without(desk: Desk, *memories: tuple[UsedKind, int]) -> Message:
     """As the inference lane makes a reply again."""
     message = desk.services.recall.last_user_message(desk.conversation_id)
     assert message is not None
-    desk.runner.windows.cut(desk.conversation_id, message.turn_id)
-    desk.services.recall.deactivate_reply(desk.conversation_id)
-    return desk.runner.run(1, message, CancelFlag(), None, memories).message
+    with desk.services.recall.branches.reply_of(message.turn_id, again=True):
+        return desk.runner.run(1, message, CancelFlag(), None, memories).message
 
 
 def report_of(reply: Message) -> ContextReport:

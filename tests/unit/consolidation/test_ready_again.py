@@ -16,6 +16,7 @@ from engine.lanes.inference import InferenceLane
 from engine.lanes.queue import Job
 from engine.protocol import AddFact, OpenConversation, ReplyFinished
 from engine.protocol.consolidation import RunConsolidation
+from tests.unit.desk import head_blocks
 from tests.unit.running_engine import LIMIT_S, RunningEngine
 
 

@@ -16,7 +16,7 @@ from engine.consolidation.runner import Consolidation
 from engine.llm.base import CONVERSATION, FIRST_SIDE, REBUILD, CacheTier, CancelFlag, Prefill
 from engine.memory.capability import RULES_ONLY
 from engine.protocol import ReplyFinished
-from tests.unit.desk import Desk, cancelled
+from tests.unit.desk import Desk, cancelled, head_blocks
 
 
 @pytest.fixture
@@ -379,7 +379,7 @@ def test_whatever_happens_the_model_has_read_the_conversation_and_nothing_else(
             assert desk.tidy()
             assert desk.texts(desk.window) == desk.texts(desk.rebuilt())
             assert list(desk.model.ledger(CONVERSATION)) == desk.window.tokens()
-            assert desk.window.head_blocks["human"] == desk.block("human").value
+            assert head_blocks(desk.window)["human"] == desk.block("human").value
             assert desk.runner.cache.approximate_from == -1
         finally:
             desk.close()

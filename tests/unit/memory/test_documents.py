@@ -13,6 +13,7 @@ from engine.memory.errors import NotFound
 from engine.memory.journal import Journal
 from engine.store import Store, check_consistency
 from engine.store import documents as document_table
+from engine.store.search import Scope
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +43,7 @@ def found(store: Store, words: str, agent_id: int = 1) -> list[str]:
     """Texts of the agent's covered passages with the words, by the full text."""
     assert check_consistency(store) == []
     ids = store.database.ids("SELECT rowid FROM chunks_text WHERE chunks_text MATCH :words", {"words": f'"{words}"'})
-    chunks = store.documents.covered(ids)
-    return [chunk.text for chunk in chunks if store.documents.get(chunk.document_id).agent_id == agent_id]
+    return [passage.text for passage in store.search.by_ids("chunk", Scope(agent_id), ids)]
 
 
 def test_a_file_becomes_a_document(store: Store, documents: DocumentMemory, file: Path, reader: ReaderProcess) -> None:

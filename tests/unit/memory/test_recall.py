@@ -51,7 +51,7 @@ def test_regenerate_keeps_the_old_reply_in_the_record(recall: RecallMemory, stor
     talk = recall.create_conversation(1)
     user = recall.append(talk.id, "user", "text", "what is lapsang")
     old = [recall.append(talk.id, "assistant", kind, "smoky tea").id for kind in ("reasoning", "text")]
-    assert recall.deactivate_reply(talk.id) == old
+    assert recall.branches.begin_reply(user.id) == old
     assert [message.id for message in recall.messages(talk.id)[0]] == [user.id]
     assert len(recall.messages(talk.id, include_inactive=True)[0]) == 3
     assert recall.search(1, "smoky") == []

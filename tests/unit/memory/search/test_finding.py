@@ -240,7 +240,9 @@ def test_words_of_another_agent_are_never_seen(services: Services) -> None:
 def test_what_was_deleted_is_not_found(services: Services) -> None:
     gone, stays = say(services, "tea one", title="tea talk"), say(services, "tea two", "tea three")
     services.recall.delete_conversation(gone)
-    services.recall.deactivate_reply(stays)  # made again: what it said is still found
+    last = services.recall.last_user_message(stays)
+    assert last is not None
+    services.recall.branches.begin_reply(last.turn_id)  # made again: what it said is still found
     (fact,) = keep(services, "tea fact")
     services.archival.forget(fact)
     assert snippets(services, "tea") == {"tea two", "tea three"}
