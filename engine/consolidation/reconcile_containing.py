@@ -7,7 +7,9 @@ from typing import Final
 
 from engine import script
 from engine.consolidation.closeness import Closeness, Vectors, in_pieces
-from engine.consolidation.reconcile_rules import ended, negated, says_changed
+from engine.consolidation.reconcile_denying import negated
+from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
+from engine.consolidation.reconcile_rules import ended, says_changed
 from engine.consolidation.reconcile_things import topics
 from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
@@ -29,6 +31,7 @@ MOST_LONGER: Final = 1.6
 SIZES_ACROSS: Final = 1.2
 """How much longer than another a fact may look that is the shorter one: words are not Han characters."""
 MOST_CLAUSES: Final = 6
+MOST_APPOSED: Final = 6
 _JOINT: Final = ", "
 _KEPT_VECTORS: Final = 2048
 _CLAUSE: Final = re.compile(r"[,，;；:：。]|\s[-–—]\s|\b(?:and|but|which|who|because)\b(?= \w)")
@@ -72,6 +75,17 @@ class Containing:
         found = closeness.compared(shorter, vector, parts, rows)
         return any(near >= _least(part, shorter) for part, near in zip(parts, found, strict=True))
 
+    def untold(self, longer: str, shorter: str, closeness: Closeness, cancel: CancelFlag) -> str:
+        """What a fact tells beside its first clause, where the longer one tells that clause; else nothing.
+
+        Nothing, too, where the rest names somebody or has a number: that is told for its own sake.
+        """
+        first, rest = _cut(shorter)
+        known = persons(longer) | persons(first)
+        if not rest or values(rest) or _names(rest) - _names(longer) or persons(rest) - known or not _is_about(first):
+            return ""
+        return rest if self.tells(longer, _finished(first), closeness, cancel) else ""
+
     def _vector(self, text: str, closeness: Closeness, cancel: CancelFlag) -> Vectors:
         if text not in self._vectors:
             if len(self._vectors) >= _KEPT_VECTORS:
@@ -91,7 +105,7 @@ def _least(part: str, shorter: str) -> float:
     if detect_language(part) == detect_language(shorter):
         return WITH_WORDS
     if topics(shorter) and topics(shorter) <= topics(part):
-        return WITH_THINGS
+        return WITH_THINGS if predicates(shorter) & predicates(part) else WITH_NUMBERS
     if _names(shorter) & _names(part):
         return WITH_NAMES
     if _ONLY.search(shorter) and _ONLY.search(part):
@@ -108,7 +122,10 @@ def _may_tell(part: str, shorter: str) -> bool:
         return False
     if _ONE.search(shorter) and values(part) - values(shorter):
         return False
-    if _size(shorter) > MOST_LONGER * _size(part) or (values(shorter) and _is_joined(part)):
+    across = detect_language(part) != detect_language(shorter)
+    if _size(shorter) > MOST_LONGER * (SIZES_ACROSS if across else 1.0) * _size(part):
+        return False
+    if values(shorter) and _is_joined(part) and not _is_apposed(part, values(shorter)):
         return False
     about, whom = persons(_AS.sub(" ", part)), persons(shorter)
     if about != whom or negated(part) != negated(shorter) or not values(shorter) <= values(part):
@@ -118,7 +135,7 @@ def _may_tell(part: str, shorter: str) -> bool:
     if detect_language(part) == detect_language(shorter):
         return content(shorter) <= content(part) and _names(shorter) <= _names(part)
     one, two = topics(shorter), topics(part)
-    return one <= two or (not two and not one)
+    return (one <= two or (not two and not one)) and not tell_otherwise(part, shorter)
 
 
 def _word_for_word(part: str, shorter: str) -> bool:
@@ -137,6 +154,23 @@ def _finished(part: str) -> str:
 def _is_joined(part: str) -> bool:
     """A number of one clause is none of the other."""
     return _JOINT in part
+
+
+def _is_apposed(part: str, numbers: frozenset[str]) -> bool:
+    """ "Their allotment, plot 27 behind the station": the number is one of what the clause before names."""
+    _, _, behind = part.partition(_JOINT)
+    return numbers <= values(behind) and not predicates(behind) and _size(behind) <= MOST_APPOSED
+
+
+def _cut(text: str) -> tuple[str, str]:
+    """The first clause and the rest."""
+    match = _CLAUSE.search(text)
+    return (text, "") if match is None else (text[: match.start()].strip(), text[match.end() :].strip(" .。"))
+
+
+def _is_about(clause: str) -> bool:
+    """Whether something is told by it that can be recognised in the other language."""
+    return bool(topics(clause) or values(clause) or _names(clause))
 
 
 def _names(text: str) -> frozenset[str]:

@@ -17,6 +17,7 @@ from engine.llm.base import CancelFlag, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.joining import is_held
 from engine.memory.kinds import is_sensitive
+from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.naming import same_names, same_persons
 from engine.memory.learning.remaining import loses_name, says_more
@@ -35,6 +36,8 @@ OWN_WORDS: Final = 60
 TOLD_WITHIN: Final = 0.0
 """Closeness of two facts, from which on it is looked whether one tells the other in passing."""
 LONG_BEFORE_S: Final = 60 * 86_400.0
+LASTS: Final = 0.5
+"""Chance from which on what a fact tells beside something known is worth keeping."""
 YEAR_S: Final = 365.25 * 86_400.0
 
 _KIN: Final = script.compile(KIN_ZH)
@@ -64,6 +67,7 @@ class Deciding:
         self.neighbours = Neighbours(services)
         self.relations = Relations(model, few_shot)
         self._containing = Containing()
+        self._extraction = None if model is None or few_shot is None else Extraction(model, few_shot)
 
     def of(self, fact: Fact, cancel: CancelFlag, correction: bool = False) -> list[Decision]:
         """What is to be done about a fact (one with the id 0 is not kept yet), likest neighbour first.
@@ -122,7 +126,19 @@ class Deciding:
         for stays, goes in ((fact, near.fact), (near.fact, fact)):
             if stays.id and not is_held(goes) and self._containing.tells(stays.text, goes.text, closeness, cancel):
                 return Decision("merge", stays, goes)
+        for stays, goes in ((fact, near.fact), (near.fact, fact)):
+            if not stays.id or is_held(goes):
+                continue
+            rest = self._containing.untold(stays.text, goes.text, closeness, cancel)
+            if rest and not self._lasts(rest, cancel):
+                return Decision("merge", stays, goes)
         return None
+
+    def _lasts(self, rest: str, cancel: CancelFlag) -> bool:
+        """Whether a clause would be worth a fact of its own; without a model it may be."""
+        if self._extraction is None or is_sensitive(rest, "other"):
+            return True
+        return self._extraction.chance_lasting(rest, detect_language(rest), cancel) >= LASTS
 
     def _step(self, relation: Relation, old: Fact, new: Fact, ordered: bool) -> Decision | None:
         if relation == "same":

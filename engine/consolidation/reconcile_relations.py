@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_rules import (
     Pair,
     Relation,
@@ -15,10 +16,9 @@ from engine.consolidation.reconcile_rules import (
     can_contradict,
     is_change,
     may_ask,
-    negated,
     says_changed,
 )
-from engine.consolidation.reconcile_things import things
+from engine.consolidation.reconcile_things import topics
 from engine.language import Language, detect_language
 from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
@@ -106,7 +106,7 @@ def without_model(pair: Pair, *, asks: bool = False) -> Relation | None:
     if not pair.across:
         changed = says_changed(pair.new) and not says_changed(pair.old)
         return "same" if pair.closeness >= SAME_SURE and not changed and not adds(pair) else None
-    if things(pair.old) & things(pair.new):
+    if topics(pair.old) and topics(pair.old) == topics(pair.new):
         return "same" if pair.closeness >= SAME_THINGS_ACROSS_SURE else None
     alone = not asks and not negated(pair.new)  # what is denied is a word that nothing here compares
     return "same" if alone and pair.closeness >= SAME_ACROSS_SURE else None

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from engine import script
 from engine.consolidation.anecdotes import belies
+from engine.consolidation.reconcile_denying import denied_here, deny_something_else, negated, opposed, stances
+from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
 from engine.consolidation.reconcile_subjects import other_subjects
 from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import ages_too_fast, other_value
@@ -33,6 +35,8 @@ DENIED_ACROSS: Final = 0.15
 """Closeness from which on statements in two languages that name the same things tell of the same."""
 LITTLE: Final = 9
 """Words, or twice as many Han characters, of a statement that tells one thing."""
+TOLD_AGAIN_ACROSS: Final = 0.25
+"""The same, where both say what of them has become so."""
 SUBJECT: Final = 0.3
 """Of shared words, from which on two statements of one language can clash."""
 SUBJECT_ACROSS: Final = 0.2
@@ -41,24 +45,11 @@ ALMOST_THE_SAME: Final = 0.33
 """Of the words of the longer of two, from which on both are the same statement but for one thing in it."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
-_CLAUSE: Final = re.compile(
-    r"[,;，；。]|\.(?=\s|$)|\b(?:but|and)\b(?= (?:the user|they|he|she|is|has|will|went)\b)", re.I
-)
 _ALSO: Final = script.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
 _SAYS_CHANGED: Final = script.compile(
     r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
     r"|swapped|replaced|gone (?:up|down)|rose|raised|increased|dropped|new|quit|stopped|gave up|given up|left)\b"
     r"|现在|如今|目前|改|换|转|搬|戒|不再|开始|了[。！]?$",
-    re.I,
-)
-_NEGATION: Final = script.compile(
-    r"\b(?:not|never|no longer|no|none|cannot|quit|stopped|gave up|without|nothing|hates?|dislikes?)\b|n['’]t\b"
-    r"|不(?!错|耐|少|同|仅|但)|没|别(?!人)|戒|无(?!锡|论)|讨厌",
-    re.I,
-)
-_DENIED: Final = script.compile(
-    r"(?:\b(?:not|never|no|cannot|without|hates?|dislikes?)|n['’]t)\s+((?:[\w'-]+\W*){1,4})"
-    r"|(?:不(?!错|少|同|仅|但)|没有?|别(?!人)|戒|讨厌)([\u4e00-\u9fff]{1,6})",
     re.I,
 )
 _OVER: Final = script.compile(
@@ -130,11 +121,13 @@ def can_be_same(pair: Pair) -> bool:
         return False
     if bool(_ENDED.search(one)) != bool(_ENDED.search(two)):
         return False
-    if opposed(one, two) or (pair.across and _stances(one) != _stances(two)):
+    if opposed(one, two) or (pair.across and stances(one) != stances(two)):
         return False
-    if not pair.across and _denies_something_else(one, two):
+    if not pair.across and deny_something_else(one, two):
         return False
     if not same_persons(one, two) or not _same_things(pair):
+        return False
+    if pair.across and tell_otherwise(one, two):
         return False
     if pair.across:  # names are written in two scripts
         latin = (names(one), names(two))
@@ -149,6 +142,8 @@ def by_rule(pair: Pair) -> Relation | None:
         return "different"
     if pair.same_holder and (calls_off(two, one) or is_past(two, one)):
         return "replaces"
+    if _told_again(pair):
+        return "same"
     if succeeds(two, one):  # which looks itself whether both are about the same person
         return "replaces"
     if not pair.correction and (speaks_against(two, one) or _too_old(pair)):
@@ -167,13 +162,22 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
         return "replaces" if says_changed(two) else "contradicts"
-    if negated(one) and negated(two) and _denied_here(two, one):
+    if negated(one) and negated(two) and denied_here(two, one):
         return "replaces" if says_changed(two) else "contradicts"
     if gone := _named_as_over(two, one):
         return "replaces" if _tells_of(gone, two, one) else None
     if content(one) & content(two) and changes_known(two, [one]) and not _says_no_less(two, one):
         return None if _two_plans(one, two) else "replaces"
     return _other_value(one, two)
+
+
+def _told_again(pair: Pair) -> bool:
+    """A change told once more, in the other language: what became, and of what, is the same."""
+    one, two = pair.old, pair.new
+    if not pair.across or pair.closeness is None or pair.closeness < TOLD_AGAIN_ACROSS:
+        return False
+    alike = bool(topics(one)) and topics(one) == topics(two) and bool(predicates(one) & predicates(two))
+    return alike and says_changed(one) == says_changed(two) and can_be_same(pair)
 
 
 def speaks_against(new: str, old: str) -> bool:
@@ -263,39 +267,6 @@ def ended(text: str) -> bool:
     return _ENDED.search(text) is not None
 
 
-def negated(text: str) -> bool:
-    return _NEGATION.search(text) is not None
-
-
-def opposed(one: str, two: str) -> bool:
-    """Whether a clause of one denies what a clause of the other affirms, whatever else either of them denies."""
-    return _denied_here(one, two) or _denied_here(two, one)
-
-
-def _denied_here(denying: str, affirming: str) -> bool:
-    across = detect_language(denying) != detect_language(affirming)
-    for clause in _clauses(denying):
-        told = _DENIED.search(clause)
-        if told is None:
-            continue
-        what = things(told.group()) if across else content("".join(told.groups("")))
-        for other in _clauses(affirming):
-            held = things(other) if across else content(other)
-            about_one = same_persons(clause, other) and not (across and other_subjects(clause, other))
-            if what and what <= held and not negated(other) and about_one:
-                return True
-    return False
-
-
-def _stances(text: str) -> frozenset[bool]:
-    """Whether there are clauses that deny something, and such that do not."""
-    return frozenset(negated(clause) for clause in _clauses(text))
-
-
-def _clauses(text: str) -> list[str]:
-    return [clause for clause in _CLAUSE.split(text) if clause.strip(" .。")]
-
-
 def _across(pair: Pair) -> Relation | None:
     """What things, days and polarity tell of two languages: the same thing denied, another home, another day."""
     one, two = pair.old, pair.new
@@ -326,11 +297,6 @@ def _siblings(one: str, two: str) -> bool:
 
 def _says_no_less(fuller: str, other: str) -> bool:
     return content(other) <= content(fuller) and negated(other) == negated(fuller) and values(other) <= values(fuller)
-
-
-def _denies_something_else(one: str, two: str) -> bool:
-    first, second = (content(" ".join("".join(part) for part in _DENIED.findall(text))) for text in (one, two))
-    return bool(first and second) and not first & second
 
 
 def _named_as_over(new: str, old: str) -> frozenset[str]:

@@ -19,11 +19,14 @@ LEAST_BARE: Final = 12
 
 NAME: Final = (
     r"(?:(?!(?:I|We|You|They|He|She|It|The|This|That|These|Those|There|Everyone|Everybody|Nobody|Somebody|"
-    r"People|Who|What|Also|And|But|So|Or|Then|Plus|Still|Now|Just|Only|Even|Maybe|Perhaps|Probably|Definitely|Certainly|"
+    r"People|Who|What|Also|And|But|So|Or|Then|Plus|Still|Now|Just|Only|Even|Maybe|Perhaps|Probably|Definitely|"
+    r"Certainly|"
     r"Really|Please|Yes|No|Not|Well|Right|Okay|Ok|Honestly|Personally|Frankly|Apparently|Actually|Finally|Eventually|"
-    r"Already|Soon|Later|Today|Tonight|Tomorrow|Yesterday|Usually|Often|Always|Never|Sometimes|Mostly|My|Our|Your|His|Her|"
+    r"Already|Soon|Later|Today|Tonight|Tomorrow|Yesterday|Usually|Often|Always|Never|Sometimes|Mostly|My|Our|Your|His|"
+    r"Her|"
     r"Their|Its|Some|Any|All|Both|Each|Every|Most|Many|Few|Several|Another|Other|Others|Someone|Anyone|One|Nothing|"
-    r"Something|Everything|If|When|While|Since|Because|Although|Though|Until|After|Before|Once|Unless|As|At|In|On|For|From|"
+    r"Something|Everything|If|When|While|Since|Because|Although|Though|Until|After|Before|Once|Unless|As|At|In|On|For|"
+    r"From|"
     r"With|Without|By|To|Of|Next|Last|First|Second|Third|\w+day)\b)"
     r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
 )
@@ -59,7 +62,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"\bi(?:'m|’m| am) (?:not |still |rather |quite |deeply |pretty |a bit |increasingly )*(?:skeptical|"
             r"sceptical|"
             r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
-            r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position|hunch|guess|suspicion|theory|bet|"
+            r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position|hunch|guess|suspicion|theory|"
+            r"bet|"
             r"worry|fear)\b|\bi(?:'d|’d| would) (?:say|call)\b(?! (?:i|you|that you)\b)|\bi(?:'ve|’ve| have) come "
             r"(?:a?round to|to (?:think|believe|see))\b|"
             r"\bin my (?:\w+ )?(?:view|opinion)\b"
@@ -68,7 +72,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         "preference": any_of(
             rf"^(?:(?:and|but|so)[, ]+)*(?-i:{NAME}) {_PREFERS_EN}\b",
             rf"^(?:my|our|the) (?:[\w-]+ ){{1,3}}{_PREFERS_EN}\b",
-            r"^(?:(?:personally|frankly|honestly|in general|generally|and|but|so)[, ]+)*i (?:(?:strongly|really|much|still|"
+            r"^(?:(?:personally|frankly|honestly|in general|generally|and|but|so)[, ]+)*i (?:(?:strongly|really|much|"
+            r"still|"
             r"always|generally|usually|personally) )*(?:prefer|favou?r|insist)\b",
         ),
         "fact": any_of(
@@ -149,12 +154,14 @@ _TASK_ZH: Final = any_of(
     r"^(?:那就?|先|就|所以|另外|顺便|然后)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|说说|说一|写(?:一|个|"
     r"封|篇|份|首|段)|画(?:一|个|张)|列(?:一|个|出)|推荐|"
     r"解释一?下|介绍一?下|总结一?下|翻译|"
-    r"把(?!.{1,20}从.{1,12}(?:推迟|提前|延后|延期|改|挪|移|调|换|转|搬|升|降)[\u4e00-\u9fff]?[到至成为])|生成|来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
+    r"把(?!.{1,20}从.{1,12}(?:推迟|提前|延后|延期|改|挪|移|调|换|转|搬|升|降)[\u4e00-\u9fff]?[到至成为])|生成|"
+    r"来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
     r"重新(?:算|写|来|说|做)|查一?下|算一?下|让我|"
     r"能帮|你来|你能|你可以|你帮|你给|你先|你再|看看|想想|试试|讲(?:一|个|讲)|我们来|来吧|来，|我们(?:再|从|"
     r"重新)|改(?:一?下|改|成|写)|续写|陪我|等(?:我)?一下|以.{1,6}口吻|给.{1,10}(?:起|取)[一二两三几个\d])|帮我|"
     r"帮忙|给我(?:讲|说|写|推荐|来|列|做|看)|"
-    r"^(?:那|先|再|就)?给[^，,]{1,8}(?:写|做|挑|选|想|编|起|取|画|拟|准备|推荐|找|来|列)(?:一|个|段|首|张|份|封|条|双|件|篇|点|几|两)"
+    r"^(?:那|先|再|就)?给[^，,]{1,8}(?:写|做|挑|选|想|编|起|取|画|拟|准备|推荐|找|来|列)(?:一|个|段|首|张|份|封|条|双|"
+    r"件|篇|点|几|两)"
 )
 
 

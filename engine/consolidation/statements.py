@@ -44,7 +44,8 @@ MOST_QUOTED: Final = 0.35
 
 _TELLING: Final = re.compile(
     r"(?:(?:will|would|should|can|could|had)(?:n['’]t)?|can['’]t|won['’]t|cannot) "
-    r"(?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|(?-i:[A-Z]))\w+"
+    r"(?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|"
+    r"(?-i:[A-Z]))\w+"
     r"|(?:what|how|where|when|why|who) (?:i|we|my|our|the|he|she|they|it|surprise[sd]|matter(?:s|ed)|bother(?:s|ed)|"
     r"worrie[sd]|help(?:s|ed)|change[sd]|count(?:s|ed)|really|actually|most)\b",
     re.I,
@@ -64,7 +65,8 @@ _POINTS_BACK: Final = {
         re.I,
     ),
     "zh": script.compile(
-        rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|两者|二者|都|论点|理由|原因|目的|"
+        rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|两者|二者|都|"
+        rf"论点|理由|原因|目的|"
         r"结果|其(?!实))|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|^.{1,8}(?:那里|这里|那儿|此)$"
     ),
 }
@@ -72,10 +74,12 @@ _POINTS_BACK: Final = {
 _ADDS: Final = {
     "en": re.compile(
         r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b"
-        r"|^(?:with|without|for|after|before|since|because of|instead of|besides|despite|thanks to|apart from|until|once) "
+        r"|^(?:with|without|for|after|before|since|because of|instead of|besides|despite|thanks to|apart from|until|"
+        r"once) "
         r"(?:it|them|that|this|those|these|him|her)\b"
         r"|\b(?:an?|the) (?:new|old|second|other|first|next|better|third|bigger|smaller|spare) one\b"
-        r"|\b(?:for|about|with|to|on|of|over|into|against|from) (?:it|them)(?=$| (?:when|if|because|until|before|after|again|"
+        r"|\b(?:for|about|with|to|on|of|over|into|against|from) (?:it|them)(?=$| (?:when|if|because|until|before|"
+        r"after|again|"
         r"any ?more)\b)|\b\w+ed (?:it|them)$",
         re.I,
     ),
@@ -200,14 +204,17 @@ def _asks(sentence: Span, language: Language) -> bool:
 
 
 def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
-    """A bare sentence behind a marked one: mostly its reason. Behind an opinion that is so whatever it speaks of, unless
-    it is somebody new; behind others where it speaks of the same things."""
+    """A bare sentence behind a marked one: mostly its reason.
+
+    Behind an opinion that is so unless it names somebody new, behind others where both speak of the same things.
+    """
     if not stance.is_marked(group[0].masked, language) or stance.is_marked(sentence.masked, language):
         return False
     if rules.is_personal(sentence.masked, language):
         return False
     said = " ".join(one.masked for one in group)
-    if stance.stance_of(group[0].masked, language) == "opinion" and not names(sentence.masked) - names(said, first=True):
+    new = names(sentence.masked) - names(said, first=True)
+    if stance.stance_of(group[0].masked, language) == "opinion" and not new:
         return True
     shared = content(sentence.masked) & content(said)
     return len(shared) >= (LEAST_SHARED_ZH if language == "zh" else 1)

@@ -39,11 +39,13 @@ _STANDING: Final = {
         r"(?:的时候|时|里|中)?[，, ]?(?:请|都)?(?:别|不要|少|尽量|简短|简洁)",
         r"^(?:请|你|以后|就|可以|大家都|平时){0,3}(?:叫我|称呼我|喊我)[^\s，。]{1,8}",
         r"(?:以后|今后|从现在起|从现在开始|从今往后|从今以后|(?<!我)每次(?!都[^用按写说给先别请叫回])|今后都|往后)"
-        r"(?:(?!我们?(?:都|会|将|要|就|自己)).){0,12}(?:请|你|(?<!我)(?<!我们)用|别|不要|(?<!我)(?<!我们)都|叫|回答|回复|说|写|先|跟我|给我)",
+        r"(?:(?!我们?(?:都|会|将|要|就|自己)).){0,12}(?:请|你|(?<!我)(?<!我们)用|别|不要|(?<!我)(?<!我们)都|叫|回答|"
+        r"回复|说|写|先|跟我|给我)",
         r"^(?:请你?)?(?:始终|永远|一律|总是|一直)(?:用|不要|别|以|称|叫|给|先|回)",
         r"(?:别再|不要再)(?:用|叫|给|说|加|发|写|提)",
         r"(?:跟|给|对|和)我.{0,10}(?:的时候|时)[，,]?(?:请|都|一律|就|要|尽量)*(?:用|按|写|说|别|不要|不用|先|直接|少)",
-        r"^(?:给我|帮我)?(?:推荐|安排|介绍|挑|选|列|写|讲|做|找|提到?|说到?)[^，,。]{0,8}(?:的时候|时)[，,]?(?:请|就|都)?(?:别|不要|不用|避开|避免|用|按|少)",
+        r"^(?:给我|帮我)?(?:推荐|安排|介绍|挑|选|列|写|讲|做|找|提到?|说到?)[^，,。]{0,8}(?:的时候|时)[，,]?(?:请|就|"
+        r"都)?(?:别|不要|不用|避开|避免|用|按|少)",
         r"我(?:不喜欢|希望|更喜欢|讨厌)你(?:用|说|回|叫|给|写|在|能|每|总|一)",
     ),
 }
@@ -55,16 +57,20 @@ _FORM: Final = {
         r"lists|tables|headings?|markdown|emojis?|emoticons?|exclamation marks?|jargon|terms|acronyms|abbreviations|"
         r"small ?talk|pleasantries|chit-?chat|preambles?|introductions?|disclaimers?|caveats|warnings|"
         r"apolog\w+|sorry|compliments?|flatter\w*|prais\w+|sugar-?coat\w*|filler|fluff|waffle|examples?|code|comments|"
-        r"sources|links|citations|units?|metric|imperial|celsius|fahrenheit|kilomet\w+|kilos?|miles|pounds|euros|dollars|"
+        r"sources|links|citations|units?|metric|imperial|celsius|fahrenheit|kilomet\w+|kilos?|miles|pounds|euros|"
+        r"dollars|"
         r"24-hour|spelling|english|french|german|spanish|italian|chinese|mandarin|language|tone|formal\w*|informal\w*|"
         r"casual\w*|polite\w*|blunt\w*|direct\w*|honest\w*|brief\w*|concise\w*|short|simple|simply|plain|slow\w*|"
         r"gentle|gently|patien\w+|strict|step by step|one step|to the point|like (?:i'?m|i am)|as if i|basics|details?|"
         r"first names?|nicknames?|sir|madam|ma'am|mate|buddy|dear)\b"
     ),
     "zh": any_of(
-        r"字数|字以内|句(?:话)?以内|简短|简洁|简单|精简|详细|啰嗦|罗嗦|废话|客套|客气|寒暄|道歉|对不起|抱歉|表情|列表|表格|术语|行话|专业词|"
-        r"[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|繁体|简体|普通话|方言|文言|代码|注释|例子|举例|解释|公制|英制|摄氏|华氏|公里|公斤|"
-        r"语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|分点|分条|步骤|一步一步|一步步|[“\"「][你您][”\"」]|"
+        r"字数|字以内|句(?:话)?以内|简短|简洁|简单|精简|详细|啰嗦|罗嗦|废话|客套|客气|寒暄|道歉|对不起|抱歉|表情|列表|"
+        r"表格|术语|行话|专业词|"
+        r"[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|繁体|简体|普通话|方言|文言|代码|注释|例子|举例|解释|公制|英制|"
+        r"摄氏|华氏|公里|公斤|"
+        r"语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|分点|分条|步骤|一步一步|"
+        r"一步步|[“\"「][你您][”\"」]|"
         r"尊称|敬语|小白|新手|外行|初学者|幽默|严肃|温柔|耐心|鼓励|说教|大道理|长篇|长文|太长|太多字|markdown|emoji"
     ),
 }
@@ -79,14 +85,18 @@ _SCOPE: Final = {
         r"^(?:(?:please|and|also|just|but|could you|can you)[, ]+)*(?:stop|don'?t|do not|no|avoid|keep|make|use|"
         r"drop|skip|leave|put|less|fewer|more|cut|write|add)\b.*\b(?:in|from|of|to|with) (?:all )?your (?:answers|"
         r"replies|responses|explanations|messages)\b",
-        r"\b(?:temperatures|distances|prices|amounts|weights|times|dates|measurements|sizes|recipes|numbers|units|commands|"
+        r"\b(?:temperatures|distances|prices|amounts|weights|times|dates|measurements|sizes|recipes|numbers|units|"
+        r"commands|"
         r"examples)\b.*\b(?:in|as|with)\b",
         r"\b(?:no need|you (?:don'?t|do not) (?:have|need)|you (?:can|may)) (?:to )?(?:\w+ ){0,4}(?:to|with|for) me\b",
     ),
     "zh": any_of(
-        r"(?:跟|和|同|对)我.{0,3}(?:说话|讲话|聊天?|说|讲|解释|沟通|交流|用)|(?:回答|回复|答复|回)我?(?:的)?(?:时候|时|话|问题|消息)?.{0,4}(?:尽量|请|都|"
-        r"要|用|别|不要|不用|少|控制|先|直接|最好)|除非我|每次|一律|一概|全都|都(?:给我)?(?:用|按|写|说)|平时|别(?:老|总|动不动)|不要(?:老|总|动不动)|不用(?:老|总|"
-        r"每次|跟我|对我|这么|那么)|不必(?:老|总|每次|跟我|对我|这么|那么)|(?:把|当)我(?:当|是)|称呼我|(?:温度|距离|价格|金额|重量|日期|尺寸|单位|例子|菜谱).{0,3}(?:都|请|就)?(?:用|按|标)|我问.{0,8}(?:的时候|时)"
+        r"(?:跟|和|同|对)我.{0,3}(?:说话|讲话|聊天?|说|讲|解释|沟通|交流|用)|(?:回答|回复|答复|回)我?(?:的)?(?:时候|"
+        r"时|话|问题|消息)?.{0,4}(?:尽量|请|都|"
+        r"要|用|别|不要|不用|少|控制|先|直接|最好)|除非我|每次|一律|一概|全都|都(?:给我)?(?:用|按|写|说)|平时|别(?:老|"
+        r"总|动不动)|不要(?:老|总|动不动)|不用(?:老|总|"
+        r"每次|跟我|对我|这么|那么)|不必(?:老|总|每次|跟我|对我|这么|那么)|(?:把|当)我(?:当|是)|称呼我|(?:温度|距离|"
+        r"价格|金额|重量|日期|尺寸|单位|例子|菜谱).{0,3}(?:都|请|就)?(?:用|按|标)|我问.{0,8}(?:的时候|时)"
     ),
 }
 _FOREVER: Final = {
@@ -98,14 +108,16 @@ _FOREVER: Final = {
 }
 _AT_HAND: Final = {
     "en": any_of(
-        r"\b(?:this|that|these|those|it|above|below|following|previous|last|first|second|third|next|again|instead|draft|"
+        r"\b(?:this|that|these|those|it|above|below|following|previous|last|first|second|third|next|again|instead|"
+        r"draft|"
         r"email|e-mail|letter|essay|poem|story|speech|text|summary|article|version|title|paragraph|file|function|"
         r"table|list)\b(?! (?:way|kind|sort|time))|"
         r"\b(?:write|draft|give|tell|make|create|list|plan|design|suggest|recommend|find|need|want) (?:me |us )?"
         r"(?:an?|some|two|three|five|ten|\d+)\b"
     ),
     "zh": any_of(
-        r"(?:这|那)(?!么|样|种)|它|上面|下面|上述|以下|刚才|刚刚|最后|最前|一下|第[一二三四五六七八九十\d]|再(?:短|长|写|来|详|简|给|试)|改成|换成|"
+        r"(?:这|那)(?!么|样|种)|它|上面|下面|上述|以下|刚才|刚刚|最后|最前|一下|第[一二三四五六七八九十\d]|再(?:短|长|"
+        r"写|来|详|简|给|试)|改成|换成|"
         r"帮我|替我|写(?:一|个|封|篇|份|首|段)|列(?:一|个)|设计|推荐|介绍|讲(?:一|个|讲)|画(?:一|个|张)|做(?:一|个|成)|"
         r"邮件|作文|文章|论文|诗|故事|文案|标题|总结|摘要|报告|题目|表头"
     ),
@@ -115,10 +127,13 @@ _TELLING: Final = {
     "en": any_of(
         rf"^(?:(?:and|but|so|also|because)[, ]+)*(?:i|i'm|i've|we|we're|my|our|he|she|they|it|his|her|their|there|"
         rf"(?:the|an?) (?!answers|replies|explanations|short|brief)\w+|{KIN_EN})\b(?! (?:\w+ )?(?:prefer|want|like|"
-        rf"need|hate|would|don't (?:like|want|need))\b)"
+        rf"need|hate|would|don't (?:like|want|need))\b)|\b(?:thanks|thank you|thx|cheers|glad|happy|sorry) (?:for|"
+        rf"that|you)\b"
     ),
     "zh": any_of(
-        rf"^(?:其实|因为|所以|但是?|而且|不过)?(?:我|咱|他|她|它|{KIN_ZH})(?!问|希望|想让|不?喜欢|讨厌|要|更|比较|不想)"
+        rf"^(?:其实|因为|所以|但是?|而且|不过)?(?:我|咱|他|她|它|{KIN_ZH})(?!问|希望|想让|不?喜欢|讨厌|要|更|比较|"
+        rf"不想)|"
+        r"(?:谢谢|感谢|多谢|幸好|还好)你"
     ),
 }
 """The sentence has a subject that is not the assistant."""
@@ -134,7 +149,8 @@ _ASPECTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "language",
         any_of(
-            r"\b(?:english|french|german|spanish|italian|chinese|mandarin|cantonese)\b|[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|普通话|繁体|简体"
+            r"\b(?:english|french|german|spanish|italian|chinese|mandarin|cantonese)\b|[中英法德日韩俄粤]文|"
+            r"[英法德日韩俄]语|粤语|普通话|繁体|简体"
         ),
     ),
     (

@@ -16,7 +16,8 @@ _PERSONS: Final[dict[str, str]] = {
     "in-laws": r"\b\w+-in-law\b|岳[父母]|丈[人母]|公公|婆婆|公婆",
     "son": r"\b(?:sons?(?!-in-law)|boys?)\b|儿子",
     "daughter": r"\b(?:daughters?(?!-in-law)|girls?)\b|女儿|闺女",
-    "child": r"\b(?:child|children|kids?|baby|toddler)\b|孩子|宝宝|小孩",
+    "child": r"(?<!\bas a )(?<!was a )(?<!were a )(?<!\bas )\b(?:child|children|kids?|baby|toddler)\b(?!hood)|孩子|"
+    "宝宝|小孩",
     "wife": r"\bwife\b|妻子|老婆|太太|媳妇",
     "husband": r"\bhusband\b|丈夫|老公|先生",
     "partner": r"\b(?:partner|spouse|fianc[eé]e?|girlfriend|boyfriend)\b|对象|爱人|未婚[妻夫]|[男女]朋?友",
@@ -44,7 +45,8 @@ _PERSONS: Final[dict[str, str]] = {
     "dentist": r"\b(?:user'?s|their) (?:\w+ )?dentist\b(?! appoint)|用户的牙医",
     "landlord": r"\bland(?:lord|lady)\b|房东",
     "dog": r"\b(?:dogs?|puppy|puppies|(?:grey|blood)hounds?|beagles?|poodles?|terriers?|spaniels?|retrievers?"
-    r"|labradors?|collies?|dachshunds?|pugs?|corgis?|husk(?:y|ies)|whippets?|mutts?|bulldogs?|dalmatians?|rottweilers?)\b"
+    r"|labradors?|collies?|dachshunds?|pugs?|corgis?|husk(?:y|ies)|whippets?|mutts?|bulldogs?|dalmatians?|"
+    r"rottweilers?)\b"
     r"|狗|犬|灵缇|比格|柯基|哈士奇|金毛|拉布拉多|泰迪|边牧|萨摩耶|吉娃娃|博美|腊肠",
     "cat": r"\b(?:cats?|kittens?|tabby|tabbies|siamese|ragdolls?)\b|猫|布偶|英短|美短",
 }
@@ -61,6 +63,7 @@ _NUMBER_WORDS: Final = (
 )
 _NUMBERS_EN: Final[Sequence[str]] = _NUMBER_WORDS.split()
 _ORDINALS_EN: Final = {"second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7"}
+_NO_NUMBER_EN: Final = re.compile(r"\bsecond[- ](?:hand|nature|thoughts?|guess\w*|best)\b", re.I)
 _DIGITS_ZH: Final = {digit: number % 10 for number, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _WEEKDAYS_EN: Final = ["mon", "tues", "wednes", "thurs", "fri", "satur", "sun"]
 _WEEKDAYS_ZH: Final = {day: number for number, day in enumerate("一二三四五六日", 1)} | {"天": 7}
@@ -112,12 +115,12 @@ def values(text: str) -> frozenset[str]:
     found |= {f"m{_MONTHS_EN.index(match.group(1).lower()[:3]) + 1}" for match in _MONTH_EN.finditer(text)}
     found |= {f"m{_number_zh(match.group(1))}" for match in _MONTH_ZH.finditer(text)}
     found |= {str(_number_zh(match.group(1))) for match in _DAY_ZH.finditer(text)}
-    rest = _WEEKDAY_ZH.sub(" ", _MONTH_ZH.sub(" ", text))
+    rest = _NO_NUMBER_EN.sub(" ", _WEEKDAY_ZH.sub(" ", _MONTH_ZH.sub(" ", text)))
     found |= {number.replace(",", "") for number in _DIGITS.findall(rest)}
     found |= {
         str(_NUMBERS_EN.index(word.lower()))
         for word in _WORD_EN.findall(rest)
-        if word.lower() in _NUMBERS_EN and word.lower() != "one"
+        if word.lower() in _NUMBERS_EN and word.lower() not in ("zero", "one")
     }
     found |= {_ORDINALS_EN[word.lower()] for word in _WORD_EN.findall(rest) if word.lower() in _ORDINALS_EN}
     counted = (str(_number_zh(match.group(1))) for match in _COUNTED_ZH.finditer(rest))

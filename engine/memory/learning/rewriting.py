@@ -14,7 +14,8 @@ _DATE_EN: Final = (
     r"(?:last|this|then|\d|yesterday|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[a-z]+day\b)"
 )
 _LEAD_EN: Final = re.compile(
-    r"^(?:(?:actually|btw|by the way|ok|okay|so|well(?! (?:number|no\.?|\d|water|pumps?|is|was|has|runs?|on|in|at)\b)|anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
+    r"^(?:(?:actually|btw|by the way|ok|okay|so|well(?! (?:number|no\.?|\d|water|pumps?|is|was|has|runs?|on|in|at)\b)|"
+    r"anyway|also|no(?=\s*[,:;.!-]|\s+(?:i|it|that|not)\b)|nope|"
     r"yes|yeah|yep|oh|oops|and|but|"
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
@@ -26,8 +27,10 @@ _LEAD_EN: Final = re.compile(
     re.I,
 )
 _LEAD_ZH: Final = script.compile(
-    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|说错了|不对|错了|更正(?:一下)?|纠正一下|"
-    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
+    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|"
+    r"说错了|不对|错了|更正(?:一下)?|纠正一下|"
+    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|"
+    r"首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
     re.I,
 )
 _CONTRACTIONS: Final = (
@@ -44,8 +47,10 @@ _AND_VERB: Final = script.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.j
 _GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": script.compile(r"我们|咱们|咱")}
 _YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": script.compile(r"你|您")}
 _BEGINS_WITH_PREDICATE_ZH: Final = script.compile(
-    r"(?:在|住|从|是|有|没|不|会|能|想|要|去|来|对|和|跟|把|被|给|用|吃|喝|买|卖|做|做过|学|教|养|开|租|报|写|看|听|玩|弹|跑|骑|坐|搬|换|改|离|结|怕|爱|"
-    r"喜欢|讨厌|习惯|信|戒|属|姓|叫|已|刚|曾|还|也|都|只|最|很|特别|每|平时|平常|一直|一向|经常|常|总|老是|从小|今年|去年|明年|现在|目前|打算|准备|计划|决定|"
+    r"(?:在|住|从|是|有|没|不|会|能|想|要|去|来|对|和|跟|把|被|给|用|吃|喝|买|卖|做|做过|学|教|养|开|租|报|写|看|听|"
+    r"玩|弹|跑|骑|坐|搬|换|改|离|结|怕|爱|"
+    r"喜欢|讨厌|习惯|信|戒|属|姓|叫|已|刚|曾|还|也|都|只|最|很|特别|每|平时|平常|一直|一向|经常|常|总|老是|从小|今年|"
+    r"去年|明年|现在|目前|打算|准备|计划|决定|"
     r"负责|工作|毕业|退休|单身|独居|一个人|\d|[一二三四五六七八九十]+[月岁号年])"
 )
 _FIRST: Final = {
@@ -54,9 +59,11 @@ _FIRST: Final = {
 }
 _QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
 _NAMED_EN: Final = re.compile(
-    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|You|What|Who|No|Not|If|When|Here|Everyone|Everybody|Nobody|"
+    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|You|What|Who|No|Not|If|When|Here|Everyone|Everybody|"
+    r"Nobody|"
     r"Somebody|People|Today|Tomorrow|Yesterday|\w+day)\b)[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)? "
-    r"(?:is|was|has|isn't|can't|can|doesn't|lives|works|likes|loves|hates|plays|studies|plans|teaches|got|turned|turns)\b"
+    r"(?:is|was|has|isn't|can't|can|doesn't|lives|works|likes|loves|hates|plays|studies|plans|teaches|got|turned|"
+    r"turns)\b"
 )
 _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
@@ -155,7 +162,8 @@ def _chinese_with_subject(text: str) -> str | None:
     body = script.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
     body, quoted = _without_quotes(body)
     body = script.sub(
-        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|班|小区))",
+        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|"
+        r"班|小区))",
         r"用户的\1",
         body,
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.consolidation.reconcile_rules import Pair, by_rule, opposed
+from engine.consolidation.reconcile_denying import opposed
+from engine.consolidation.reconcile_rules import Pair, by_rule
 from engine.memory.learning.naming import persons, values
 
 

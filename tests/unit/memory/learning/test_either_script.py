@@ -10,7 +10,8 @@ import pytest
 from engine import script
 from engine.consolidation import stance
 from engine.consolidation.anecdotes import is_told_done, never_of
-from engine.consolidation.reconcile_rules import negated, says_changed
+from engine.consolidation.reconcile_denying import negated
+from engine.consolidation.reconcile_rules import says_changed
 from engine.consolidation.reconcile_values import given
 from engine.consolidation.wording import reworded
 from engine.language import detect_language, is_han
