@@ -9,24 +9,28 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from app.cli.arguments import make_parser
+from app.cli.words import language_of, later, speak, told
 from app.instance.claim import claim_or_call
 from app.paths import data_folder, missing_data_folder
 from app.settings.store import read_preferences
+from engine.language import Language
 from engine.logs import start_log
 from models.network import allow_network
 
-MISSING = (
+MISSING = later(
     "The data folder {folder} is not there, so nothing was started. Connect its disk and try again, or name another "
-    "folder with --data. 数据文件夹 {folder} 不在那里，所以没有启动。请接上它所在的磁盘再试，"
-    "或用 --data 指定别的文件夹。"
+    "folder with --data."
 )
-NO_DISPLAY = "There is no display here, so Rolltop opens in the terminal instead. 这里没有图形界面，改用终端对话。"
+NO_DISPLAY = later("There is no display here, so Rolltop opens in the terminal instead.")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, or open the window."""
     os.umask(0o077)  # what Rolltop writes is the user's alone
+    speak(_language(sys.argv[1:] if argv is None else argv))
     arguments = make_parser().parse_args(argv)
     folder = data_folder(getattr(arguments, "data", None))
     missing = missing_data_folder(getattr(arguments, "data", None))
@@ -87,8 +91,24 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _open_window(arguments)
 
 
+def _language(words: Sequence[str]) -> Language:
+    """Of what is said before the words are understood, and of their help."""
+    named = _value_of("--language", words)
+    preferences = read_preferences(data_folder(Path(data) if (data := _value_of("--data", words)) else None))
+    return language_of(replace(preferences, language=named) if named in ("system", "en", "zh") else preferences)
+
+
+def _value_of(option: str, words: Sequence[str]) -> str:
+    for at, word in enumerate(words):
+        if word == option and at + 1 < len(words):
+            return words[at + 1]
+        if word.startswith(f"{option}="):
+            return word.removeprefix(f"{option}=")
+    return ""
+
+
 def _tell_missing(folder: Path, in_window: bool) -> int:
-    sentence = MISSING.format(folder=folder)
+    sentence = told(MISSING, folder=folder)
     print(sentence, file=sys.stderr)
     if in_window:
         from app.around.missing import show_sentence
@@ -107,7 +127,7 @@ def _chat(arguments: argparse.Namespace) -> int:
 
 def _open_window(arguments: argparse.Namespace) -> int:
     if not _has_display():
-        print(NO_DISPLAY)
+        print(told(NO_DISPLAY))
         return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
     folder = data_folder(getattr(arguments, "data", None))
     asks = arguments.command == "ask"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from app.words import Words
 from engine.errors import Said
 from engine.protocol import ModelInfo, Notice
+from models.sentence import filled
 
 CONTEXT = "Engine"
 """Of the templates in the translation file; ``app.translations`` collects them from the calls of ``say``."""
@@ -23,7 +24,7 @@ def in_window_language(text: str, said: Said | None) -> str:
         name: value if isinstance(value, str) else in_window_language(value.template, value)
         for name, value in said.values.items()
     }
-    return template.format(**values)
+    return filled(template, values)
 
 
 def sentence_words(text: str) -> Words:

@@ -1,6 +1,7 @@
 """``python -m app.translations``: read the texts to translate from the sources, then build the translations.
 
-``app`` says its texts through Qt, ``engine`` and ``models`` theirs through ``say`` (context "Engine").
+``app`` says its texts through Qt, ``engine`` and ``models`` theirs through ``say`` (context "Engine"), the terminal its
+own through ``told`` and ``later`` (context "Terminal"); what the terminal needs is written into a file without Qt.
 
 Needs lupdate and lrelease of the Qt wheel. Texts without a translation are listed and end with status 1.
 """
@@ -13,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from app.engine_words import CONTEXT
@@ -22,7 +23,10 @@ ROOT = Path(__file__).resolve().parents[1]
 TS_FOLDER = ROOT / "resources" / "translations" / "zh_CN"
 """One file for each folder of ``app``, ``app`` for the files beside them, ``engine`` for engine and models."""
 QM_FILE = TS_FOLDER.parent / "rolltop_zh_CN.qm"
+TERMINAL_FILE = TS_FOLDER.parent / "terminal_zh_CN.json"
 SAYING = ("engine", "models")
+TERMINAL = "Terminal"
+"""Context of the terminal's texts."""
 
 
 def groups() -> dict[str, list[str]]:
@@ -36,16 +40,23 @@ def groups() -> dict[str, list[str]]:
 
 def engine_calls() -> list[ast.Call]:
     """The calls of ``say`` in ``engine`` and ``models``."""
-    trees = [
-        ast.parse(path.read_text(encoding="utf-8"))
-        for folder in SAYING
-        for path in sorted((ROOT / folder).rglob("*.py"))
-    ]
+    return _calls((path for folder in SAYING for path in sorted((ROOT / folder).rglob("*.py"))), ("say",))
+
+
+def terminal_templates() -> list[str]:
+    """The texts of the terminal, each once."""
+    paths = [*sorted((ROOT / "app" / "cli").rglob("*.py")), ROOT / "app" / "__main__.py"]
+    calls = _calls(paths, ("say", "told", "later", "counted"))
+    texts = [one.value for call in calls for one in call.args if isinstance(one, ast.Constant)]
+    return list(dict.fromkeys(text for text in texts if isinstance(text, str)))
+
+
+def _calls(paths: Iterable[Path], names: tuple[str, ...]) -> list[ast.Call]:
     return [
         node
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say"
+        for path in paths
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
     ]
 
 
@@ -69,10 +80,9 @@ def update(folder: Path = TS_FOLDER) -> None:
     """Add new texts of the sources to the files in ``folder`` and drop those that are gone."""
     with tempfile.TemporaryDirectory() as scratch:
         # The extractor reads Qt's calls alone.
-        said = Path(scratch) / "engine_templates.py"
-        lines = [f"translate({CONTEXT!r}, {json.dumps(text, ensure_ascii=False)})\n" for text in engine_templates()]
-        said.write_text("".join(f"QCoreApplication.{line}" for line in lines), encoding="utf-8")
-        for name, sources in {**groups(), "engine": [str(said)]}.items():
+        engine = _extractable(Path(scratch) / "engine_templates.py", CONTEXT, engine_templates())
+        terminal = _extractable(Path(scratch) / "terminal_templates.py", TERMINAL, terminal_templates())
+        for name, sources in {**groups(), "engine": [engine], "cli": [terminal]}.items():
             ts_file = folder / f"{name}.ts"
             options = ("-no-obsolete", "-locations", "none", "-target-language", "zh_CN")
             _tool("pyside6-lupdate", *sources, "-ts", str(ts_file), *options)
@@ -80,9 +90,28 @@ def update(folder: Path = TS_FOLDER) -> None:
                 ts_file.unlink()
 
 
-def release(folder: Path = TS_FOLDER, qm_file: Path = QM_FILE) -> None:
-    """Build the one file that the program reads."""
+def _extractable(path: Path, context: str, texts: list[str]) -> str:
+    lines = [f"QCoreApplication.translate({context!r}, {json.dumps(text, ensure_ascii=False)})\n" for text in texts]
+    path.write_text("".join(lines), encoding="utf-8")
+    return str(path)
+
+
+def release(folder: Path = TS_FOLDER, qm_file: Path = QM_FILE, terminal_file: Path = TERMINAL_FILE) -> None:
+    """Build the one file that the window reads, and the terminal's."""
     _tool("pyside6-lrelease", *map(str, sorted(folder.glob("*.ts"))), "-qm", str(qm_file))
+    texts = for_terminal(folder)
+    terminal_file.write_text(json.dumps(texts, ensure_ascii=False, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def for_terminal(folder: Path = TS_FOLDER) -> dict[str, str]:
+    """The translations of what the terminal says, by the English text."""
+    return {
+        message.findtext("source", ""): translated
+        for context in contexts(folder)
+        if context.findtext("name") in (CONTEXT, TERMINAL)
+        for message in context.iter("message")
+        if (translated := message.findtext("translation", ""))
+    }
 
 
 def contexts(folder: Path = TS_FOLDER) -> Iterator[ElementTree.Element]:

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from string import Formatter
+from typing import Final
 
 from msgspec import Struct
+
+_STOPS: Final = frozenset(".。")
+_PLAIN_STOPS: Final = (".", "。")
+_ENDS: Final = (*_PLAIN_STOPS, "!", "?", "！", "？", "…")
+_CLOSING: Final = frozenset("”’»」』")
 
 
 class Sentence(str):
@@ -47,7 +53,7 @@ def unsaid(said: Said | None, text: str) -> Sentence:
         return Sentence(text)
     values = {name: unsaid(value, "") if isinstance(value, Said) else value for name, value in said.values.items()}
     try:
-        return Sentence(said.template.format(**values), said.template, values)
+        return Sentence(filled(said.template, values), said.template, values)
     except (KeyError, IndexError, ValueError):
         return Sentence(text)
 
@@ -63,7 +69,26 @@ def say(template: str, /, **values: object) -> Sentence:
         KeyError: a name in braces has no value.
     """
     kept = {name: value if isinstance(value, Sentence) else str(value) for name, value in values.items()}
-    return Sentence(template.format(**kept), template, kept)
+    return Sentence(filled(template, kept), template, kept)
+
+
+def filled(template: str, values: Mapping[str, str]) -> str:
+    """The template with its values, and no full stop behind another: a value may be a sentence itself.
+
+    Raises:
+        KeyError: a name in braces has no value.
+    """
+    text = ""
+    for literal, name, form, _ in Formatter().parse(template):
+        mark = literal[:1]
+        if mark in _STOPS and text.endswith(_ENDS) and not text.endswith("...") and not literal.startswith(".."):
+            literal = literal[1:]
+        elif literal[:1] in _CLOSING and literal[1:2] in _STOPS and text.endswith(_PLAIN_STOPS):
+            text = text[:-1]
+        text += literal
+        if name is not None:
+            text += format(values[name], form or "")
+    return text
 
 
 def join(sentences: Iterable[Sentence]) -> Sentence:

@@ -10,11 +10,12 @@ import msgspec
 
 from app.cli.client import EngineClient
 from app.cli.reading import opened_to_read
+from app.cli.words import counted, listed, sentence, told
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
 from engine.commands.agents import AgentCommands
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.protocol import Undo
 from engine.protocol.agents import (
     AgentCard,
@@ -36,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             cards, batch = _changed(folder, arguments)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         if error.detail:
             print(error.detail, file=sys.stderr)
         return 1
@@ -83,22 +84,29 @@ def _do(arguments: argparse.Namespace, client: EngineClient) -> str:
 def _card(client: EngineClient, agent_id: int) -> AgentCard:
     found = next((card for card in client.ask(ListAgentCards(job=0)) if card.agent_id == agent_id), None)
     if found is None:
-        raise EngineError(f"There is no agent {agent_id}. `rolltop agents list` shows them.")
+        raise EngineError(say("There is no agent {number}. `rolltop agents list` shows them.", number=agent_id))
     return found
 
 
 def lines(cards: list[AgentCard], batch: str) -> list[str]:
     """What there is, for people to read."""
-    said = [
-        f"{card.agent_id:>4}  {card.name}: {card.facts} facts, {card.conversations} conversations, blocks "
-        + ", ".join(
-            block.label + (f" (of {block.owner})" if block.owner_id != card.agent_id else "")
-            for block in card.blocks
-            if not block.stands_back
-        )
-        for card in cards
+    said = [f"{card.agent_id:>4}  {_line(card)}" for card in cards]
+    return [*said, told("To take it back: rolltop agents undo {batch}", batch=batch)] if batch else said
+
+
+def _line(card: AgentCard) -> str:
+    blocks = [
+        told("{block} (of {owner})", block=block.label, owner=block.owner)
+        if block.owner_id != card.agent_id
+        else block.label
+        for block in card.blocks
+        if not block.stands_back
     ]
-    return [*said, f"To take it back: rolltop agents undo {batch}"] if batch else said
+    return told(
+        "{name}: {facts}, {conversations}, blocks {blocks}", name=card.name, blocks=listed(blocks),
+        facts=counted(card.facts, "1 fact", "{count} facts"),
+        conversations=counted(card.conversations, "1 conversation", "{count} conversations"),
+    )  # fmt: skip
 
 
 def _json(cards: list[AgentCard], batch: str) -> str:

@@ -6,6 +6,7 @@ import argparse
 import sys
 
 from app.cli.progress import megabytes
+from app.cli.words import sentence, told
 from app.paths import data_folder
 from engine.errors import EngineError
 from engine.store.restoring import back_up
@@ -16,7 +17,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         back_up(data_folder(getattr(args, "data", None)), args.file)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
-    print(f"The memory was copied to {args.file} ({megabytes(args.file.stat().st_size)}).")
+    size = megabytes(args.file.stat().st_size)
+    print(told("The memory was copied to {file} ({size}).", file=args.file, size=size))
     return 0

@@ -21,12 +21,13 @@ from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
 from app.cli.tidy_words import away_words
 from app.cli.tools import ask_person
 from app.cli.why_words import explanation
+from app.cli.words import counted, sentence, spoken, told
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
+from engine.addressing.addressed import addressed
 from engine.documents.places import mark
 from engine.errors import EngineError
-from engine.language import detect_language
 from engine.protocol import (
     ChunkView,
     ConsolidationReport,
@@ -56,6 +57,7 @@ from engine.store.text import one_line
 from engine.values import MemoryChange, Message
 from models.catalogue import display_name
 from models.errors import ModelsError
+from models.sentence import unsaid
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     output any more, 143 when the program was told to end.
     """
     if arguments.message and not any(map(says_something, arguments.message)):
-        print(NOTHING_SAID, file=sys.stderr)
+        print(told(NOTHING_SAID), file=sys.stderr)
         return 1
     talk = _Talk(arguments)
     with talk.interrupts.watched():
@@ -76,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
             else:
                 talk.loop()
         except (EngineError, ModelsError) as error:
-            print(error, file=sys.stderr)
+            print(sentence(error.sentence), file=sys.stderr)
             talk.exit_code = 1
         except KeyboardInterrupt:
             talk.wait_for_memory = False  # what is worth keeping is looked for at the next start
@@ -129,7 +131,7 @@ class _Talk:
             model = ready.model
             about = room(model.n_ctx, model.message_tokens)
             said = f"{self._keeping.sentence}\n" if self._keeping.sentence else ""
-            self._output.say(f"{display_name(model.path)} · {model.device} · {about}\n{said}{HELP}\n")
+            self._output.say(f"{display_name(model.path)} · {model.device} · {about}\n{said}{told(HELP)}\n")
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
@@ -188,7 +190,7 @@ class _Talk:
             if says_something(text):
                 self.send(text)
             else:
-                print(NOTHING_SAID, file=sys.stderr)
+                print(told(NOTHING_SAID), file=sys.stderr)
 
     def _read(self) -> str:
         with self.interrupts.raised():
@@ -204,7 +206,7 @@ class _Talk:
             case "/new":
                 self._leave_conversation()
             case "/help":
-                self._output.say(HELP)
+                self._output.say(told(HELP))
             case "/memory":
                 self._list_memory()
             case "/why" | "/why prompt":
@@ -213,7 +215,7 @@ class _Talk:
             case _ if line.split()[0] in (KEEP, DISMISS, BOTH):
                 self._decide(*line.split()[:2])
             case _ if line.startswith("/") and not line.startswith("//"):
-                self._output.say(f"{UNKNOWN_COMMAND.format(name=line.split()[0])}\n{HELP}")
+                self._output.say(f"{told(UNKNOWN_COMMAND, name=line.split()[0])}\n{told(HELP)}")
             case _:
                 self._send_or_say(line.removeprefix("/") if line.startswith("//") else line)
         self._leave_if_told()
@@ -235,12 +237,11 @@ class _Talk:
         self._conversation = finished.conversation.id
         self._replied = finished.message
         self._clear_status()
-        language = detect_language(text)
         if not self._json:  # the line is ended before anything else can be told
-            self._output.say(remark(finished.stop_reason, language))
+            self._output.say(remark(finished.stop_reason))
         sources = self._sources(finished)
         if not self._json:
-            for label in dict.fromkeys(one_line(mark(view.document.name, view.place, language)) for view in sources):
+            for label in dict.fromkeys(one_line(mark(view.document.name, view.place, spoken())) for view in sources):
                 self._output.say(f"  {label}")
         if not self._interactive and not self._told_to_leave:
             self._save_memory()
@@ -253,7 +254,7 @@ class _Talk:
         try:
             self._keeping.leave(self._client.ask)
         except EngineError as error:
-            self._output.say(str(error))
+            self._output.say(sentence(error.sentence))
         self._conversation = None
 
     def _send_or_say(self, text: str) -> None:
@@ -261,33 +262,27 @@ class _Talk:
             self.send(text)
         except EngineError as error:
             self._clear_status()
-            self._output.say(str(error))
+            self._output.say(sentence(error.sentence))
             self.exit_code = 1
 
     def _save_memory(self) -> None:
         if not self.wait_for_memory:
             return
-        self._status("saving what is worth keeping …")
+        self._status(told("saving what is worth keeping …"))
         try:
             self._client.ask(RunPendingMemorySteps(job=0))
         except EngineError as error:
             if str(error) not in self._notices:
                 self._notices.append(str(error))
-                print(error, file=sys.stderr)
+                print(sentence(error.sentence), file=sys.stderr)
         self._clear_status()
 
     def _list_memory(self) -> None:
         page = self._client.ask(ListFacts(job=0, limit=100, statuses=("active",)))
         for fact in page.facts:
-            self._output.say(f"- {fact.text}")
-        match page.total:
-            case 0:
-                self._output.say("Nothing is remembered yet.")
-            case 1:
-                self._output.say("1 fact")
-            case total:
-                self._output.say(f"{total} facts")
-
+            self._output.say(f"- {addressed(fact.text)}")
+        total = counted(page.total, "1 fact", "{count} facts")
+        self._output.say(total if page.total else told("Nothing is remembered yet."))
         for view in self._client.ask(ListProposals(job=0)):
             self._output.say(suggestion_line(view))
 
@@ -297,16 +292,17 @@ class _Talk:
             if told := decide(self._client.ask, order != DISMISS, number, both=order == BOTH):
                 self._output.say(told)
         except EngineError as error:
-            self._output.say(str(error))
+            self._output.say(sentence(error.sentence))
 
     # -- events
 
     def _take(self, event: Event) -> None:
         match event:
             case ModelLoading() if event.stage == "load":
-                self._status(f"loading the model {event.fraction:4.0%}")
+                self._status(told("loading the model {share}", share=f"{event.fraction:4.0%}"))
             case PrefillProgress():
-                self._status(f"reading {event.reused_tokens + event.evaluated_tokens} of {event.total_tokens} tokens")
+                done = event.reused_tokens + event.evaluated_tokens
+                self._status(told("reading {done} of {total} tokens", done=done, total=event.total_tokens))
             case TextDelta() if event.channel == "reply" and not self._json:
                 self._clear_status()
                 self._output.say(event.text, end="")
@@ -323,7 +319,7 @@ class _Talk:
             case MemoryOrdered() if not self._json:
                 self._clear_status()
                 for order in event.orders:
-                    for line in order_lines(order, detect_language(self._sent.message.text if self._sent else "")):
+                    for line in order_lines(order):
                         self._output.say(line)
             case MemoryChanged() if event.message_id is not None:  # not what was tidied beside the talk
                 self._changes.extend(event.changes)
@@ -341,10 +337,10 @@ class _Talk:
                 self._notices.append(event.sentence)
                 if not self._json:
                     self._clear_status()
-                    self._output.say(event.sentence)
+                    self._output.say(sentence(unsaid(event.said, event.sentence)))
             case Failed():
                 self._clear_status()
-                print(event.sentence, file=sys.stderr)
+                print(sentence(unsaid(event.said, event.sentence)), file=sys.stderr)
             case _:
                 pass
 

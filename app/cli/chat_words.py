@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.language import Language
+from app.cli.words import later, told
+from engine.addressing.addressed import addressed
 from engine.protocol import ChunkView
 from engine.store.text import clean
 from engine.values import MemoryChange, StopReason
 
-HELP: Final = """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
+HELP: Final = later(
+    """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
 /why says what the last reply was made from, /why prompt shows the whole text that the model was given.
-/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.
-/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
-/why 说明上一条回答的依据，/why prompt 显示模型收到的全部原文。
-/keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。"""
-UNKNOWN_COMMAND: Final = """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
-type “//”.
-没有 {name} 这个命令，内容没有发送。要发送以“/”开头的文字，请输入“//”。"""
-
-NOTHING_SAID: Final = "An empty message was not sent. 空消息没有发送。"
+/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply."""
+)
+UNKNOWN_COMMAND: Final = later(
+    """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
+type “//”."""
+)
+NOTHING_SAID: Final = later("An empty message was not sent.")
 
 
 def says_something(text: str) -> bool:
@@ -27,7 +27,10 @@ def says_something(text: str) -> bool:
 
 
 def room(window: int, message: int) -> str:
-    return f"window of {window:,} tokens, a message of up to {message:,} is read whole, a longer one in pages"
+    return told(
+        "window of {window} tokens, a message of up to {message} is read whole, a longer one in pages",
+        window=f"{window:,}", message=f"{message:,}",
+    )  # fmt: skip
 
 
 def source_json(view: ChunkView) -> dict[str, Any]:
@@ -43,36 +46,36 @@ def source_json(view: ChunkView) -> dict[str, Any]:
     }
 
 
-def remark(stop_reason: StopReason, language: Language) -> str:
+def remark(stop_reason: StopReason) -> str:
     """What stands behind a reply that did not come to its end."""
     match stop_reason:
         case "cancelled":
-            return " (stopped)" if language == "en" else "（已停止）"
+            return told(" (stopped)")
         case "length":
-            return " (ended here: no more room)" if language == "en" else "（到此为止：没有更多空间）"
+            return told(" (ended here: no more room)")
         case _:
             return ""
 
 
 def describe(change: MemoryChange) -> str:
+    """One line that says what was written, removed or closed."""
+    text, before = addressed(change.text), addressed(change.previous_text)
     if change.entity_type == "block" and (gone := _lines_taken_out(change)):
-        return f"  [removed] {change.label}: {gone}"
+        return "  " + told("[removed] {text}", text=f"{change.label}: {gone}")
     match change.operation:
         case "create":
-            return f"  [saved] {change.text}"
+            return "  " + told("[saved] {text}", text=text)
         case "update" if change.text == change.previous_text:
-            return f"  [no longer true] {change.text}"
+            return "  " + told("[no longer true] {text}", text=text)
         case "update":
-            return (
-                f"  [updated] {change.previous_text} → {change.text}"
-                if change.previous_text
-                else f"  [updated] {change.text}"
-            )
+            return "  " + told("[updated] {text}", text=f"{before} → {text}" if before else text)
         case "delete":
-            return f"  [removed] {change.previous_text or change.text}"
+            return "  " + told("[removed] {text}", text=before or text)
 
 
 def _lines_taken_out(change: MemoryChange) -> str:
     """Of a block that has lost lines and gained none."""
     old, new = change.previous_text.splitlines(), change.text.splitlines()
-    return "" if set(new) - set(old) else " · ".join(line for line in old if line not in new and line.strip())
+    return (
+        "" if set(new) - set(old) else " · ".join(addressed(line) for line in old if line not in new and line.strip())
+    )

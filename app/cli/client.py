@@ -24,6 +24,7 @@ from engine.protocol import (
     decode_result,
     encode,
 )
+from models.sentence import unsaid
 
 
 class _Interrupted:
@@ -57,7 +58,7 @@ class EngineClient:
             case EngineStarted() as started:
                 return started
             case Failed() as failed:
-                raise EngineError(failed.sentence, failed.detail)
+                raise EngineError(unsaid(failed.said, failed.sentence), failed.detail)
             case other:
                 raise AssertionError(f"unexpected first event {other}")
 
@@ -100,7 +101,7 @@ class EngineClient:
                     assert isinstance(decoded, Result)
                     return decode_result(command, decoded)
                 case Failed():
-                    raise EngineError(event.sentence, event.detail)
+                    raise EngineError(unsaid(event.said, event.sentence), event.detail)
                 case ReplyFinished() | ModelReady():
                     return event
                 case _:

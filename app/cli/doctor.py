@@ -12,21 +12,33 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import psutil
 from msgspec import Struct
 
+from app.cli.words import later, sentence, told
 from app.paths import data_folder
 from models.catalogue import DEFAULT_MODEL_ID, find_spec
 from models.errors import ModelsError
 from models.library import Library
+from models.sentence import Sentence, as_sentence, join, say
 
 LOW_DISK_BYTES = 2 << 30
 LOW_MEMORY_BYTES = 1 << 30
 QT_TIMEOUT_S = 30
 
 Status = Literal["ok", "note", "problem"]
+
+
+_MARKS: Final[dict[Status, str]] = {"ok": later("ok     "), "note": later("note   "), "problem": later("PROBLEM")}
+NAMES: Final = (
+    later("python"), later("llama_cpp"), later("sqlite"), later("sqlite_vec"), later("qt"), later("processor"),
+    later("gpu_offload"), later("embedder"), later("data_folder"), later("free_disk_bytes"), later("memory"),
+    later("models"), later("default_model"), later("memory_file"), later("memory_history"), later("display"),
+    later("keyring"), later("input_method"),
+)  # fmt: skip
+"""Of the checks: as scripts read them, and translated for people."""
 
 
 class Check(Struct, frozen=True):
@@ -48,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         for check in checks:
             _show(check)
-        print("Everything that Rolltop needs is there." if healthy else "There are problems: see above.")
+        print(told("Everything that Rolltop needs is there.") if healthy else told("There are problems: see above."))
     return 0 if healthy else 1
 
 
@@ -56,9 +68,9 @@ def examine(data: Path, library: Library) -> list[Check]:
     """All checks, in the order to show them."""
     return [
         Check("python", "ok", platform.python_version()),
-        _package("llama_cpp", "llama-cpp-python", "the models cannot run"),
-        _package("sqlite", "apsw-sqlite3mc", "the memory cannot be opened"),
-        _package("sqlite_vec", "sqlite-vec", "search by meaning does not work"),
+        _package("llama_cpp", "llama-cpp-python", say("the models cannot run")),
+        _package("sqlite", "apsw-sqlite3mc", say("the memory cannot be opened")),
+        _package("sqlite_vec", "sqlite-vec", say("search by meaning does not work")),
         _qt(),
         _processor(),
         _gpu(),
@@ -77,24 +89,27 @@ def examine(data: Path, library: Library) -> list[Check]:
 
 
 def _show(check: Check) -> None:
-    mark = {"ok": "ok     ", "note": "note   ", "problem": "PROBLEM"}[check.status]
+    mark = told(_MARKS[check.status])
     value = check.value if isinstance(check.value, str | int) else json.dumps(check.value, ensure_ascii=False)
-    print(f"{mark}  {check.name}: {value}")
+    print(f"{mark}  {told(check.name)}: {sentence(value) if isinstance(value, str) else value}")
     if check.advice:
-        print(f"         {check.advice}")
+        print(f"         {sentence(check.advice)}")
 
 
 def _package(name: str, distribution: str, consequence: str) -> Check:
     try:
         return Check(name, "ok", importlib.metadata.version(distribution))
     except importlib.metadata.PackageNotFoundError:
-        advice = f"{distribution} is not installed, so {consequence}. Run ./dev setup, or install Rolltop again."
-        return Check(name, "problem", "missing", advice)
+        advice = say(
+            "{package} is not installed, so {consequence}. Run ./dev setup, or install Rolltop again.",
+            package=distribution, consequence=consequence,
+        )  # fmt: skip
+        return Check(name, "problem", say("missing"), advice)
 
 
 def _qt() -> Check:
     if importlib.util.find_spec("PySide6") is None:
-        return Check("qt", "note", "missing", "The window cannot open; `rolltop chat` works without it.")
+        return Check("qt", "note", say("missing"), say("The window cannot open; `rolltop chat` works without it."))
     version = importlib.metadata.version("PySide6-Essentials")
     if getattr(sys, "frozen", False):
         return Check("qt", "ok", version)
@@ -103,13 +118,12 @@ def _qt() -> Check:
     try:
         tried = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=QT_TIMEOUT_S)
     except subprocess.TimeoutExpired:
-        return Check("qt", "note", version, "Qt took very long to load.")
+        return Check("qt", "note", version, say("Qt took very long to load."))
     if tried.returncode == 0:
         return Check("qt", "ok", version)
     reason = tried.stderr.strip().splitlines()[-1:] or ["unknown reason"]
-    return Check(
-        "qt", "problem", version, f"The window cannot open: {reason[0]}. Run ./dev setup to install what is missing."
-    )
+    advice = say("The window cannot open: {reason}. Run ./dev setup to install what is missing.", reason=reason[0])
+    return Check("qt", "problem", version, advice)
 
 
 def _gpu() -> Check:
@@ -119,7 +133,7 @@ def _gpu() -> Check:
         found = [{"name": d.description or d.name, "free_bytes": d.free_bytes} for d in devices() if d.is_gpu]
         return Check("gpu_offload", "ok", {"supported": supports_gpu(), "devices": found})
     except (ImportError, OSError, AttributeError) as error:
-        return Check("gpu_offload", "problem", str(error), f"llama.cpp cannot be loaded. {_again()}")
+        return Check("gpu_offload", "problem", str(error), say("llama.cpp cannot be loaded. {advice}", advice=_again()))
 
 
 def _processor() -> Check:
@@ -130,15 +144,17 @@ def _processor() -> Check:
         names = [device.description or device.name for device in devices() if not device.is_gpu]
         value = {"name": names[0] if names else "none", "variant": chosen_variant()}
     except (ImportError, OSError, AttributeError) as error:
-        return Check("processor", "problem", str(error), f"llama.cpp cannot be loaded. {_again()}")
+        return Check("processor", "problem", str(error), say("llama.cpp cannot be loaded. {advice}", advice=_again()))
     if names:
         return Check("processor", "ok", value)
-    return Check("processor", "problem", value, f"llama.cpp does not run on this processor. {_again()}")
+    return Check(
+        "processor", "problem", value, say("llama.cpp does not run on this processor. {advice}", advice=_again())
+    )
 
 
-def _again() -> str:
+def _again() -> Sentence:
     frozen = getattr(sys, "frozen", False)
-    return "Install Rolltop again." if frozen else "Delete .venv and run ./dev setup."
+    return say("Install Rolltop again.") if frozen else say("Delete .venv and run ./dev setup.")
 
 
 def _embedder() -> Check:
@@ -146,7 +162,7 @@ def _embedder() -> Check:
 
     embedder, why_not = load_embedder()
     if embedder is None:
-        return Check("embedder", "note", "none", why_not)
+        return Check("embedder", "note", say("none"), why_not)
     return Check("embedder", "ok", embedder.model_id)
 
 
@@ -156,7 +172,7 @@ def _folder(folder: Path) -> Check:
         existing = existing.parent
     if existing.is_dir() and os.access(existing, os.W_OK | os.X_OK):
         return Check("data_folder", "ok", str(folder))
-    advice = "It cannot be written. Choose another one with --data or ROLLTOP_DATA, or change its permissions."
+    advice = say("It cannot be written. Choose another one with --data or ROLLTOP_DATA, or change its permissions.")
     return Check("data_folder", "problem", str(folder), advice)
 
 
@@ -166,7 +182,7 @@ def _disk(folder: Path) -> Check:
         existing = existing.parent
     free = shutil.disk_usage(existing).free
     if free < LOW_DISK_BYTES:
-        return Check("free_disk_bytes", "note", free, "The disk is nearly full; a model needs one to several GB.")
+        return Check("free_disk_bytes", "note", free, say("The disk is nearly full; a model needs one to several GB."))
     return Check("free_disk_bytes", "ok", free)
 
 
@@ -174,7 +190,9 @@ def _memory() -> Check:
     memory = psutil.virtual_memory()
     value = {"total_bytes": memory.total, "available_bytes": memory.available, "cores": psutil.cpu_count(logical=False)}
     if memory.available < LOW_MEMORY_BYTES:
-        return Check("memory", "note", value, "Little memory is free. Close other programs before you load a model.")
+        return Check(
+            "memory", "note", value, say("Little memory is free. Close other programs before you load a model.")
+        )
     return Check("memory", "ok", value)
 
 
@@ -182,11 +200,16 @@ def _models(library: Library) -> Check:
     try:
         files = library.files()
     except ModelsError as error:
-        return Check("models", "problem", str(library.folder), str(error))
+        return Check("models", "problem", str(library.folder), error.sentence)
     names = [file.title for file in files if not file.problem]
     problems = [file.problem for file in files if file.problem]
     value = {"folder": str(library.folder), "usable": names, "unusable": len(problems)}
-    return Check("models", "note" if problems else "ok", value, " ".join(problems))
+    return Check(
+        "models",
+        "note" if problems else "ok",
+        value,
+        join(as_sentence(problem) for problem in problems) if problems else "",
+    )
 
 
 def _default_model(library: Library) -> Check:
@@ -197,13 +220,23 @@ def _default_model(library: Library) -> Check:
     if not path.is_file():
         other = any(not file.problem for file in library.files())
         return Check(
-            "default_model", "note" if other else "problem", value, f"It is not here yet. Fetch it with: {get}"
+            "default_model",
+            "note" if other else "problem",
+            value,
+            say("It is not here yet. Fetch it with: {command}", command=get),
         )
     value |= {"size_bytes": path.stat().st_size, "verified": library.is_verified(spec)}
     if path.stat().st_size != spec.size_bytes:
-        return Check("default_model", "problem", value, f"The file has the wrong size. Fetch it again with: {get}")
+        return Check(
+            "default_model",
+            "problem",
+            value,
+            say("The file has the wrong size. Fetch it again with: {command}", command=get),
+        )
     if not value["verified"]:
-        return Check("default_model", "note", value, f"It was not checked yet. Check it with: {get}")
+        return Check(
+            "default_model", "note", value, say("It was not checked yet. Check it with: {command}", command=get)
+        )
     return Check("default_model", "ok", value)
 
 
@@ -212,9 +245,9 @@ def _database(folder: Path) -> Check:
     from engine.store.opening import inspect_memory
 
     try:
-        return Check("memory_file", "ok", "sound" if inspect_memory(folder) else "none yet")
+        return Check("memory_file", "ok", say("sound") if inspect_memory(folder) else say("none yet"))
     except EngineError as error:
-        return Check("memory_file", "problem", str(folder), str(error))
+        return Check("memory_file", "problem", str(folder), error.sentence)
 
 
 def _journal(folder: Path) -> Check:
@@ -225,13 +258,13 @@ def _journal(folder: Path) -> Check:
     try:
         problems = check_folder(folder)
     except EngineError as error:
-        return Check("memory_history", "note", "not checked", str(error))
+        return Check("memory_history", "note", say("not checked"), error.sentence)
     if problems is None:
-        return Check("memory_history", "ok", "not checked")
+        return Check("memory_history", "ok", say("not checked"))
     if problems:
-        advice = "Make a copy with `rolltop backup`, and report this. " + " ".join(problems[:3])
+        advice = say("Make a copy with `rolltop backup`, and report this. {problems}", problems=" ".join(problems[:3]))
         return Check("memory_history", "problem", len(problems), advice)
-    return Check("memory_history", "ok", "agrees with the memory")
+    return Check("memory_history", "ok", say("agrees with the memory"))
 
 
 def _display() -> Check:
@@ -240,7 +273,7 @@ def _display() -> Check:
     found = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
     if found:
         return Check("display", "ok", found)
-    return Check("display", "note", "none", "There is no graphical session; use `rolltop chat`.")
+    return Check("display", "note", say("none"), say("There is no graphical session; use `rolltop chat`."))
 
 
 def _keyring() -> Check:
@@ -250,7 +283,7 @@ def _keyring() -> Check:
     backend = keyring.get_keyring()
     name = f"{type(backend).__module__}.{type(backend).__name__}"
     if isinstance(backend, fail.Keyring):
-        return Check("keyring", "note", name, "There is no key store in this session; keys cannot be remembered.")
+        return Check("keyring", "note", name, say("There is no key store in this session; keys cannot be remembered."))
     return Check("keyring", "ok", name)
 
 
@@ -260,7 +293,9 @@ def _input_method() -> Check:
     value = {"chosen": chosen, "plugins": plugins}
     if sys.platform != "linux" or not chosen or not plugins or any(chosen in name for name in plugins):
         return Check("input_method", "ok", value)
-    advice = f"Qt has no plugin for “{chosen}”. If Chinese cannot be typed, start Rolltop with QT_IM_MODULE=ibus."
+    advice = say(
+        "Qt has no plugin for “{name}”. If Chinese cannot be typed, start Rolltop with QT_IM_MODULE=ibus.", name=chosen
+    )
     return Check("input_method", "note", value, advice)
 
 

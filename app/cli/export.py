@@ -11,6 +11,7 @@ from pathlib import Path
 from app.cli.output import Output
 from app.cli.progress import StatusLine
 from app.cli.reading import opened_to_read
+from app.cli.words import sentence, told
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.exporting.files import export
@@ -27,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         with opened_to_read(data_folder(getattr(arguments, "data", None))) as services:
             return _list(services, arguments) if arguments.list else _export(services, arguments)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -38,10 +39,10 @@ def _list(services: Services, arguments: argparse.Namespace) -> int:
     output = Output(lambda: None)
     found = services.recall.list_conversations(agent, limit=_MOST_LISTED, archived=None)
     for one in found:
-        title = one_line(one.title or one.preview) or "(no title)"
+        title = one_line(one.title or one.preview) or told("(no title)")
         output.say(f"{one.id:>6}  {datetime.fromtimestamp(one.updated_at):%Y-%m-%d %H:%M}  {title[:100]}")
     if not found:
-        print("There are no conversations yet.", file=sys.stderr)
+        print(told("There are no conversations yet."), file=sys.stderr)
     return 141 if output.gone else 0
 
 
@@ -54,10 +55,10 @@ def _export(services: Services, arguments: argparse.Namespace) -> int:
     done = export(
         services, (arguments.conversation,), arguments.format, arguments.to.expanduser(),
         _language(services, arguments.conversation),
-        tell=lambda done, total: progress.show(f"{done} of {total} messages"),
+        tell=lambda done, total: progress.show(told("{done} of {total} messages", done=done, total=total)),
     )  # fmt: skip
     progress.clear()
-    print(f"The conversation was written to {done.paths[0]}.")
+    print(told("The conversation was written to {path}.", path=done.paths[0]))
     return 0
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app.cli.forget_words import document_lines, plan_words, receipt_words
 from app.cli.reading import opened_to_read
+from app.cli.words import later, sentence, told
 from app.drafts_file import DraftsFile, without
 from app.paths import data_folder
 from engine.errors import EngineError, say
@@ -22,6 +23,14 @@ from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, ForgetRec
 from engine.services import Services
 from engine.store import Store
 
+_MARKED_GOES = later(
+    "What is marked [x] is erased for good, with its history, saved states and automatic backups. "
+    "There is no undo for this."
+)
+_WHOLE_GOES = later(
+    "It is erased for good, with what is marked [x], its history, saved states and automatic backups. "
+    "There is no undo for this."
+)
 DRAFTS = "drafts.json"
 LIST_DOCUMENTS = 0
 """``--document`` without a number."""
@@ -41,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
         finally:
             store.close()
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
     except (KeyboardInterrupt, EOFError):
-        print("\nNothing was changed.", file=sys.stderr)
+        print("\n" + told("Nothing was changed."), file=sys.stderr)
         return 1
 
 
@@ -53,7 +62,7 @@ def _forget(services: Services, args: argparse.Namespace) -> int:
     plan = services.forgetting.plan(request)
     whole = request.conversation_id is not None or request.document_id is not None
     if not plan.items and not whole:
-        print("Nothing in memory says this.")
+        print(told("Nothing in memory says this."))
         return 0
     added = tuple(item.key for item in plan.items if not item.chosen and _is_added(item, plan, args))
     for line in plan_words(
@@ -63,13 +72,7 @@ def _forget(services: Services, args: argparse.Namespace) -> int:
     if not whole and not added and not any(item.chosen for item in plan.items):
         print(_nothing_marked(plan))
         return 0
-    print(
-        "What is marked [x] is erased for good, with its history, saved states and automatic backups. "
-        "There is no undo for this."
-        if not whole
-        else "It is erased for good, with what is marked [x], its history, saved states and automatic backups. "
-        "There is no undo for this."
-    )
+    print(told(_WHOLE_GOES if whole else _MARKED_GOES))
     if not _confirmed(args.yes):
         return 1
     receipt = _erase(services, request, plan, added)
@@ -106,10 +109,10 @@ def _nothing_marked(plan: ForgetPlan) -> str:
     """What to do where nothing would be erased."""
     ways: list[str] = []
     if any(item.kind == "message" for item in plan.items):
-        ways.append("--messages all marks the messages that say it")
+        ways.append(told("--messages all marks the messages that say it."))
     if any(item.kind == "paraphrase" for item in plan.items):
-        ways.append("--similar marks the facts")
-    return "Nothing is marked, so nothing would be erased." + (f" {'; '.join(ways).capitalize()}." if ways else "")
+        ways.append(told("--similar marks the facts."))
+    return " ".join([told("Nothing is marked, so nothing would be erased."), *ways])
 
 
 def _request(services: Services, args: argparse.Namespace) -> PlanForget:
@@ -136,9 +139,9 @@ def _is_added(item: ForgetItem, plan: ForgetPlan, args: argparse.Namespace) -> b
 def _confirmed(yes: bool) -> bool:
     if yes:
         return True
-    if input("Erase it? [y/N] ").strip().lower() in ("y", "yes", "是", "好"):
+    if input(told("Erase it? [y/N] ")).strip().lower() in ("y", "yes", "是", "好"):
         return True
-    print("Nothing was changed.")
+    print(told("Nothing was changed."))
     return False
 
 
@@ -150,8 +153,11 @@ def _clean_drafts(path: Path, mentions: Mentions) -> int:
     kept, held = without(file.values, mentions.cut)
     if held and not file.update(messages=kept.messages, editor=kept.editor):
         raise EngineError(
-            f"What you had not sent says it, too, and {path} cannot be written to, so nothing was erased. Check that "
-            "the folder is not read-only and that the disk is not full.",
+            say(
+                "What you had not sent says it, too, and {path} cannot be written to, so nothing was erased. Check "
+                "that the folder is not read-only and that the disk is not full.",
+                path=path,
+            ),
             file.unwritten,
         )
     return held

@@ -17,6 +17,7 @@ from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts
 from app.cli.output import Output
 from app.cli.progress import StatusLine
+from app.cli.words import later, listed, sentence, told
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -30,11 +31,12 @@ from engine.protocol import (
     ImportSummary,
 )
 from engine.store.text import one_line
+from models.sentence import unsaid
 
 LOOK_S: Final = 0.2
 WAIT_S: Final = 15.0
 
-LATER: Final = (
+LATER: Final = later(
     "Everything can be searched by its words now. For search by meaning {left} passages remain: "
     "they are prepared while Rolltop runs."
 )
@@ -47,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     any more, 143 when the program was told to end.
     """
     if not all(path.strip() for path in arguments.paths):
-        print("Name a file or folder.", file=sys.stderr)
+        print(told("Name a file or folder."), file=sys.stderr)
         return 1
     importing = _Import(arguments)
     with importing.interrupts.watched():
@@ -55,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
             return importing.run()
         except EngineError as error:
             importing.progress.clear()
-            print(error, file=sys.stderr)
+            print(sentence(error.sentence), file=sys.stderr)
             return 1
         except KeyboardInterrupt:
             return importing.left_with
@@ -112,18 +114,26 @@ class _Import:
                 return
             if time.monotonic() > ends:
                 self.progress.clear()
-                print(LATER.format(left=left), file=sys.stderr)
+                print(told(LATER, left=left), file=sys.stderr)
                 return
-            self.progress.show(f"preparing the search by meaning: {most - left} of {most} passages")
+            self.progress.show(
+                told("preparing the search by meaning: {done} of {total} passages", done=most - left, total=most)
+            )
             time.sleep(LOOK_S)
 
     def _take(self, event: Event) -> None:
         if isinstance(event, ImportProgress):
             if event.problem is not None:
                 self.progress.clear()
-                print(f"{one_line(event.problem.path)}: {event.problem.sentence}", file=sys.stderr, flush=True)
+                print(
+                    f"{one_line(event.problem.path)}: {sentence(unsaid(event.problem.said, event.problem.sentence))}",
+                    file=sys.stderr,
+                    flush=True,
+                )
             else:
-                self.progress.show(f"{event.done} of {event.total}  {event.name}")
+                self.progress.show(
+                    told("{done} of {total}  {name}", done=event.done, total=event.total, name=event.name)
+                )
 
 
 def _as_json(summary: ImportSummary) -> dict[str, Any]:
@@ -136,16 +146,17 @@ def _as_json(summary: ImportSummary) -> dict[str, Any]:
 
 def _in_words(summary: ImportSummary) -> str:
     if not summary.total and not summary.cancelled:
-        return "There is no file here that can be read: txt, md, html, pdf, docx or csv."
+        return told("There is no file here that can be read: txt, md, html, pdf, docx or csv.")
     parts = [
-        f"{count} {words}"
+        told(words, count=count)
         for count, words in (
-            (summary.added, "added"),
-            (summary.changed, "changed and read again"),
-            (summary.unchanged, "unchanged"),
-            (len(summary.problems), "left out"),
+            (summary.added, later("{count} added")),
+            (summary.changed, later("{count} changed and read again")),
+            (summary.unchanged, later("{count} unchanged")),
+            (len(summary.problems), later("{count} left out")),
         )
         if count
     ]
-    stopped = ["Stopped; what was added stays."] if summary.cancelled else []
-    return " ".join([f"Files: {', '.join(parts)}." if parts else "No file was added.", *stopped])
+    stopped = [told("Stopped; what was added stays.")] if summary.cancelled else []
+    files = told("Files: {files}.", files=listed(parts)) if parts else told("No file was added.")
+    return " ".join([files, *stopped])

@@ -6,13 +6,14 @@ import argparse
 from collections.abc import Callable
 from typing import Any, Final
 
+from app.cli.words import later, told
 from engine.errors import EngineError, say
 from engine.protocol import Command, SendMessage
 from engine.protocol.consolidation import EndTemporary, SetConversationLearning
 from engine.values import Conversation
 
-TEMPORARY: Final = "This talk is temporary: nothing of it is kept, and it is erased at its end."
-NOT_LEARNING: Final = "This talk is kept, but nothing is learned from it."
+TEMPORARY: Final = later("This talk is temporary: nothing of it is kept, and it is erased at its end.")
+NOT_LEARNING: Final = later("This talk is kept, but nothing is learned from it.")
 
 Ask = Callable[[Command], Any]
 
@@ -27,8 +28,8 @@ class Keeping:
     def sentence(self) -> str:
         """What is said about it at the beginning; "" where all is as usual."""
         if self._temporary:
-            return TEMPORARY
-        return "" if self._learns else NOT_LEARNING
+            return told(TEMPORARY)
+        return "" if self._learns else told(NOT_LEARNING)
 
     def begin(self, ask: Ask, conversation_id: int | None) -> None:
         """Go on with a conversation, or begin one.

@@ -9,8 +9,10 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from app.cli.words import later, told
+
 QUIT_WITHIN_S: Final = 2.0
-PRESS_AGAIN: Final = "Press Ctrl-C again to quit. 再按一次 Ctrl-C 退出。"
+PRESS_AGAIN: Final = later("Press Ctrl-C again to quit.")
 
 
 class Interrupts:
@@ -55,7 +57,7 @@ class Interrupts:
         if self._warned_at is not None and now - self._warned_at <= QUIT_WITHIN_S:
             raise KeyboardInterrupt
         self._warned_at = now
-        print(f"\n{PRESS_AGAIN}", flush=True)
+        print(f"\n{told(PRESS_AGAIN)}", flush=True)
 
     def forget_warning(self) -> None:
         """The user goes on: the next Ctrl-C is a first one again."""

@@ -10,11 +10,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
+from app.cli.words import told
 from engine.hardware import measure
 from engine.llm.template_check import try_template
 from models.errors import LibraryError
 from models.gguf import read_header
 from models.library import Library
+from models.sentence import say
 from models.settings import ModelSettings, ModelSettingsFile, problems
 
 AUTOMATIC = "auto"
@@ -37,7 +39,7 @@ def adjust(library: Library, args: argparse.Namespace) -> None:
         file.keep(path, settings)
     _show(path, settings, args.json)
     if settings != before and not args.json:
-        print("They hold from the next time the model is loaded.")
+        print(told("They hold from the next time the model is loaded."))
 
 
 def changed(settings: ModelSettings, changes: list[str]) -> ModelSettings:
@@ -51,20 +53,22 @@ def changed(settings: ModelSettings, changes: list[str]) -> ModelSettings:
     for change in changes:
         name, equals, text = change.partition("=")
         if not equals or name not in known:
-            raise LibraryError(f"“{change}” is not key=value. Keys are: {', '.join(known)}")
+            raise LibraryError(
+                say("“{change}” is not key=value. Keys are: {keys}", change=change, keys=", ".join(known))
+            )
         is_optional = getattr(ModelSettings(), name) is None
         values[name] = None if text == AUTOMATIC and is_optional else text
     try:
         return msgspec.convert(values, ModelSettings, strict=False)
     except msgspec.ValidationError as error:
-        raise LibraryError(f"A value cannot be used: {error}") from error
+        raise LibraryError(say("A value cannot be used: {reason}", reason=error)) from error
 
 
 def _template(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise LibraryError(f"“{path.name}” cannot be read: {error}") from error
+        raise LibraryError(say("“{name}” cannot be read: {reason}", name=path.name, reason=error)) from error
     trial = try_template(text)
     if trial.problem:
         raise LibraryError(trial.problem)
@@ -73,7 +77,7 @@ def _template(path: Path) -> str:
 
 def _check(path: Path, settings: ModelSettings) -> None:
     for name, sentence in problems(settings, read_header(path), measure()).items():
-        raise LibraryError(f"{name}: {sentence}")
+        raise LibraryError(say("{name}: {sentence}", name=name, sentence=sentence))
 
 
 def _show(path: Path, settings: ModelSettings, as_json: bool) -> None:
@@ -84,5 +88,5 @@ def _show(path: Path, settings: ModelSettings, as_json: bool) -> None:
     print(path.name)
     for name, value in values.items():
         if name == "chat_template":
-            value = "your own" if value else "the file's"
+            value = told("your own") if value else told("the file's")
         print(f"  {name} = {AUTOMATIC if value is None else value}")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from app.cli.progress import ProgressLine, megabytes
+from app.cli.words import sentence, spoken, told
 from engine.hardware import measure
 from models.advice import Advice, advise_file, advise_spec, recommend
 from models.catalogue import CATALOGUE, ModelSpec, find_spec
@@ -42,12 +43,12 @@ def run(args: argparse.Namespace) -> int:
             case _:
                 _add(library, args.file)
     except ModelsError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         if error.detail:
             print(error.detail, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped. A download continues from there next time.", file=sys.stderr)
+        print("\n" + told("Stopped. A download continues from there next time."), file=sys.stderr)
         return 130
     return 0
 
@@ -67,12 +68,12 @@ def _list(library: Library, as_json: bool) -> None:
         }
         print(json.dumps(answer, ensure_ascii=False))
         return
-    print(f"Models folder: {library.folder} ({megabytes(library.disk_used())})")
+    print(told("Models folder: {folder} ({size})", folder=library.folder, size=megabytes(library.disk_used())))
     for file in files:
         _print_file(file, _advice(library, file, hardware))
     missing = [spec for spec in CATALOGUE if spec.id not in here]
     if missing:
-        print("Can be fetched with `rolltop models get ID`:")
+        print(told("Can be fetched with `rolltop models get ID`:"))
     for spec in missing:
         _print_spec(spec, advise_spec(spec, hardware, library.folder), spec is best.spec)
 
@@ -83,7 +84,8 @@ def _advice(library: Library, file: ModelFile, hardware: Hardware) -> Advice | N
 
 
 def _print_file(file: ModelFile, advice: Advice | None) -> None:
-    state = file.problem or ("checked" if file.verified else "your file" if not file.spec_id else "not checked yet")
+    own = told("not checked yet") if file.spec_id else told("your file")
+    state = sentence(file.problem) or (told("checked") if file.verified else own)
     print(f"  {file.spec_id or file.path.name}  {megabytes(file.size_bytes)}  {file.title}  ({state})")
     if file.outside:
         print(f"    {file.path}")
@@ -92,14 +94,15 @@ def _print_file(file: ModelFile, advice: Advice | None) -> None:
 
 
 def _print_spec(spec: ModelSpec, advice: Advice, is_best: bool) -> None:
-    mark = "  * recommended for this computer" if is_best else ""
+    mark = "  * " + told("recommended for this computer") if is_best else ""
     print(f"  {spec.id}  {megabytes(spec.size_bytes)}  {spec.title}, {spec.license}{mark}")
-    print(f"    {spec.description_en}\n    {spec.description_zh}")
-    print(f"    {_told(advice)}{'' if advice.enough_disk else ' ' + advice.disk_words}")
+    print(f"    {spec.description_zh if spoken() == 'zh' else spec.description_en}")
+    print(f"    {_told(advice)}{'' if advice.enough_disk else ' ' + sentence(advice.disk_words)}")
 
 
 def _told(advice: Advice) -> str:
-    return " ".join(part for part in (f"{advice.verdict_words}.", advice.reason, advice.speed_words) if part)
+    parts = [told("{verdict}.", verdict=advice.verdict_words), sentence(advice.reason), sentence(advice.speed_words)]
+    return ("" if spoken() == "zh" else " ").join(part for part in parts if part)
 
 
 def _advice_json(advice: Advice | None) -> dict[str, Any]:
@@ -154,30 +157,31 @@ def _get(library: Library, model_id: str) -> None:
         path = ensure_model(spec, show, library=library)
     finally:
         show.end()
-    print(f"{spec.title} is ready: {path}")
+    print(told("{title} is ready: {path}", title=spec.title, path=path))
 
 
 def _add(library: Library, path: Path) -> None:
     file = library.add(path)
-    print(f"Added {file.title} ({megabytes(file.size_bytes)}): {file.path}")
+    size = megabytes(file.size_bytes)
+    print(told("Added {title} ({size}): {path}", title=file.title, size=size, path=file.path))
 
 
 def _remove(library: Library, name: str, sure: bool) -> None:
     path = library.listed(name).path
     if path.parent != library.folder.absolute():
         library.remove(path)
-        print(f"{path.name} is off the list; the file itself stays: {path}")
+        print(told("{name} is off the list; the file itself stays: {path}", name=path.name, path=path))
         return
     size = megabytes(path.stat().st_size)
-    if not sure and not _agrees(f"Delete {path.name} ({size}) for good? [y/N] "):
-        print("Nothing was deleted.")
+    if not sure and not _agrees(told("Delete {name} ({size}) for good? [y/N] ", name=path.name, size=size)):
+        print(told("Nothing was deleted."))
         return
-    print(f"Deleted {path.name}; {megabytes(library.delete(path))} are free again.")
+    print(told("Deleted {name}; {size} are free again.", name=path.name, size=megabytes(library.delete(path))))
 
 
 def _agrees(question: str) -> bool:
     try:
-        return input(question).strip().lower() in ("y", "yes")
+        return input(question).strip().lower() in ("y", "yes", "是", "好")
     except EOFError:
         print()
         return False

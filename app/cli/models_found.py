@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import Final
 
 from app.cli.progress import megabytes
+from app.cli.words import counted, later, sentence, told
 from models.discovery import FoundModel, Search, add_found, discover
 from models.library import Library
+
+_CAN_ONE: Final = later("1 can be added with `rolltop models find --add`; the file stays where it is.")
+_CAN_MANY: Final = later("{count} can be added with `rolltop models find --add`; the files stay where they are.")
 
 
 def find(library: Library, add: bool, as_json: bool) -> None:
@@ -19,20 +24,21 @@ def find(library: Library, add: bool, as_json: bool) -> None:
         print(json.dumps(_as_json(search, len(wanted) - len(refused)), ensure_ascii=False))
         return
     for note in search.notes:
-        print(note, file=sys.stderr)
-    for sentence in refused:
-        print(sentence, file=sys.stderr)
+        print(sentence(note), file=sys.stderr)
+    for one in refused:
+        print(sentence(one), file=sys.stderr)
     usable = [model for model in search.found if not model.problem and not model.listed]
     if add:
-        print(f"Added {len(wanted) - len(refused)} of {len(search.found)} files.")
+        added = len(wanted) - len(refused)
+        print(told("Added {count} of {total} files.", count=added, total=len(search.found)))
     elif usable:
-        print(f"{len(usable)} can be added with `rolltop models find --add`; the files stay where they are.")
+        print(counted(len(usable), _CAN_ONE, _CAN_MANY))
     elif not search.found:
-        print("No model files of other programs were found.")
+        print(told("No model files of other programs were found."))
 
 
 def _tell(model: FoundModel) -> None:
-    state = model.problem or ("on the list already" if model.listed else "can be used")
+    state = sentence(model.problem) or (told("on the list already") if model.listed else told("can be used"))
     print(f"  {model.program}: {model.title}  {megabytes(model.size_bytes)}  ({state})\n    {model.path}")
 
 

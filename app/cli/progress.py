@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 
+from app.cli.words import sentence, told
 from models.download import Progress
 
 BAR_WIDTH = 30
@@ -29,7 +30,7 @@ class ProgressLine:
             self._next_percent = 0
         if now.note:
             self.end()
-            print(now.note, file=sys.stderr, flush=True)
+            print(sentence(now.note), file=sys.stderr, flush=True)
         elif self._moving:
             self._draw(now, percent)
         elif percent >= self._next_percent:
@@ -49,9 +50,11 @@ class ProgressLine:
         self._open_line = True
 
     def _text(self, now: Progress, percent: int) -> str:
-        doing = "Checking" if now.stage == "check" else "Fetching"
         speed = f", {megabytes(int(now.bytes_per_second))}/s" if now.bytes_per_second else ""
-        return f"{doing} {self._title}: {percent} % of {megabytes(now.total_bytes)}{speed}"
+        values = {"title": self._title, "percent": percent, "size": megabytes(now.total_bytes), "speed": speed}
+        if now.stage == "check":
+            return told("Checking {title}: {percent} % of {size}{speed}", **values)
+        return told("Fetching {title}: {percent} % of {size}{speed}", **values)
 
 
 def megabytes(count: int) -> str:

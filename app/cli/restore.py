@@ -10,7 +10,9 @@ from datetime import datetime
 from pathlib import Path
 
 from app.cli.dates import moment
+from app.cli.words import counted, later, sentence, told
 from app.paths import data_folder
+from engine.addressing.addressed import addressed
 from engine.errors import EngineError, say
 from engine.memory.rewinding import Rewind, Target, change_of_step
 from engine.services import Services
@@ -18,10 +20,13 @@ from engine.store import Store
 from engine.store.restoring import require_restorable, restore_backup
 from engine.values import MemoryChange
 
+_ERASED_ONE = later("1 stays away: it was forgotten for good.")
+_ERASED_MANY = later("{count} stay away: they were forgotten for good.")
 LINES_SHOWN = 20
 LINE_CHARACTERS = 70
 _NAMES = {
-    "block": "block", "fact": "memory", "document": "document", "conversation": "conversation", "agent": "settings",
+    "block": later("block “{label}”"), "fact": later("fact"), "document": later("document"),
+    "conversation": later("conversation"), "agent": later("settings"),
 }  # fmt: skip
 
 
@@ -38,20 +43,27 @@ def run(args: argparse.Namespace) -> int:
         finally:
             store.close()
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
     except (KeyboardInterrupt, EOFError):
-        print("\nNothing was changed.", file=sys.stderr)
+        print("\n" + told("Nothing was changed."), file=sys.stderr)
         return 1
 
 
 def _restore_file(folder: Path, backup: Path, yes: bool) -> int:
     require_restorable(folder, backup)
-    print(f"The memory in {folder} is replaced by a copy of {backup}; what is there now is kept beside it.")
+    print(
+        told(
+            "The memory in {folder} is replaced by a copy of {backup}; what is there now is kept beside it.",
+            folder=folder, backup=backup,
+        )
+    )  # fmt: skip
     if not _confirmed(yes):
         return 1
     aside = restore_backup(folder, backup)
-    print("The backup was restored." + (f" The memory that was there is {aside} now." if aside else ""))
+    print(told("The backup was restored."))
+    if aside:
+        print(told("The memory that was there is {aside} now.", aside=aside))
     return 0
 
 
@@ -63,25 +75,35 @@ def _restore_date(services: Services, args: argparse.Namespace) -> int:
     rewind = services.journal.preview_restore(agent_id, at, target)
     then = datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
     if not rewind.steps:
-        print(f"Nothing has changed since {then}.")
+        print(told("Nothing has changed since {then}.", then=then))
         _tell_erased(rewind)
         return 0
-    print(f"To how it was at {then}:")
+    print(told("To how it was at {then}:", then=then))
     _preview(rewind)
     if not _confirmed(args.yes):
         return 1
     changes = services.journal.restore(agent_id, at, target, seen=seen)
-    print(f"Restored ({len(changes)} in all). To take this back: rolltop restore --undo {changes[0].batch}")
+    print(
+        told(
+            "Restored ({count} in all). To take this back: rolltop restore --undo {batch}", count=len(changes),
+            batch=changes[0].batch,
+        )
+    )  # fmt: skip
     return 0
 
 
 def _undo(services: Services, batch: str, yes: bool) -> int:
-    print("This is taken back:")
+    print(told("This is taken back:"))
     _list(_would_undo(services, batch))
     if not _confirmed(yes):
         return 1
     changes = services.journal.undo(batch)
-    print(f"Taken back ({len(changes)} in all). To do them again: rolltop restore --undo {changes[0].batch}")
+    print(
+        told(
+            "Taken back ({count} in all). To do them again: rolltop restore --undo {batch}", count=len(changes),
+            batch=changes[0].batch,
+        )
+    )  # fmt: skip
     return 0
 
 
@@ -123,18 +145,16 @@ def _list(changes: Sequence[MemoryChange]) -> None:
     for change in changes[:LINES_SHOWN]:
         print(f"  {_line(change)}")
     if len(changes) > LINES_SHOWN:
-        print(f"  … and {len(changes) - LINES_SHOWN} more")
+        print("  " + told("… and {count} more", count=len(changes) - LINES_SHOWN))
 
 
 def _tell_erased(rewind: Rewind) -> None:
     if rewind.erased:
-        print(f"  {rewind.erased} stay away: they were forgotten for good.")
+        print("  " + counted(rewind.erased, _ERASED_ONE, _ERASED_MANY))
 
 
 def _line(change: MemoryChange) -> str:
-    name = _NAMES.get(change.entity_type, change.entity_type)
-    if change.entity_type == "block":
-        name = f"block “{change.label}”"
+    name = told(_NAMES.get(change.entity_type, change.entity_type), label=change.label)
     match change.operation:
         case "create":
             return f"+ {name}: {_short(change.text)}"
@@ -146,7 +166,7 @@ def _line(change: MemoryChange) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
+    line = addressed(" ".join(text.split()))
     return line if len(line) <= LINE_CHARACTERS else f"{line[: LINE_CHARACTERS - 1]}…"
 
 
@@ -154,9 +174,9 @@ def _confirmed(yes: bool) -> bool:
     if yes:
         return True
     if not sys.stdin.isatty():
-        print("Nothing was changed. Add --yes to do it.", file=sys.stderr)
+        print(told("Nothing was changed. Add --yes to do it."), file=sys.stderr)
         return False
-    if input("Do it? [y/N] ").strip().casefold() in ("y", "yes", "是"):
+    if input(told("Do it? [y/N] ")).strip().casefold() in ("y", "yes", "是", "好"):
         return True
-    print("Nothing was changed.")
+    print(told("Nothing was changed."))
     return False

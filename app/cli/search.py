@@ -14,6 +14,7 @@ import msgspec
 from app.cli.dates import moment
 from app.cli.output import Output
 from app.cli.reading import opened_to_read
+from app.cli.words import later, sentence, told
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.protocol import Find, Found, FoundGroup, FoundItem
@@ -21,7 +22,15 @@ from engine.protocol.finding import CURRENT_STATUSES
 from engine.store.text import one_line
 from engine.store.wanted import closed, holds, terms_of
 
-_NAMES = {"fact": "Facts", "block": "Blocks", "conversation": "Conversations", "document": "Documents"}
+_NAMES = {
+    "fact": later("Facts: {count}"), "block": later("Blocks: {count}"), "conversation": later("Conversations: {count}"),
+    "document": later("Documents: {count}"),
+}  # fmt: skip
+WORDS = (
+    later("user"), later("assistant"), later("identity"), later("preference"), later("relation"), later("event"),
+    later("work"), later("health"), later("other"), later("proposed"), later("superseded"), later("forgotten"),
+)  # fmt: skip
+"""Roles, kinds and states, as the options name them and translated where they are shown."""
 _MARKED = "\033[1m{}\033[0m"
 
 
@@ -30,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         found = _find(data_folder(getattr(arguments, "data", None)), arguments)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
     output = Output(lambda: None)
     beginning = "" if arguments.literal or found.corrected else _beginning(_query(arguments), found)
@@ -89,13 +98,15 @@ def _beginning(query: str, found: Found) -> str:
 
 def _show(found: Found, beginning: str, output: Output) -> None:
     if found.corrected:
-        output.say(f"Nothing has these words. Shown instead: {found.corrected} (--literal searches as typed)")
+        output.say(
+            told("Nothing has these words. Shown instead: {words} (--literal searches as typed)", words=found.corrected)
+        )
     if found.suggestion:
-        output.say(f"Did you mean: {found.suggestion}")
+        output.say(told("Did you mean: {words}", words=found.suggestion))
     if beginning:
-        output.say(f"Also words that begin with “{beginning}” (--literal searches for the whole word)")
+        output.say(told("Also words that begin with “{word}” (--literal searches for the whole word)", word=beginning))
     if not found.groups:
-        output.say("Nothing found.")
+        output.say(told("Nothing found."))
     for number, group in enumerate(found.groups):
         if number or found.corrected or found.suggestion or beginning:
             output.say("")
@@ -107,20 +118,24 @@ def _show(found: Found, beginning: str, output: Output) -> None:
     if found.superseded:
         if found.groups:
             output.say("")
-        output.say(f"{found.superseded} more among what is no longer true: --status superseded")
+        output.say(told("{count} more among what is no longer true: --status superseded", count=found.superseded))
 
 
 def _heading(group: FoundGroup) -> str:
-    shown, total = len(group.items), f"more than {group.total}" if group.more else str(group.total)
     if group.name == "related":
-        return "Other words, but near:"
-    return f"{_NAMES[group.name]}: {total}" + (f" (the first {shown})" if shown < group.total else "")
+        return told("Other words, but near:")
+    shown, total = len(group.items), str(group.total)
+    if group.more:
+        total = told("more than {count}", count=group.total)
+    heading = told(_NAMES[group.name], count=total)
+    return heading + (" " + told("(the first {count})", count=shown) if shown < group.total else "")
 
 
 def _place(item: FoundItem) -> str:
     date = datetime.fromtimestamp(item.at).strftime("%Y-%m-%d")
     status = item.status if item.status != "active" else None
-    parts = (item.title or None, item.place or None, item.role, item.kind, status)
+    words = (told(part) if part else None for part in (item.role, item.kind, status))
+    parts = (item.title or None, item.place or None, *words)
     return one_line("  ".join((date, ", ".join(part for part in parts if part))))
 
 

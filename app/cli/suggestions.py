@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final
 
+from app.cli.words import later, told
+from engine.addressing.addressed import addressed
 from engine.context.quoting import without_fences
 from engine.protocol import AcceptProposal, Command, ListProposals, ProposalView, RejectProposal
 from engine.protocol.results import Words
@@ -14,7 +16,7 @@ from engine.values import ProposedAppend, ProposedFact, ProposedReplace, Propose
 KEEP: Final = "/keep"
 DISMISS: Final = "/dismiss"
 BOTH: Final = "/both"
-NO_SUGGESTION: Final = "There is no such suggestion; /memory lists them. 没有这条建议；/memory 可列出全部建议。"
+NO_SUGGESTION: Final = later("There is no such suggestion; /memory lists them.")
 
 
 def suggestion_line(view: ProposalView) -> str:
@@ -23,11 +25,12 @@ def suggestion_line(view: ProposalView) -> str:
     match view.proposal.state:
         case "pending":
             both = f", {BOTH} {number}" if isinstance(view.proposal.change, ProposedSuccessor) else ""
-            return f"  [suggested {number}] {_words(view)}  ({KEEP} {number}, {DISMISS} {number}{both})"
+            said = told("[suggested {number}] {text}", number=number, text=_words(view))
+            return f"  {said}  ({KEEP} {number}, {DISMISS} {number}{both})"
         case "accepted":
-            return f"  [kept] {_words(view)}"
+            return "  " + told("[kept] {text}", text=_words(view))
         case "rejected":
-            return f"  [dismissed] {_words(view)}"
+            return "  " + told("[dismissed] {text}", text=_words(view))
 
 
 def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool = False) -> str:
@@ -42,7 +45,7 @@ def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool
     waiting = {str(view.proposal.id): view.proposal for view in ask(ListProposals(job=0))}
     proposal = waiting.get(number)
     if proposal is None:
-        return NO_SUGGESTION
+        return told(NO_SUGGESTION)
     if keep:
         ask(AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, both=both))
     else:
@@ -51,16 +54,16 @@ def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool
 
 
 def _words(view: ProposalView) -> str:
-    text, old = (" ".join(without_fences(words).split()) for words in (view.text, view.previous_text))
+    text, old = (addressed(" ".join(without_fences(words).split())) for words in (view.text, view.previous_text))
     match view.proposal.change:
         case ProposedFact():
             return text
         case ProposedSuccessor():
-            return f"known since {_told(view.known, old)}; said on {_told(view.said, text)}"
+            return told("known since {old}; said on {new}", old=_told(view.known, old), new=_told(view.said, text))
         case ProposedAppend():
             return f"{view.label}: {text}"
         case ProposedReplace():
-            return f"{view.label}: {old} → {text or '(removed)'}"
+            return f"{view.label}: {old} → {text or told('(removed)')}"
 
 
 def _told(words: Words | None, text: str) -> str:

@@ -26,6 +26,7 @@ from app.cli.tidy_words import (
     summary_words,
     undone_words,
 )
+from app.cli.words import sentence, told
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
@@ -49,6 +50,7 @@ from engine.services import Services
 from engine.store import Store
 from engine.store.opening import FILE_NAME
 from models.errors import ModelsError
+from models.sentence import unsaid
 
 _SETTINGS = {
     "idle_minutes": "idle_minutes", "battery": "min_battery_percent", "budget": "budget_minutes",
@@ -67,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
         if _is_about_settings(arguments):
             return _over_the_store(arguments)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         return 1
     tidying = _Tidying(arguments)
     with tidying.interrupts.watched():
@@ -75,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
             return tidying.run()
         except (EngineError, ModelsError) as error:
             tidying.status.clear()
-            print(error, file=sys.stderr)
+            print(sentence(error.sentence), file=sys.stderr)
             return tidying.left_with if tidying.stopped else 1
         except KeyboardInterrupt:
             return tidying.left_with
@@ -124,7 +126,7 @@ class _Tidying:
             self._output.say(json.dumps(None if review is None else msgspec.to_builtins(review), ensure_ascii=False))
             return
         if review is None:
-            self._output.say(failed_words(failures) if failures else NOTHING)
+            self._output.say(failed_words(failures) if failures else told(NOTHING))
             return
         for line in review_words(review):
             self._output.say(line)
@@ -136,7 +138,7 @@ class _Tidying:
                 self.status.show(progress_words(event))
             case Notice():
                 self.status.clear()
-                print(event.sentence, file=sys.stderr, flush=True)
+                print(sentence(unsaid(event.said, event.sentence)), file=sys.stderr, flush=True)
             case _:
                 pass
 

@@ -11,10 +11,11 @@ from typing import Final
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts
 from app.cli.reading import opened_to_read
+from app.cli.words import later, sentence, told
 from app.engine_options import host_options
 from app.paths import data_folder
 from app.settings.store import read_preferences
-from engine.errors import EngineError
+from engine.errors import EngineError, say
 from engine.lanes.tools import ToolLane
 from engine.protocol import ToolQuestion
 from engine.protocol.tools import (
@@ -30,12 +31,14 @@ from engine.store.opening import FILE_NAME
 from engine.tools.base import Permission
 from engine.tools.questions import ToolAnswer
 
-_STATES: Final[dict[Permission, str]] = {"off": "not allowed", "ask": "asks each time", "always": "always allowed"}
+_STATES: Final[dict[Permission, str]] = {
+    "off": later("not allowed"), "ask": later("asks each time"), "always": later("always allowed"),
+}  # fmt: skip
 _ANSWERS: Final[dict[str, ToolAnswer]] = {
     "y": "once", "yes": "once", "是": "once", "a": "always", "always": "always", "总是": "always",
 }  # fmt: skip
-ASKING: Final = "Allow? [y]es once, [a]lways, [N]o · 允许吗？y 一次，a 总是，其他为不允许 "
-NOT_ASKED: Final = "There is nobody to ask here, so it was not allowed; see: rolltop tools allow"
+ASKING: Final = later("Allow? [y]es once, [a]lways, [N]o ")
+NOT_ASKED: Final = later("There is nobody to ask here, so it was not allowed; see: rolltop tools allow")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         view = _listed(folder) if only_looks else _done(folder, arguments)
     except EngineError as error:
-        print(error, file=sys.stderr)
+        print(sentence(error.sentence), file=sys.stderr)
         if error.detail:
             print(error.detail, file=sys.stderr)
         return 1
@@ -89,23 +92,23 @@ def _command(arguments: argparse.Namespace, client: EngineClient) -> ToolCommand
 def _tool(view: ToolsView, name: str) -> ToolView:
     found = next((tool for tool in view.tools if name in (tool.name, tool.key)), None)
     if found is None:
-        raise EngineError(f"There is no tool “{name}”. rolltop tools list names them.")
+        raise EngineError(say("There is no tool “{name}”. rolltop tools list names them.", name=name))
     return found
 
 
 def lines(view: ToolsView) -> list[str]:
     """What there is, for people to read."""
-    said = [f"Python tools are looked for in {view.folder}"]
+    said = [told("Python tools are looked for in {folder}", folder=view.folder)]
     for tool in view.tools:
-        state = tool.problem or ("changed since it was allowed, so it is off" if tool.changed else "")
-        called = f"{tool.name}({', '.join(tool.arguments)}) of " if tool.fingerprint else ""
-        said.append(f"  {called}{tool.source}: {state or _STATES[tool.permission]}")
+        state = sentence(tool.problem) or (told("changed since it was allowed, so it is off") if tool.changed else "")
+        called = f"{tool.name}({', '.join(tool.arguments)})" if tool.fingerprint else ""
+        named = told("{tool} of {source}", tool=called, source=tool.source) if called else tool.source
+        said.append(f"  {named}: {state or told(_STATES[tool.permission])}")
         if tool.description:
             said.append(f"      {tool.description}")
     for server in view.servers:
-        said.append(
-            f"Server {server.name}: {shlex.join(server.command)}" + (f"  ({server.problem})" * bool(server.problem))
-        )
+        server_line = told("Server {name}: {command}", name=server.name, command=shlex.join(server.command))
+        said.append(server_line + (f"  ({sentence(server.problem)})" if server.problem else ""))
     return said
 
 
@@ -117,11 +120,14 @@ def ask_person(question: ToolQuestion, interrupts: Interrupts | None) -> ToolAns
     Args:
         interrupts: of the terminal; None where nobody can be asked.
     """
-    asked = f"  [tool] {question.tool} of {question.source} would get: {' '.join(question.arguments.split())}"
+    asked = "  " + told(
+        "[tool] {tool} of {source} would get: {arguments}", tool=question.tool, source=question.source,
+        arguments=" ".join(question.arguments.split()),
+    )  # fmt: skip
     if interrupts is None:
-        print(f"{asked}\n  {NOT_ASKED}", file=sys.stderr)
+        print(f"{asked}\n  {told(NOT_ASKED)}", file=sys.stderr)
         return "no"
-    print(f"{asked}\n  {ASKING}", end="", file=sys.stderr, flush=True)
+    print(f"{asked}\n  {told(ASKING)}", end="", file=sys.stderr, flush=True)
     try:
         with interrupts.raised():
             return _ANSWERS.get(input().strip().lower(), "no")

@@ -52,13 +52,13 @@ def day(seconds_ago: float) -> str:
 def test_back_and_forth(folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(folder, "restore", "--to", day(2 * DAY), "--yes") == 0
     out = capsys.readouterr().out
-    assert "- memory: I drink coffee" in out and "block “human”: Ada Leeds → Ada" in out
+    assert "- fact: I drink coffee" in out and "block “human”: Ada Leeds → Ada" in out
     assert memory(folder) == (["I only drink tea"], "Ada")
     number = re.findall(r"--undo (\w+)", out)[0]
     monkeypatch.setattr("sys.stdin", io.StringIO())
     assert run(folder, "restore", "--undo", number) == 1
     out, err = capsys.readouterr()
-    assert "~ block “human”: Ada → Ada Leeds" in out and "+ memory: I drink coffee" in out and "Add --yes" in err
+    assert "~ block “human”: Ada → Ada Leeds" in out and "+ fact: I drink coffee" in out and "Add --yes" in err
     assert memory(folder) == (["I only drink tea"], "Ada"), "nothing happens before a yes"
     assert run(folder, "restore", "--undo", number, "--yes") == 0
     assert memory(folder) == (["I drink coffee"], "Ada\nLeeds")

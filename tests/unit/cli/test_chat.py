@@ -14,9 +14,11 @@ from app.cli import chat
 from app.cli.arguments import make_parser
 from app.cli.client import EngineClient
 from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
+from app.cli.words import speak
 from app.settings.store import FILE_NAME, SettingsStore
 from engine.errors import say
 from engine.lanes.pending_steps import PendingSteps
+from engine.language import Language
 from engine.memory.recall import RecallMemory
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
@@ -86,8 +88,8 @@ def test_lines_of_a_pipe(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: 
     typed(monkeypatch, TEA, "", "  ", "/help", "/memory", "/new", "Hello", "/quit", "never read")
     assert run(folder) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Tea it is." and lines[1] == "  [saved] The user only drinks tea."
-    assert "- The user only drinks tea." in lines and "1 facts" not in lines and "1 fact" in lines
+    assert lines[0] == "Tea it is." and lines[1] == "  [saved] You only drink tea."
+    assert "- You only drink tea." in lines and "1 facts" not in lines and "1 fact" in lines
     assert lines[-1] == "Understood. 好的。"
     assert any(line.startswith("/new") for line in lines)
 
@@ -176,7 +178,7 @@ def test_an_unknown_command_is_not_sent(
     typed(monkeypatch, "/remember my tea", "/MEMORY", "//tmp is a folder")
     assert run(folder, "--no-memory") == 0
     output = capsys.readouterr().out
-    assert output.count("There is no command /remember,") == output.count("没有 /MEMORY 这个命令") == 1
+    assert output.count("There is no command /remember,") == output.count("There is no command /MEMORY,") == 1
     assert output.count(chat.HELP) == 2 and output.endswith("Understood. 好的。\n")
     assert sent(folder) == ["/tmp is a folder"]
 
@@ -241,9 +243,9 @@ def sent(folder: Path) -> list[str]:
         store.close()
 
 
-@pytest.mark.parametrize(("text", "remark"), [("a long one", " (stopped)\n"), ("long，很长", "（已停止）\n")])
+@pytest.mark.parametrize(("language", "remark"), [("en", " (stopped)\n"), ("zh", "（已停止）\n")])
 def test_a_stopped_reply_is_marked(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, remark: str
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: Language, remark: str
 ) -> None:
     class Impatient(EngineClient):
         def __init__(
@@ -259,8 +261,12 @@ def test_a_stopped_reply_is_marked(
 
     begun: list[TextDelta] = []
     monkeypatch.setattr(chat, "EngineClient", Impatient)
-    typed(monkeypatch, text)
-    assert run(folder, "--no-memory", "--model-loader", "tests.scripted:load_slow") == 0
+    typed(monkeypatch, "a long one")
+    speak(language)
+    try:
+        assert run(folder, "--no-memory", "--model-loader", "tests.scripted:load_slow") == 0
+    finally:
+        speak("en")
     assert capsys.readouterr().out.endswith(remark)
 
 
@@ -286,13 +292,13 @@ def test_what_was_told_to_the_memory_is_said_and_why_explains_the_last_reply(
     assert run(folder) == 0
     out = capsys.readouterr().out
     assert "There is no reply yet." in out
-    assert "  [saved] The user's friend Tom is a nurse." in out
+    assert "  [saved] Your friend Tom is a nurse." in out
     assert "Which of these should be forgotten?" in out
-    assert "    1) The user's friend Lucy moved to Oslo.\n    2) The user's friend Tom is a nurse." in out
-    assert "  [removed] The user's friend Tom is a nurse." in out
+    assert "    1) Your friend Lucy moved to Oslo.\n    2) Your friend Tom is a nurse." in out
+    assert "  [removed] Your friend Tom is a nurse." in out
     assert "1 memory is kept; /memory shows it." in out
     explained = out[out.rindex("Recalled:") :]
-    assert "  The user's friend Lucy moved to Oslo. (fact, " in explained
+    assert "  Your friend Lucy moved to Oslo. (fact, " in explained
     assert "Tokens: instructions " in explained
     assert "The text that the model was given, to the letter:" in explained
     assert "<|im_start|>user" in explained

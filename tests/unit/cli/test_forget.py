@@ -53,7 +53,7 @@ def test_it_shows_asks_and_erases(
     monkeypatch.setattr("builtins.input", lambda _question: "y")
     assert forget(folder, "Quokkazephyr", "--messages", "all") == 0
     told = capsys.readouterr().out
-    assert "[x] 100% fact: The user's locker code is Quokkazephyr." in told
+    assert "[x] 100% fact: Your locker code is Quokkazephyr." in told
     assert "[x] 100% message" in told and "There is no undo" in told
     assert "nurse" not in told
     for line in ("  1 fact\n", "  1 message\n", "entries in the history\n", "  1 text that was not sent or saved\n"):

@@ -170,12 +170,12 @@ def test_undoing_takes_back_what_can_be_and_names_what_was_left(
     edit(folder, lisbon, "The user lives in Porto.")
     assert command(folder, "--undo") == 0
     out, err = capsys.readouterr()
-    assert out == "Taken back (1 in all):\n  other: The user drinks only tea.\n"
-    assert err == "Left as it is, because it was changed since (1 in all):\n  other: The user lives in Porto.\n"
+    assert out == "Taken back (1 in all):\n  other: You drink only tea.\n"
+    assert err == "Left as it is, because it was changed since (1 in all):\n  other: You live in Porto.\n"
     assert texts(folder) == ["The user lives in Porto."]
     assert command(folder, "--undo") == 1
     out, err = capsys.readouterr()
-    assert not out and err.endswith("The user lives in Porto.\n")
+    assert not out and err.endswith("You live in Porto.\n")
 
 
 def test_a_run_that_was_undone_as_a_whole_waits_for_no_look(folder: Path) -> None:
