@@ -19,7 +19,7 @@ def read_json(path: Path, kind: type[T], unreadable: Sentence) -> T | None:
     """The file's contents; None where there is none, or where it did not parse and has been kept aside.
 
     Raises:
-        LibraryError: ``unreadable``, and why: the system does not let it be read.
+        LibraryError: ``unreadable``, and why: the system does not let it be read, or be kept aside.
     """
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
@@ -28,7 +28,10 @@ def read_json(path: Path, kind: type[T], unreadable: Sentence) -> T | None:
     except OSError as error:
         raise _refused(unreadable, error) from error
     except (msgspec.DecodeError, UnicodeDecodeError):
-        keep_aside(path)
+        try:
+            keep_aside(path)
+        except OSError as error:
+            raise _refused(unreadable, error) from error
         return None
 
 
@@ -50,7 +53,7 @@ def write_json(path: Path, value: object, unwritable: Sentence) -> None:
 
 
 def keep_aside(path: Path) -> Path:
-    """Rename a file that does not parse, so that nothing of it is lost. Where that fails it stays, and is replaced."""
+    """Rename a file that does not parse, so that nothing of it is lost. Raises OSError; then it stays where it is."""
     number = 1
     while (target := path.with_name(f"{path.name}.damaged-{number}")).exists():
         number += 1

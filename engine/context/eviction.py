@@ -53,16 +53,15 @@ class Evictor:
         previous = recall.latest_summary(conversation_id)
         self._make_cells(window)
         language = cast(Language, window.language)
-        before = render_previous(previous.text, language, previous.origin) if previous else ""
-        summary = summarise(self._model, before, spoken, language, cancel)
+        before, origin = (previous.text, previous.origin) if previous else ("", "conversation")
+        summary = summarise(self._model, before, spoken, language, cancel, origin)
         if summary is None:
             return False
-        origins: list[Origin] = [row.origin for row in (*spoken, *([previous] if previous else []))]
         ids = [row.id for row in rows]
         with self._services.store.transaction():
             if not recall.are_in_view(ids):  # another branch was chosen meanwhile
                 return False
-            recall.add_summary(conversation_id, summary, ids, untrusted_among(origins))
+            recall.add_summary(conversation_id, summary, ids, untrusted_among((*(row.origin for row in spoken), origin)))
         return True
 
     def _make_cells(self, window: ContextWindow) -> None:
@@ -85,35 +84,47 @@ class Evictor:
 
 
 def summarise(
-    model: LanguageModel, previous: str, messages: Sequence[Message], language: Language, cancel: CancelFlag
+    model: LanguageModel,
+    previous: str,
+    messages: Sequence[Message],
+    language: Language,
+    cancel: CancelFlag,
+    origin: Origin = "conversation",
 ) -> str | None:
     """The new running summary of ``previous`` and the evicted ``messages``, read in chunks. None if cancelled.
 
     Uses ``SCRATCH`` and leaves it empty. Recursive summary as in MemGPT (Packer et al. 2023, section 2.1).
+
+    Args:
+        origin: of ``previous``. What a chunk from outside comes to is a quotation for the next one, as ``previous`` is.
     """
     summary = previous
-    for chunk in _chunks(model, messages, language):
-        written = _summarise_chunk(model, summary, chunk, language, cancel)
+    for chunk, chunk_origin in _chunks(model, messages, language):
+        before = render_previous(summary, language, origin) if summary else ""
+        written = _summarise_chunk(model, before, chunk, language, cancel)
         if written is None:
             return None
-        summary = written or summary
+        summary, origin = written or summary, untrusted_among((origin, chunk_origin))
     return summary
 
 
-def _chunks(model: LanguageModel, messages: Sequence[Message], language: Language) -> list[str]:
-    chunks: list[str] = []
+def _chunks(model: LanguageModel, messages: Sequence[Message], language: Language) -> list[tuple[str, Origin]]:
+    """What is read at once, and where its words come from."""
+    chunks: list[tuple[str, Origin]] = []
     lines: list[str] = []
+    origins: list[Origin] = []
     size = 0
     for message in messages:
         line = render_transcript_line(message.role, " ".join(message.text.split()), language, message.origin)
         for piece in _pieces(model, line):
             tokens = len(model.tokenize(piece))
             if lines and size + tokens > CHUNK_TOKENS:
-                chunks.append("\n".join(lines))
-                lines, size = [], 0
+                chunks.append(("\n".join(lines), untrusted_among(origins)))
+                lines, origins, size = [], [], 0
             lines.append(piece)
+            origins.append(message.origin)
             size += tokens
-    return [*chunks, "\n".join(lines)] if lines else chunks
+    return [*chunks, ("\n".join(lines), untrusted_among(origins))] if lines else chunks
 
 
 def _pieces(model: LanguageModel, line: str) -> list[str]:

@@ -75,11 +75,11 @@ class EmbeddingLane:
         """Embed a batch; tells how far it is, now and then and at the end."""
         done = self._services.embedding.step(BATCH)
         now = time.monotonic()
-        if self._tells and (not done or now - self._told_at > TOLD_EVERY_S):
+        tells, self._tells = self._tells, done > 0  # before it is told: who asks meanwhile is told again
+        if tells and (not done or now - self._told_at > TOLD_EVERY_S):
             self._told_at = now
             at = self._services.embedding.progress()
             self._emit(EmbeddingProgress(0, at.pending, at.total, at.serving, at.coming))
             if self._services.retrieval.embedder is not None:
                 self.note = self._services.retrieval.embedder.model_id
-        self._tells = done > 0
         return done

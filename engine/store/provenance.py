@@ -31,20 +31,18 @@ class ReplyMemoryTable:
 
     def replies(self, kind: UsedKind, entity_id: int, limit: int) -> list[int]:
         """The replies with this memory in their prompt that are still shown, newest first."""
-        sql = f"SELECT reply_id {_SHOWN} ORDER BY reply_id DESC LIMIT :limit"
+        sql = f"SELECT reply_id {_SHOWN} AND entity_id = :id ORDER BY reply_id DESC LIMIT :limit"
         return self._database.ids(sql, {"type": kind, "id": entity_id, "limit": limit})
 
     def count(self, kind: UsedKind, entity_id: int) -> int:
-        return self._database.number(f"SELECT count(*) {_SHOWN}", {"type": kind, "id": entity_id})
+        return self._database.number(f"SELECT count(*) {_SHOWN} AND entity_id = :id", {"type": kind, "id": entity_id})
 
     def counts(self, kind: UsedKind) -> dict[int, int]:
         """The same of all memories of a kind that were used at all."""
-        sql = """SELECT entity_id, count(*) FROM reply_memories JOIN messages ON messages.id = reply_id
-            JOIN conversations ON conversations.id = conversation_id
-            WHERE entity_type = :type AND active = 1 AND hidden = 0 GROUP BY entity_id"""
+        sql = f"SELECT entity_id, count(*) {_SHOWN} GROUP BY entity_id"
         return {int(str(one)): int(str(number)) for one, number in self._database.tuples(sql, {"type": kind})}
 
 
 _SHOWN = """FROM reply_memories JOIN messages ON messages.id = reply_id
     JOIN conversations ON conversations.id = conversation_id
-    WHERE entity_type = :type AND entity_id = :id AND active = 1 AND hidden = 0 AND temporary = 0"""
+    WHERE entity_type = :type AND active = 1 AND hidden = 0 AND temporary = 0"""

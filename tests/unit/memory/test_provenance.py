@@ -73,6 +73,16 @@ def test_what_a_search_showed_was_in_the_prompt(desk: Desk) -> None:
     assert [use.reply.message_id for use in again] == [reply.id]
 
 
+def test_what_a_temporary_conversation_showed_counts_nowhere(desk: Desk) -> None:
+    fact, _ = desk.services.archival.insert(desk.agent_id, "The user's bicycle is turquoise.")
+    desk.conversation_id = desk.services.recall.begin_temporary(desk.agent_id).id
+    desk.driver.calls = [ToolCall("archival_memory_search", {"query": "turquoise bicycle"})]
+    reply = desk.say("Hm?").message
+    memories = desk.services.store.reply_memories
+    assert memories.of_reply(reply.id, "fact") == [fact.id]
+    assert (memories.count("fact", fact.id), memories.counts("fact")) == (0, {})
+
+
 def test_lines_of_a_block_know_who_brought_them_in(desk: Desk) -> None:
     blocks, message = desk.services.blocks, desk.write("I like rain. Call me Ann.")
     block = desk.block("human")

@@ -96,6 +96,20 @@ def test_a_damaged_register_is_kept_aside(tmp_path: Path) -> None:
     assert (library.folder / f"{REGISTER_NAME}.damaged-2").read_bytes() == b"\xff\xfe"
 
 
+def test_a_damaged_register_that_cannot_be_kept_aside_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / REGISTER_NAME).write_text("broken")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(LibraryError, match=r"The list of models cannot be read\. \(Permission denied\)"):
+        Library(tmp_path).files()
+    assert (tmp_path / REGISTER_NAME).read_text() == "broken"
+
+
 def test_a_newer_register_is_refused(tmp_path: Path) -> None:
     (tmp_path / REGISTER_NAME).write_text('{"version": 2, "added": []}')
     with pytest.raises(LibraryError, match="newer Rolltop"):
