@@ -61,7 +61,8 @@ class Evictor:
         with self._services.store.transaction():
             if not recall.are_in_view(ids):  # another branch was chosen meanwhile
                 return False
-            recall.add_summary(conversation_id, summary, ids, untrusted_among((*(row.origin for row in spoken), origin)))
+            origin = untrusted_among([*(row.origin for row in spoken), origin])
+            recall.add_summary(conversation_id, summary, ids, origin)
         return True
 
     def _make_cells(self, window: ContextWindow) -> None:

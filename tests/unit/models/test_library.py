@@ -96,9 +96,7 @@ def test_a_damaged_register_is_kept_aside(tmp_path: Path) -> None:
     assert (library.folder / f"{REGISTER_NAME}.damaged-2").read_bytes() == b"\xff\xfe"
 
 
-def test_a_damaged_register_that_cannot_be_kept_aside_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_register_that_cannot_be_kept_aside_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / REGISTER_NAME).write_text("broken")
 
     def refuse(*_: object) -> None:
