@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from string import Formatter
@@ -9,10 +10,10 @@ from typing import Final
 
 from msgspec import Struct
 
-_STOPS: Final = frozenset(".。")
+_STOP: Final = re.compile(r"\.(?![\w.])|。")
 _PLAIN_STOPS: Final = (".", "。")
 _ENDS: Final = (*_PLAIN_STOPS, "!", "?", "！", "？", "…")
-_CLOSING: Final = frozenset("”’»」』")
+_CLOSED_STOP: Final = re.compile(r"[”’»」』](?:\.(?![\w.])|。)")
 
 
 class Sentence(str):
@@ -80,10 +81,9 @@ def filled(template: str, values: Mapping[str, str]) -> str:
     """
     text = ""
     for literal, name, form, _ in Formatter().parse(template):
-        mark = literal[:1]
-        if mark in _STOPS and text.endswith(_ENDS) and not text.endswith("...") and not literal.startswith(".."):
+        if _STOP.match(literal) and text.endswith(_ENDS):
             literal = literal[1:]
-        elif literal[:1] in _CLOSING and literal[1:2] in _STOPS and text.endswith(_PLAIN_STOPS):
+        elif _CLOSED_STOP.match(literal) and text.endswith(_PLAIN_STOPS):
             text = text[:-1]
         text += literal
         if name is not None:

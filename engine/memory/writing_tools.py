@@ -18,6 +18,7 @@ from engine.memory.tool_calls import NOT_SAVED, ToolOutcome, tags_argument, text
 from engine.protocol.results import ProposalView
 from engine.services import Services
 from engine.values import Fact, Message, Origin, SourceSpan
+from models.sentence import filled
 
 ROWS_HEARD: Final = 60
 WritingTool = Literal["core_memory_append", "core_memory_replace", "archival_memory_insert"]
@@ -170,4 +171,4 @@ def _asked(view: ProposalView | None, told: str) -> ToolOutcome:
     if view.proposal.state == "rejected":
         return ToolOutcome(f"{NOT_SAVED} The user was asked about this before and does not want it kept.")
     text = view.text or f"to remove “{view.previous_text}”"
-    return ToolOutcome(told.format(text=text), proposals=(view,))
+    return ToolOutcome(filled(told, {"text": text}), proposals=(view,))

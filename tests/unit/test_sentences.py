@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.errors import EngineError, Said, say
 from engine.protocol import Failed, ModelInfo, ModelReady, Notice, Result, decode_event, encode
 from models.errors import ModelsError
+from models.sentence import filled, unsaid
 
 INNER = say("It needs about {size}", size="1.5 GiB")
 OUTER = say("{need}; {count} of {count} are {there}.", need=INNER, count=3, there="{there}")
@@ -21,6 +24,31 @@ def test_a_sentence_is_its_english_text() -> None:
 def test_a_sentence_among_plain_values_crosses_as_text() -> None:
     result = decode_event(encode(Result(job=1, payload={"text": OUTER})))
     assert result == Result(job=1, payload={"text": str(OUTER)})
+
+
+@pytest.mark.parametrize(
+    ("template", "text", "whole"),
+    [
+        ("Keep this: {text}. Then go on.", "No peanuts.", "Keep this: No peanuts. Then go on."),
+        ("Keep this: {text}. Then go on.", "No peanuts", "Keep this: No peanuts. Then go on."),
+        ("Keep this: {text}.", "No peanuts!", "Keep this: No peanuts!"),
+        ("{text}。", "不吃花生。", "不吃花生。"),
+        ("“{text}”.", "No peanuts.", "“No peanuts”."),
+        ("“{text}”。", "不吃花生。", "“不吃花生”。"),
+        ("{text}, waits", "No peanuts.", "No peanuts., waits"),
+        ("{text}.gguf", "a.", "a..gguf"),
+        ("{text}…", "Go on.", "Go on.…"),
+    ],
+)
+def test_no_full_stop_follows_another(template: str, text: str, whole: str) -> None:
+    assert filled(template, {"text": text}) == whole
+    assert unsaid(Said(template, {"text": text}), "") == whole
+
+
+@given(st.text(), st.text())
+def test_a_value_is_filled_in_letter_by_letter(before: str, text: str) -> None:
+    template = before.replace("{", "").replace("}", "") + "{text}"
+    assert filled(template, {"text": text}) == template.format(text=text)
 
 
 @pytest.mark.parametrize("kind", [EngineError, ModelsError])
