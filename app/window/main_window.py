@@ -316,8 +316,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         super().closeEvent(event)
-        if not QGuiApplication.quitOnLastWindowClosed():
-            QApplication.exit()
+        if self._quitting or not QGuiApplication.quitOnLastWindowClosed():
+            QApplication.exit()  # whatever other window is open still
 
     def _end(self) -> bool:
         """Keep what is to be kept; False if the user wants to go on."""
