@@ -293,6 +293,24 @@ def test_the_model_is_asked_where_rules_do_not_know(services: Services) -> None:
     assert kinds(tidy(services, asks=lambda _prompt: "same")) == ["merged"]
 
 
+@pytest.mark.parametrize(("lasts", "expected"), [("no", ["merged"]), ("yes", [])])
+def test_what_is_told_beside_something_known_goes_only_where_it_would_not_be_kept(
+    store: Store, lasts: str, expected: list[str]
+) -> None:
+    services = services_over(store, FakeEmbedder())
+    known = say(services, "The user's daughter Ada is in second grade, she plays chess on Mondays.", at=1_000.0)
+    again = "The user's daughter Ada is in second grade, the teacher wants a letter."
+    other = say(services, again, at=2_000.0)
+
+    def answer(prompt: str) -> str:
+        return "different" if "Known: " in prompt.split("\n> ")[-1][-400:] else lasts
+
+    assert kinds(tidy(services, asks=answer)) == expected
+    assert (again in texts(services)) == (not expected)
+    if expected:
+        assert services.archival.get(known.id).sources[-1] == other.sources[0]
+
+
 def test_an_answer_that_the_words_speak_against_is_not_taken(services: Services) -> None:
     say(services, "The user bakes bread on Sundays.", at=1_000.0)
     say(services, "The user bakes cakes for Ann on Mondays.", at=2_000.0)

@@ -32,6 +32,8 @@ def _texts(text: str) -> list[str]:
         "就选它了，挺好。",
         "给爷爷写段祝词吧，最好把园林写进去。",
         "护照找不到了。",
+        "行，那先这样，等会儿电脑更新完我再接着弄。",
+        "把标题改成“春天”。",
         "Write a story in which Ada decides to leave. She prefers the sea.",
         "Translate this: we have decided to close on Fridays. She prefers Mondays.",
         "That sounds wrong.",
@@ -65,6 +67,39 @@ def test_a_reason_that_speaks_of_the_same_goes_with_the_decision() -> None:
     text = "We decided on oak for the stairs. Oak can be sanded again. The garden needs water twice a week."
     assert _texts(text)[0] == "We decided on oak for the stairs. Oak can be sanded again"
     assert len(_texts(text)) == 2
+
+
+def test_reasons_go_with_a_view_whatever_they_speak_of_but_nobody_new() -> None:
+    text = "I think the new tram is a mistake. The buses were never full. In May Marek sold two carriages."
+    assert _texts(text) == [
+        "I think the new tram is a mistake. The buses were never full",
+        "In May Marek sold two carriages",
+    ]
+    text = "我觉得强制打卡没有用。偷懒的人总有办法，认真的人却多一层麻烦。"
+    assert _texts(text) == [text[:-1]]
+
+
+def test_what_takes_up_something_goes_with_it() -> None:
+    for text in (
+        "Ferreira promised us the manuals. Without them the office can't start.",
+        "The old fridge broke twice. Until a new one arrives everything is kept upstairs.",
+        "The four-day week starts in May. I was against it when Jo floated it.",
+        "老周答应补齐图纸。没有它们，保险公司不肯续保。",
+    ):
+        assert len(_texts(text)) == 1, text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "把展览的开幕从四月推迟到六月。",
+        "以后家里的通知我都用文字发给她。",
+        "我宁可按结果考核。",
+        "原来这台显微镜的物镜不是原装的，是2016年换过的。",
+    ],
+)
+def test_decisions_and_findings_in_chinese_are_no_tasks(text: str) -> None:
+    assert _texts(f"仓库在二楼左边。{text}")[-1] == text[:-1]
 
 
 def test_a_pronoun_behind_a_question_stands_for_nothing_that_was_stated() -> None:

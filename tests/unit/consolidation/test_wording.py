@@ -35,6 +35,12 @@ from engine.language import Language
         (["Having tried both, I prefer Vim"], "Having tried both, the user prefers Vim."),
         (["We all agreed to pay ourselves"], "The user and others all agreed to pay themselves."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
+        (["Also need to ask Tom about it"], "The user needs to ask Tom about it."),
+        (["For what it's worth, I'd say the choir sings well"], "The user would say the choir sings well."),
+        (["Right, that's settled then: no more night shifts"], "No more night shifts."),
+        (["Just got the lab report back: well number 7 is clean"], "Well number 7 is clean."),
+        (["Personally I prefer paper charts"], "The user prefers paper charts."),
+        (["Well, I sold the van"], "The user sold the van."),
     ],
 )  # fmt: skip
 def test_english(parts: list[str], expected: str) -> None:
@@ -52,6 +58,9 @@ def test_english(parts: list[str], expected: str) -> None:
         (["老实说，我觉得这座桥太低"], "用户觉得这座桥太低。"),
         (["你问的上限：水泵每分钟四十升"], "水泵每分钟四十升。"),
         (["确认我会去那里"], "用户确认自己会去那里。"),
+        (["说到底，我个人更喜欢手写"], "用户更喜欢手写。"),
+        (["检测结果出来了：九号井合格"], "九号井合格。"),
+        (["事实证明，这台泵太旧"], "这台泵太旧。"),
     ],
 )
 def test_chinese(parts: list[str], expected: str) -> None:
