@@ -9,7 +9,8 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistent
 
 from app.block_names import block_title
 from app.consolidation.wording import KINDS, group_name, state_words
-from app.memory_editor.text_diff import Run, diff, shortened, to_text
+from app.memory_editor.difference import Run, diff
+from app.memory_editor.text_diff import shortened, to_text
 from app.words import plain_tip
 from engine.addressing.addressed import addressed
 from engine.consolidation_values import ItemKind

@@ -8,9 +8,10 @@ from typing import Any, Literal
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.memory_editor.difference import Run
 from app.memory_editor.journal_wording import Described, describe, reason_text
 from app.memory_editor.requests import Requests
-from app.memory_editor.text_diff import Run, shortened, to_text
+from app.memory_editor.text_diff import shortened, to_text
 from app.memory_editor.wording import actor_name, time_text
 from app.words import plain_tip
 from engine.protocol import Failed, ListJournal

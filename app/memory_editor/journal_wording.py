@@ -10,12 +10,14 @@ import msgspec
 from PySide6.QtCore import QCoreApplication
 
 from app.block_names import block_title
-from app.memory_editor.text_diff import Run, diff
+from app.memory_editor.difference import Run, diff
 from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, time_text, yes_or_no
+from engine.memory.reasons import turn_of
 from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 
 _TEXT_FIELDS = ("text", "value", "title", "name", "label")
 _RESTORED = "restored to "
+_GAVE_WAY = "Gave way"
 _LINE_CHARACTERS = 160
 _SETTINGS = ("learns", "recalls", "uses_documents")
 _KINDS: dict[EntityType, Callable[[], str]] = {
@@ -48,16 +50,13 @@ class Described(NamedTuple):
 def reason_text(reason: str) -> str:
     """Why something was changed: Rolltop's own reasons in the user's language, any other as it was given."""
     translate = QCoreApplication.translate
-    for prefix, words in (
-        ("Undo", translate("JournalWording", "undone")), ("Redo", translate("JournalWording", "done again")),
-        ("Gave way", translate("JournalWording", "left as it was, because it had been edited meanwhile")),
-    ):  # fmt: skip
-        if reason == prefix:
-            return words
-        if reason.startswith(f"{prefix}: "):
-            return translate("JournalWording", "{what}: {reason}").format(
-                what=words, reason=reason_text(reason.removeprefix(f"{prefix}: "))
-            )
+    turn, original = turn_of(reason)
+    if turn:
+        words = translate("JournalWording", "undone") if turn == "Undo" else translate("JournalWording", "done again")
+        return _with_reason(words, original)
+    if reason == _GAVE_WAY or reason.startswith(f"{_GAVE_WAY}: "):
+        words = translate("JournalWording", "left as it was, because it had been edited meanwhile")
+        return _with_reason(words, reason[len(_GAVE_WAY) + 2 :])
     if reason.startswith(_RESTORED):
         return translate("JournalWording", "back to how it was at {date}").format(date=_moment(reason))
     return {
@@ -95,7 +94,20 @@ def reason_text(reason: str) -> str:
         "core_memory_append": translate("JournalWording", "added by the assistant"),
         "core_memory_replace": translate("JournalWording", "changed by the assistant"),
         "archival_memory_insert": translate("JournalWording", "saved by the assistant"),
+        "it never began": translate("JournalWording", "it was not true any more before it began"),
+        "kept by the user": translate("JournalWording", "kept by you"),
+        "told by a memory of which another part has changed": translate(
+            "JournalWording", "part of a memory of which another part has changed"
+        ),
     }.get(reason, reason)
+
+
+def _with_reason(words: str, reason: str) -> str:
+    if not reason:
+        return words
+    return QCoreApplication.translate("JournalWording", "{what}: {reason}").format(
+        what=words, reason=reason_text(reason)
+    )
 
 
 def _moment(reason: str) -> str:

@@ -13,7 +13,8 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from app.memory_editor.colours import hairline, muted, tinted, tone
-from app.memory_editor.text_diff import Run, diff, to_text
+from app.memory_editor.difference import Run, diff
+from app.memory_editor.text_diff import to_text
 
 
 class Row(NamedTuple):

@@ -1,52 +1,13 @@
-"""Word-by-word differences of two texts, as runs that a delegate or a label can paint."""
+"""Differences of two texts as a delegate or a label paints them."""
 
 from __future__ import annotations
 
-import difflib
-import re
 from html import escape
-from typing import Literal, NamedTuple
 
 from PySide6.QtGui import QPalette
 
 from app.memory_editor.colours import tinted, tone
-
-_WORD = re.compile(r"[A-Za-z0-9À-ɏ'’_-]+|\s+|.", re.DOTALL)
-_MOST_WORDS = 4000
-
-
-class Run(NamedTuple):
-    """A piece of text that stayed, went or came."""
-
-    kind: Literal["same", "removed", "added"]
-    text: str
-
-
-def diff(before: str, after: str) -> tuple[Run, ...]:
-    """Runs whose "same" and "removed" texts make ``before``, and "same" and "added" make ``after``."""
-    old, new = _WORD.findall(before), _WORD.findall(after)
-    if len(old) + len(new) > _MOST_WORDS:
-        old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    runs: list[Run] = []
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    for tag, old_start, old_end, new_start, new_end in matcher.get_opcodes():
-        removed, added = "".join(old[old_start:old_end]), "".join(new[new_start:new_end])
-        if tag == "equal":
-            runs.append(Run("same", removed))
-            continue
-        if removed:
-            runs.append(Run("removed", removed))
-        if added:
-            runs.append(Run("added", added))
-    return _calm(tuple(runs), before, after)
-
-
-def _calm(runs: tuple[Run, ...], before: str, after: str) -> tuple[Run, ...]:
-    """Texts with little in common read better as old and new than as confetti."""
-    same = sum(len(run.text.strip()) for run in runs if run.kind == "same")
-    if before and after and same < 0.25 * min(len(before), len(after)):
-        return (Run("removed", before), Run("added", after))
-    return runs
+from app.memory_editor.difference import Run
 
 
 def shortened(runs: tuple[Run, ...], around: int = 24) -> tuple[Run, ...]:

@@ -13,6 +13,7 @@ import msgspec
 from engine.errors import Sentence, say
 from engine.memory.errors import UndoConflict
 from engine.memory.journal_changes import KEPT_OF_IT, after_of, before_of
+from engine.memory.reasons import turned
 from engine.store.entities import Entity, fields_of, read_entity, same_content, with_version
 from engine.store.rows import AgentState, Attachment, ConversationState
 from engine.store.store import Store
@@ -129,9 +130,8 @@ def one_operation(batch: Sequence[JournalEntry], entry: JournalEntry) -> list[Jo
 
 
 def undo_reason(entries: Iterable[JournalEntry]) -> str:
-    first = next(iter(entries))
-    word = "Redo" if first.undoes_entry is not None else "Undo"
-    return f"{word}: {first.reason}" if first.reason else word
+    """Of the entry that takes these back."""
+    return turned(next(iter(entries)).reason)
 
 
 def _linked(entry: JournalEntry) -> set[tuple[str, int]]:

@@ -80,7 +80,7 @@ def test_lines_stand_by_kind_and_what_was_left_out_is_folded(shown: ReviewWindow
 
 def test_the_chosen_line_shows_its_change_reason_and_source(shown: ReviewWindow) -> None:
     choose(shown, 3)
-    assert "You never drink coffee, only tea." in shown.parts.pane.said
+    assert "You never drink coffee,drink only tea." in shown.parts.pane.said
     assert "You said “I moved to Lisbon in May”" in shown.parts.pane.said
     assert "line-through" in shown.parts.pane.text.toHtml()
     choose(shown, 6)

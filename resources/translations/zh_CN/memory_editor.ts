@@ -1530,6 +1530,18 @@
         <translation>由你移除</translation>
     </message>
     <message>
+        <source>it was not true any more before it began</source>
+        <translation>还没开始就已不再成立</translation>
+    </message>
+    <message>
+        <source>kept by you</source>
+        <translation>由你保留</translation>
+    </message>
+    <message>
+        <source>part of a memory of which another part has changed</source>
+        <translation>一条记忆的一部分，另一部分已有改动</translation>
+    </message>
+    <message>
         <source>Block “{name}”</source>
         <translation>记忆块“{name}”</translation>
     </message>

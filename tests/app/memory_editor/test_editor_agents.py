@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.memory_editor.block_versions import BlockVersions
+from app.memory_editor.difference import Run
 from app.memory_editor.side_by_side import rows
-from app.memory_editor.text_diff import Run
 from app.memory_editor.window import MemoryEditor
 from engine.protocol import CreateBlock, EditBlock, ListBlocks, ListFacts, ListJournal
 from engine.protocol.agents import AttachBlock, DeleteAgent, DetachBlock, DuplicateAgent, SetUpAgent

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from app.memory_editor.difference import diff
 from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
 from app.memory_editor.journal_wording import reason_text
-from app.memory_editor.text_diff import diff, to_text
+from app.memory_editor.text_diff import to_text
 from app.memory_editor.wording import time_text
 from engine.protocol import Undo
 from engine.protocol.history import PreviewRestore, Restore
@@ -45,6 +48,11 @@ def test_rows_read_as_sentences_not_json(open_editor) -> None:
         ("said by the user", "said by you"),
         ("Undo: edited in the memory editor", "undone: edited in this window"),
         ("Redo", "done again"),
+        ("Redo: said by the user", "done again: said by you"),
+        ("Redo: Redo: Undo: said by the user", "undone: said by you"),
+        ("Redo: Undo: said by the user", "done again: said by you"),
+        ("Undo: Gave way: said by the user",
+         "undone: left as it was, because it had been edited meanwhile: said by you"),
         ("Gave way: said by the user", "left as it was, because it had been edited meanwhile: said by you"),
         ("restored to 2026-11-30T12:00:00Z", f"back to how it was at {time_text(1796040000)}"),
         ("because it matters", "because it matters"),
@@ -130,6 +138,35 @@ def test_a_diff_holds_both_texts(before: str, after: str) -> None:
     runs = diff(before, after)
     assert "".join(run.text for run in runs if run.kind != "added") == before
     assert "".join(run.text for run in runs if run.kind != "removed") == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("The rent is 980.50 euros.", "The rent is 990.50 euros.", "The rent is [-980.50-][+990.50+] euros."),
+        ("She has a dog. She swims.", "She has a dog. She runs.", "She has a dog. She [-swims-][+runs+]."),
+        ("用户喜欢喝乌龙茶。", "用户只喝绿茶，从不喝咖啡。", "用户[-喜欢喝乌龙茶-][+只喝绿茶，从不喝咖啡+]。"),
+        ("用户每周三去上瑜伽课。", "用户周四早上练瑜伽。", "[-用户每周三去上瑜伽课。-][+用户周四早上练瑜伽。+]"),
+        (
+            "Likes long answers with many details and examples.",
+            "Wants answers short, without examples or details.",
+            "[-Likes long answers with many details and examples.-]"
+            "[+Wants answers short, without examples or details.+]",
+        ),
+        ("Любит чай", "Любит кофе", "Любит [-чай-][+кофе+]"),
+    ],
+)
+def test_changes_are_shown_by_words_and_sentences(before: str, after: str, shown: str) -> None:
+    assert to_text(diff(before, after)) == shown
+
+
+@given(st.text("ab c.用户茶，。\n", max_size=40), st.text("ab c.用户茶，。\n", max_size=40))
+def test_no_two_runs_of_a_kind_are_neighbours(before: str, after: str) -> None:
+    runs = diff(before, after)
+    assert "".join(run.text for run in runs if run.kind != "added") == before
+    assert "".join(run.text for run in runs if run.kind != "removed") == after
+    assert all(one.kind != two.kind for one, two in pairwise(runs))
+    assert all(run.text for run in runs)
 
 
 def test_texts_with_little_in_common_are_shown_whole() -> None:
