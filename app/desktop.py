@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from app.agents.choosing import Agents
 from app.around.around import Around
@@ -33,6 +34,7 @@ from app.storage.moves import Moves
 from app.tools.questions import ToolQuestions
 from app.why.opening import WhyViews
 from app.window.application import create_application
+from app.window.back_to import BackTo
 from app.window.damaged import unwritten_settings
 from app.window.engine_bars import is_suspect
 from app.window.main_window import MainWindow
@@ -106,6 +108,7 @@ class Desktop:
         self.window.engine_bars.data_folder = folder
         self.window.name_model(start_with)
         self.models = ModelWindows(self.bridge, self.window, settings, actions, library, start)
+        self.models.opened.connect(self._comes_back)
         self.agents = Agents(
             self.bridge, panel, sidebar, lambda: self.models.state.loaded_path, self.models.state.load
         )  # fmt: skip
@@ -134,7 +137,7 @@ class Desktop:
         tidying = Tidying(
             self.bridge, actions, status.show_tidying,
             lambda words, detail: bars.show_bar(words, "info", detail, key="tidying"), places, self.window,
-            status.offer_stop,
+            status.offer_stop, self._comes_back,
         )  # fmt: skip
         status.stop_button.clicked.connect(tidying.stop)
         return tidying
@@ -191,6 +194,7 @@ class Desktop:
             self._editor = MemoryEditor(
                 self.bridge, self.show_message, self.window.engine_bars.restart, self.window.imports
             )
+            self._comes_back(self._editor)
             self.drafts.watch_editor(self._editor)
             self._editor.erase_fact.connect(self._forget_fact)
             self._editor.erase_facts.connect(self._forget_facts)
@@ -215,6 +219,9 @@ class Desktop:
         self.open_memory_editor()
         assert self._editor is not None
         self._editor.show_documents()
+
+    def _comes_back(self, window: QWidget) -> None:
+        BackTo(window, self.window, self.window.focus_composer)
 
     def _forget_fact(self, fact_id: int) -> None:
         if self._editor is not None:

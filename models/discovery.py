@@ -85,6 +85,7 @@ def discover(
     places: Sequence[Place] | None = None,
     cancel: threading.Event | None = None,
     on_place: Callable[[str], None] | None = None,
+    on_copy: Callable[[Path, Path], None] | None = None,
     place_limit_s: float = PLACE_LIMIT_S,
 ) -> Search:
     """Look through the folders of other programs. Seconds long: call it on a thread of its own.
@@ -94,6 +95,7 @@ def discover(
     Args:
         places: None: all that this system has.
         on_place: gets the name of the program whose files are looked at now.
+        on_copy: gets a file that was told, or that the library has, and another name or a copy of it.
         place_limit_s: a place that takes longer is left, with a note.
     """
     cancel = cancel or threading.Event()
@@ -108,13 +110,18 @@ def discover(
         for told in _look(place, cancel, place_limit_s):
             if isinstance(told, Sentence):
                 notes.append(told)
-            elif (listed := copies.state(told)) is not None:
+                continue
+            first, is_new = copies.first_of(told)
+            if is_new:
+                listed = copies.is_listed(first)
                 model = FoundModel(
                     told.path, told.title, place.program, told.size_bytes, told.problem, listed, told.header
                 )
                 found.append(model)
                 if on_found:
                     on_found(model)
+            if on_copy and first != told.path:
+                on_copy(first, told.path)
     return Search(tuple(found), tuple(notes), not cancel.is_set())
 
 
@@ -133,25 +140,43 @@ class _Copies:
     """Which files are known already: by where their bytes lie, then by size and what they hold."""
 
     def __init__(self, library: Library) -> None:
-        self._keys: set[tuple[int, int]] = set()
-        self._by_size: dict[int, list[Path]] = {}
-        self._listed: dict[int, list[Path]] = {}
-        self._listed_keys: set[tuple[int, int]] = set()
+        self._told = _Known()
+        self._listed = _Known()
+        self._listed_paths: set[Path] = set()
         for path, status in _with_status(file.path for file in library.files()):
-            self._listed_keys.add((status.st_dev, status.st_ino))
-            self._listed.setdefault(status.st_size, []).append(path)
+            self._listed.add((status.st_dev, status.st_ino), status.st_size, path, path)
+            self._listed_paths.add(path)
 
-    def state(self, candidate: _Candidate) -> bool | None:
-        """Whether the library has it; None for one that was told before under another name."""
-        if candidate.key in self._keys or self._is_among(candidate, self._by_size):
-            return None
-        self._keys.add(candidate.key)
-        self._by_size.setdefault(candidate.size_bytes, []).append(candidate.path)
-        return candidate.key in self._listed_keys or self._is_among(candidate, self._listed)
+    def first_of(self, candidate: _Candidate) -> tuple[Path, bool]:
+        """The file of the list, else the one told first, that holds the same; and whether none was told yet."""
+        told = self._told.find(candidate)
+        if told is not None:
+            return told, False
+        first = self._listed.find(candidate) or candidate.path
+        self._told.add(candidate.key, candidate.size_bytes, candidate.path, first)
+        return first, True
 
-    def _is_among(self, candidate: _Candidate, others: dict[int, list[Path]]) -> bool:
-        same_size = others.get(candidate.size_bytes, [])
-        return bool(same_size) and (mine := identity(candidate.path)) != "" and mine in map(identity, same_size)
+    def is_listed(self, path: Path) -> bool:
+        return path in self._listed_paths
+
+
+class _Known:
+    """Files, and for each the one that stands for it."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[tuple[int, int], Path] = {}
+        self._by_size: dict[int, list[tuple[Path, Path]]] = {}
+
+    def add(self, key: tuple[int, int], size_bytes: int, path: Path, stands: Path) -> None:
+        self._by_key[key] = stands
+        self._by_size.setdefault(size_bytes, []).append((path, stands))
+
+    def find(self, candidate: _Candidate) -> Path | None:
+        if candidate.key in self._by_key:
+            return self._by_key[candidate.key]
+        same_size = self._by_size.get(candidate.size_bytes, [])
+        mine = identity(candidate.path) if same_size else ""
+        return next((stands for path, stands in same_size if mine and identity(path) == mine), None)
 
 
 def _with_status(paths: Iterable[Path]) -> Iterator[tuple[Path, os.stat_result]]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
 from models.gguf import GgufHeader, folder_sentence
-from models.identity import header_of
+from models.identity import header_of, identity
 from models.kept_json import read_json, write_json
 from models.locations import chosen_folder
 from models.sentence import Sentence, say
@@ -37,6 +39,7 @@ class ModelFile(Struct, frozen=True):
         outside: it lies outside the models folder.
         problem: why it cannot be used, "" if it can.
         header: None if it cannot be read.
+        also_at: where else the same model lies on this list; see ``without_copies``.
     """
 
     path: Path
@@ -47,6 +50,7 @@ class ModelFile(Struct, frozen=True):
     outside: bool
     problem: str
     header: GgufHeader | None
+    also_at: tuple[Path, ...] = ()
 
 
 class _Verified(Struct, frozen=True):
@@ -231,6 +235,21 @@ class Library:
 
     def _write_register(self, register: _Register) -> None:
         write_json(self.folder / REGISTER_NAME, register, say("The list of models cannot be written."))
+
+
+def without_copies(files: Iterable[ModelFile]) -> list[ModelFile]:
+    """Each model once, in the place of its first file: of files with the same contents the one that serves best."""
+    groups: dict[object, list[ModelFile]] = {}
+    for file in files:
+        same = (file.size_bytes, identity(file.path)) if file.size_bytes else ()
+        groups.setdefault(same if same and same[1] else file.path, []).append(file)
+    return [_best_of(group) for group in groups.values()]
+
+
+def _best_of(group: list[ModelFile]) -> ModelFile:
+    best = min(group, key=lambda file: (bool(file.problem), not file.verified, file.outside))
+    others = tuple(file.path for file in group if file is not best)
+    return replace(best, also_at=others) if others else best
 
 
 def leftovers(path: Path) -> list[Path]:

@@ -43,6 +43,7 @@ class Tidying(QObject):
         offer_stop: called with whether the status line is to offer ``stop``.
         tell: shows a sentence and a technical detail in a bar.
         places: where the review goes to; asked for when the review is opened.
+        opened: gets the window of reviews when it is made.
     """
 
     def __init__(
@@ -54,12 +55,13 @@ class Tidying(QObject):
         places: Callable[[], ReviewPlaces],
         parent: QWidget,
         offer_stop: Callable[[bool], object] = lambda _offered: None,
+        opened: Callable[[QWidget], object] = lambda _window: None,
     ) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._tell = tell
         self._places = places
-        self._offer_stop = offer_stop
+        self._offer_stop, self._opened = offer_stop, opened
         self._summaries: list[ReviewSummary] = []
         self._away: set[int] = set()
         self._only_failed = 0
@@ -103,6 +105,7 @@ class Tidying(QObject):
 
             self.window = ReviewWindow(self._bridge, self._places())
             self.window.reviewed.connect(self._refresh)
+            self._opened(self.window)
         self.window.open()
 
     def close_reviews(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QPushButton,
 from app.model_manager.downloads import Downloads
 from app.model_manager.wording import download_words, joined, percent_of, title_of
 from app.why.flow import Flow
+from models.network import network_allowed
 
 if TYPE_CHECKING:
     from models.download_queue import Download
@@ -91,6 +92,10 @@ class DownloadView(QWidget):
         self._extra = words
         self._refresh()
 
+    def refresh(self) -> None:
+        """Say everything anew."""
+        self._refresh()
+
     @Slot(object)
     def _on_changed(self, download: Download) -> None:
         if download.spec_id == self._spec_id:
@@ -119,6 +124,7 @@ class DownloadView(QWidget):
         stopped = download.state in ("paused", "failed")
         self.pause_button.setVisible(not stopped)
         self.resume_button.setVisible(stopped)
+        self.resume_button.setEnabled(network_allowed())
         self.resume_button.setText(self.tr("&Try again") if download.state == "failed" else self.tr("&Go on"))
         self.give_up_button.setVisible(self._offers_giving_up)
         self.detail_button.setVisible(bool(download.detail))

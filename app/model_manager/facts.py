@@ -13,11 +13,11 @@ from app.model_manager.wording import download_short, fit_words, loaded_details,
 def state_words(row: ModelRow, state: ModelState, downloads: Downloads) -> str:
     """Whether it is in use, here, or how far it is from that."""
     translate = QCoreApplication.translate
-    if row.path and row.path == state.loaded_path and state.info is not None:
+    if row.is_at(state.loaded_path) and state.info is not None:
         if state.is_away:
             return translate("Models", "In use; put away for now, it comes back when you write")
         return place_words(state.info)
-    if row.path and row.path == state.loading_path and state.loading is not None:
+    if row.is_at(state.loading_path) and state.loading is not None:
         if state.loading.stage == "probe":
             return translate("Models", "Is being tried out")
         percent = round(100 * state.loading.fraction)
@@ -62,12 +62,14 @@ def fact_lines(row: ModelRow, state: ModelState) -> list[tuple[str, str]]:
             name = translate("Models", "Speed, measured") if measured else translate("Models", "Speed, estimated")
             lines.append((name, sentence(row.advice.speed_words)))
         lines.append((translate("Models", "Memory while it runs"), size_words(row.advice.needed_bytes)))
-    if state.info is not None and row.path == state.loaded_path:
+    if state.info is not None and row.is_at(state.loaded_path):
         lines.append((translate("Models", "As it is loaded"), "\n".join(loaded_details(state.info)) or "–"))
     n_ctx = header.n_ctx_train if header is not None else 0
     if n_ctx:
         words = translate("Models", "up to {count} tokens").format(count=QLocale().toString(n_ctx))
         lines.append((translate("Models", "Longest conversation it can see"), words))
+    if row.also_at:
+        lines.append((translate("Models", "The same file is also at"), "\n".join(row.also_at)))
     if row.spec is not None:
         lines.append((translate("Models", "License"), row.spec.license))
     return lines

@@ -92,9 +92,9 @@ class ModelsListModel(QAbstractListModel):
         return " · ".join(part for part in parts if part)
 
     def _use_of(self, row: ModelRow) -> str:
-        if row.path and row.path == self._state.loaded_path:
+        if row.is_at(self._state.loaded_path):
             return self.tr("✓ In use")
-        if row.path and row.path == self._state.loading_path:
+        if row.is_at(self._state.loading_path):
             assert self._state.loading is not None
             return self.tr("Loading {percent} %").format(percent=round(100 * self._state.loading.fraction))
         return self.tr("Recommended") if row.recommended and row.group == "offered" else ""
@@ -139,7 +139,7 @@ class ModelsListModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{row.title}. {self.line_of(row)}"
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(row.path)
+                return plain_tip("\n".join((row.path, *row.also_at)))
             case role if role == ROW_ROLE:
                 return row
             case role if role == LINE_ROLE:

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 
 from app.engine_words import sentence_words
@@ -17,7 +17,7 @@ from app.model_manager.state import ModelState
 from app.model_manager.strip import DownloadStrip
 from app.model_manager.waiting import WaitingMessages
 from app.model_start import ModelStart, present_model
-from app.settings.store import SettingsStore
+from app.settings.store import Preferences, SettingsStore
 from app.window.main_window import MainWindow
 from app.words import Words
 from engine.protocol import Failed, ModelInfo
@@ -83,6 +83,8 @@ class ModelWindows(QObject):
         self.state.ready.connect(self._on_ready)
         self.state.changed.connect(self._follow_state)
         self.downloads.done.connect(self._on_fetched)
+        self._network = settings.values.network_allowed
+        settings.on_change(self._follow_network)
 
     # -- the start and the end
 
@@ -252,6 +254,18 @@ class ModelWindows(QObject):
             self._offer_models(failure_words(event))
         return True
 
+    def _follow_network(self, values: Preferences) -> None:
+        if values.network_allowed != self._network:
+            self._network = values.network_allowed
+            QTimer.singleShot(0, self, self._say_network)  # behind the switch itself, which follows the settings, too
+
+    @Slot()
+    def _say_network(self) -> None:
+        self.strip.view.refresh()
+        if self.window is not None:
+            self.window.pane.refresh()
+            self.window.pane.download.refresh()
+
     @Slot()
     def _on_measured(self) -> None:
         if self._shelf is not None:
@@ -321,6 +335,7 @@ class ModelWindows(QObject):
             window.fetch_requested.connect(self.fetch_row)
             window.delete_confirmed.connect(self.delete_row)
             window.file_requested.connect(self.add_file)
+            window.network_requested.connect(lambda: self._main.show_settings("privacy"))
             self._settings_desk = SettingsDesk(self._bridge, window, self.shelf, self.state, self.state.load)
             self.opened.emit(window)
         return self.window

@@ -22,6 +22,7 @@ from app.model_manager.facts import fact_lines, state_words, verdict_words
 from app.model_manager.rows import ModelRow
 from app.model_manager.wording import description, joined, size_words
 from app.why.flow import Flow
+from models.network import network_allowed
 
 if TYPE_CHECKING:
     from app.model_manager.downloads import Downloads
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from engine.protocol import Failed
 
 _DETAIL_PX = 90
-_FACTS = 6
+_FACTS = 7
 _NAME_CHARACTERS = 24
 
 
@@ -37,7 +38,7 @@ class ModelPane(QWidget):
     """Shows the row it is given.
 
     Signals: use_requested(ModelRow), unload_requested(), fetch_requested(ModelRow), delete_confirmed(ModelRow),
-    settings_requested(ModelRow).
+    settings_requested(ModelRow), network_requested() for the switch of the network.
     """
 
     use_requested = Signal(object)
@@ -45,6 +46,7 @@ class ModelPane(QWidget):
     fetch_requested = Signal(object)
     delete_confirmed = Signal(object)
     settings_requested = Signal(object)
+    network_requested = Signal()
 
     def __init__(self, downloads: Downloads, state: ModelState, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,6 +89,11 @@ class ModelPane(QWidget):
         self.fetch_button.clicked.connect(lambda _=False: self.fetch_requested.emit(self._row))
         self.settings_button.clicked.connect(lambda _=False: self.settings_requested.emit(self._row))
         self.delete_button.clicked.connect(lambda _=False: self.ask_to_delete())
+        self.network_note, self.network_button = QLabel(), QPushButton()
+        self.network_note.setWordWrap(True)
+        self.network_note.setTextFormat(Qt.TextFormat.PlainText)
+        self.network_button.setAutoDefault(False)
+        self.network_button.clicked.connect(lambda _=False: self.network_requested.emit())
         self.buttons = Flow(gap_px=8)
         every = (self.use_button, self.fetch_button, self.unload_button, self.settings_button, self.delete_button)
         for button in every:
@@ -116,6 +123,8 @@ class ModelPane(QWidget):
         column.addWidget(self.detail_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.detail)
         column.addWidget(self.verdict)
+        column.addWidget(self.network_note)
+        column.addWidget(self.network_button, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._question())
         column.addLayout(self.buttons)
         column.addWidget(self.download)
@@ -197,7 +206,7 @@ class ModelPane(QWidget):
     # -- what the screen says
 
     def _is_loaded(self, row: ModelRow) -> bool:
-        return bool(row.path) and row.path == self._state.loaded_path
+        return row.is_at(self._state.loaded_path)
 
     def _on_download(self, _what: object) -> None:
         self.refresh()
@@ -233,7 +242,7 @@ class ModelPane(QWidget):
 
     def _show_buttons(self, row: ModelRow) -> None:
         usable = bool(row.path) and not row.problem
-        loaded, loading = self._is_loaded(row), bool(row.path) and row.path == self._state.loading_path
+        loaded, loading = self._is_loaded(row), row.is_at(self._state.loading_path)
         forced = row.advice is not None and row.advice.verdict == "does_not_fit"
         self.use_button.setVisible(usable and not loaded)
         self.use_button.setEnabled(not loading)
@@ -242,7 +251,9 @@ class ModelPane(QWidget):
         offered = row.group == "offered"
         download = self._downloads.of(row.spec.id) if offered and row.spec is not None else None
         self.fetch_button.setVisible(offered and (download is None or download.state == "done"))
-        self.fetch_button.setEnabled(row.advice is None or row.advice.enough_disk)
+        self.fetch_button.setEnabled(network_allowed() and (row.advice is None or row.advice.enough_disk))
+        for widget in (self.network_note, self.network_button):
+            widget.setVisible(offered and not network_allowed())
         size = size_words(row.size_bytes)
         text = self.tr("Download it &anyway ({size})") if forced else self.tr("&Download it ({size})")
         self.fetch_button.setText(text.format(size=size))
@@ -268,6 +279,10 @@ class ModelPane(QWidget):
             self.file.setCursorPosition(0)
 
     def _retranslate(self) -> None:
+        self.network_note.setText(
+            self.tr("The network is switched off in the settings, so nothing can be downloaded now.")
+        )
+        self.network_button.setText(self.tr("&Open the network setting…"))
         self.file_label.setText(self.tr("File"))
         self.file.setAccessibleName(self.tr("File"))
         self.detail_button.setText(self.tr("Technical details"))

@@ -11,7 +11,7 @@ from models.advice import Advice, advise_file, advise_spec, recommend
 from models.catalogue import CATALOGUE, TEST_MODEL_ID, ModelSpec
 from models.discovery import FoundModel
 from models.fit import Hardware
-from models.library import Library, ModelFile
+from models.library import Library, ModelFile, without_copies
 from models.sentence import Sentence
 from models.settings import ModelSettingsFile
 from models.speeds import SpeedBook
@@ -31,6 +31,7 @@ class ModelRow:
         problem: why it cannot be used; "" if it can.
         advice: what to expect of it here; None where it cannot be used.
         recommended: the one of the catalogue that suits this computer best.
+        also_at: where else the same model lies.
     """
 
     key: str
@@ -45,6 +46,15 @@ class ModelRow:
     problem: Sentence = field(default_factory=lambda: Sentence(""))
     advice: Advice | None = None
     recommended: bool = False
+    also_at: tuple[str, ...] = ()
+
+    def is_at(self, path: str) -> bool:
+        """Whether this file holds the model, which may lie in several places."""
+        return bool(path) and path in (self.path, *self.also_at)
+
+    def is_of(self, spec: ModelSpec) -> bool:
+        """Whether its file is one of the catalogue's, by name and size, wherever it lies."""
+        return not self.problem and self.size_bytes == spec.size_bytes and Path(self.path).name == spec.file_name
 
 
 def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
@@ -53,7 +63,7 @@ def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
     Raises:
         LibraryError: the list of models cannot be read.
     """
-    files = library.files()
+    files = without_copies(library.files())
     settings, speeds = ModelSettingsFile(library.folder), SpeedBook(library.folder)
     best = recommend(hardware, library.folder).spec.id
     here = [_row_of_file(file, hardware, settings, speeds, best) for file in files]
@@ -93,7 +103,7 @@ def _row_of_file(
         spec=next((spec for spec in CATALOGUE if spec.id == file.spec_id), None), file=file,
         problem=Sentence("") if not file.problem else _as_sentence(file.problem),
         advice=advise_file(file, hardware, chosen, speeds.of(file.path, chosen)),
-        recommended=file.spec_id == best,
+        recommended=file.spec_id == best, also_at=tuple(map(str, file.also_at)),
     )  # fmt: skip
 
 

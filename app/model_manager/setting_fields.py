@@ -73,6 +73,7 @@ class ChoiceField(QObject):
     def __init__(self) -> None:
         super().__init__()
         self.widget = QComboBox()
+        self.widget.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)  # other texts, other sizes
         self.widget.activated.connect(lambda _row: self.changed.emit())
 
     def put(self, value: str) -> None:

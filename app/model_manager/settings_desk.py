@@ -54,11 +54,11 @@ class SettingsDesk:
             return
         self._shelf.refresh()
         info = self._state.info
-        if info is not None and row.path == info.path:
+        if info is not None and row.is_at(info.path):
             if same_load(info.settings, settings) and not self._state.is_away:
-                self._state.draw_anew(row.path)
+                self._state.draw_anew(info.path)
             else:
-                self._load(row.path)
+                self._load(info.path)
 
     def check_template(self, _row: ModelRow, template: str) -> None:
         """Have the engine try a template; the form says what came of it."""

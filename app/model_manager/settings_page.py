@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict, replace
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.model_manager.rows import ModelRow
 from app.model_manager.setting_fields import ChoiceField, NumberField, Texts, field_texts, make_fields
@@ -62,21 +62,18 @@ class SettingsOfModel(QWidget):
         self._retranslate()
 
     def _build(self) -> None:
-        form = QFormLayout()
-        form.setVerticalSpacing(10)
-        form.setHorizontalSpacing(18)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = QVBoxLayout()  # one below the other: beside each other they are cut where text is large
+        form.setSpacing(3)
         for name, field in self.fields.items():
             hint = self._hints[name]
             hint.setObjectName("muted")
-            hint.setWordWrap(True)
-            hint.setTextFormat(Qt.TextFormat.PlainText)
-            cell = QVBoxLayout()
-            cell.setSpacing(2)
-            cell.addWidget(field.widget, 0, Qt.AlignmentFlag.AlignLeft)
-            cell.addWidget(hint)
-            form.addRow(self._names[name], cell)
+            for label in (hint, self._names[name]):
+                label.setWordWrap(True)
+                label.setTextFormat(Qt.TextFormat.PlainText)
+            hint.setContentsMargins(0, 0, 0, 12)
+            form.addWidget(self._names[name])
+            form.addWidget(field.widget, 0, Qt.AlignmentFlag.AlignLeft)
+            form.addWidget(hint)
             self._names[name].setBuddy(field.widget)
         template_row = QHBoxLayout()
         template_row.addWidget(self.template_note, 1)
@@ -178,7 +175,7 @@ class SettingsOfModel(QWidget):
 
     @property
     def _is_in_use(self) -> bool:
-        return self._row is not None and self._row.path == self._state.loaded_path
+        return self._row is not None and self._row.is_at(self._state.loaded_path)
 
     def _only_draws(self, settings: ModelSettings) -> bool:
         """Whether the loaded model can follow without being loaded again."""

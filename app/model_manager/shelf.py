@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ class ModelShelf(QObject):
         self._places = places
         self._own: list[ModelRow] = []
         self._found: dict[Path, ModelRow] = {}
+        self._copies: dict[str, list[str]] = {}
         self._gathering: Errand | None = None
         self._again = False
         self._search: Errand | None = None
@@ -55,11 +57,17 @@ class ModelShelf(QObject):
 
     @property
     def rows(self) -> list[ModelRow]:
-        own = {row.path for row in self._own if row.path}
-        found = [row for row in self._found.values() if row.path not in own]
-        here = [row for row in self._own if row.group == "here"]
+        here = [self._with_copies(row) for row in self._own if row.group == "here"]
+        own = {path for row in here for path in (row.path, *row.also_at)}
+        found = [self._with_copies(row) for row in self._found.values() if row.path not in own]
+        there = [*here, *sorted(found, key=lambda row: bool(row.problem))]
         offered = [row for row in self._own if row.group == "offered"]
-        return [*here, *sorted(found, key=lambda row: bool(row.problem)), *offered]
+        return [*there, *(row for row in offered if not any(row.spec and one.is_of(row.spec) for one in there))]
+
+    def _with_copies(self, row: ModelRow) -> ModelRow:
+        copies = [copy for path in (row.path, *row.also_at) for copy in self._copies.get(path, ())]
+        places = dict.fromkeys(place for place in (*row.also_at, *copies) if place != row.path)
+        return replace(row, also_at=tuple(places)) if copies else row
 
     def row(self, key: str) -> ModelRow | None:
         return find_row(self.rows, key)
@@ -120,9 +128,13 @@ class ModelShelf(QObject):
                 if not one.listed:
                     pass_on(row_of_found(one, measured))
 
-            return discover(library, found, places=places, cancel=cancel, on_place=pass_on)
+            def copied(first: Path, copy: Path) -> None:
+                pass_on((str(first), str(copy)))
+
+            return discover(library, found, places=places, cancel=cancel, on_place=pass_on, on_copy=copied)
 
         self._found.clear()
+        self._copies.clear()
         self._search = Errand("models-search", work, self)
         self._search.passed.connect(self._take_found)
         self._search.done.connect(self._search_done)
@@ -138,10 +150,13 @@ class ModelShelf(QObject):
             self.searching_changed.emit()
 
     @Slot(object)
-    def _take_found(self, part: ModelRow | str) -> None:
+    def _take_found(self, part: ModelRow | str | tuple[str, str]) -> None:
         if isinstance(part, str):
             self.looking_at = part
             self.searching_changed.emit()
+        elif isinstance(part, tuple):
+            self._copies.setdefault(part[0], []).append(part[1])
+            self.changed.emit()
         else:
             self._found[Path(part.path)] = part
             self.changed.emit()

@@ -40,7 +40,7 @@ class ModelsWindow(QWidget):
 
     Signals: use_requested(ModelRow), unload_requested(), fetch_requested(ModelRow), delete_confirmed(ModelRow),
     file_requested(), settings_saved(ModelRow, ModelSettings), check_requested(ModelRow, template),
-    settings_requested(ModelRow).
+    settings_requested(ModelRow), network_requested() for the switch of the network.
     """
 
     use_requested = Signal(object)
@@ -49,6 +49,7 @@ class ModelsWindow(QWidget):
     delete_confirmed = Signal(object)
     file_requested = Signal()
     settings_requested = Signal(object)
+    network_requested = Signal()
     settings_saved = Signal(object, object)
     check_requested = Signal(object, str)
 
@@ -79,7 +80,7 @@ class ModelsWindow(QWidget):
         self.add_button, self.search_button = QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
-        begin_with(self, *_SIZE)
+        begin_with(self, *_SIZE, grows=True)
         self._retranslate()
         self.pane.show_row(self.list.current_row)
 
@@ -124,6 +125,7 @@ class ModelsWindow(QWidget):
         pane.fetch_requested.connect(self.fetch_requested)
         pane.delete_confirmed.connect(self.delete_confirmed)
         pane.settings_requested.connect(self.settings_requested)
+        pane.network_requested.connect(self.network_requested)
         self.settings.saved.connect(self.settings_saved)
         self.settings.check_requested.connect(self.check_requested)
         self.settings.left.connect(self.leave_settings)
@@ -239,6 +241,6 @@ def _scrolling(widget: QWidget) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
     area.setWidget(widget)
     return area

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -15,14 +17,20 @@ _KEY = Qt.ItemDataRole.UserRole
 
 
 class FileList(QWidget):
-    """Signals: changed() when there are others or another one is chosen; picked() when the user chose one."""
+    """Signals: changed() when there are others or another one is chosen; picked() when the user chose one.
+
+    Args:
+        is_elsewhere: whether a model is offered by another choice of the page already.
+    """
 
     changed = Signal()
     picked = Signal()
 
-    def __init__(self, shelf: ModelShelf, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, shelf: ModelShelf, is_elsewhere: Callable[[ModelRow], bool], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._shelf, self._is_elsewhere = shelf, is_elsewhere
         self._wanted = ""
         self._is_chosen = False
         self.list = QListWidget()
@@ -47,7 +55,7 @@ class FileList(QWidget):
 
     @property
     def rows(self) -> list[ModelRow]:
-        return [row for row in self._shelf.rows if row.group != "offered"]
+        return [row for row in self._shelf.rows if row.group != "offered" and not self._is_elsewhere(row)]
 
     @property
     def chosen(self) -> ModelRow | None:
@@ -86,7 +94,7 @@ class FileList(QWidget):
         for row in self.rows:
             item = QListWidgetItem(self._words(row))
             item.setData(_KEY, row.key)
-            item.setToolTip(plain_tip(f"{row.path}\n{self._why(row)}"))
+            item.setToolTip(plain_tip("\n".join((row.path, *row.also_at, self._why(row)))))
             if row.problem:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addItem(item)
@@ -123,7 +131,9 @@ class FileList(QWidget):
             else:
                 text = self.tr("Looking …")
         elif not self.list.count():
+            others = any(row.group != "offered" for row in self._shelf.rows)
             text = self.tr("No model files were found on this computer.")
+            text = self.tr("No other model files were found on this computer.") if others else text
         else:
             text = ""
         self.note.setText(text)

@@ -32,6 +32,7 @@ from models.network import network_allowed
 
 if TYPE_CHECKING:
     from app.model_manager.opening import ModelWindows
+    from app.model_manager.rows import ModelRow
 
 Choice = Literal["recommended", "smaller", "file"]
 SMALLER_ID = "qwen2.5-coder-0.5b"
@@ -50,10 +51,11 @@ class ModelPage(WizardPage):
         self._hardware: Hardware = models.computer.hardware()
         self._recommend()
         self.explanation, self.network_note, self.problem = text_label(), text_label(), text_label()
+        self.network_button = QPushButton()
         self.details: dict[Choice, QLabel] = {}
         self.radios: dict[Choice, QRadioButton] = {}
         self._group = QButtonGroup(self)
-        self.files = FileList(models.shelf)
+        self.files = FileList(models.shelf, self._is_offered_above)
         self.file_button, self.folder_button = QPushButton(), QPushButton()
         self.folder_label, self.folder = text_label(muted=True), QLineEdit()
         self.folder.setReadOnly(True)
@@ -86,6 +88,7 @@ class ModelPage(WizardPage):
             detail.setContentsMargins(26, 0, 0, 0)
         self.column.addWidget(self.explanation)
         self.column.addWidget(self.network_note)
+        self.column.addWidget(self.network_button, 0, Qt.AlignmentFlag.AlignLeft)
         self.column.addWidget(self.radios["recommended"])
         self.column.addWidget(self.details["recommended"])
         self.column.addWidget(self.radios["smaller"])
@@ -115,8 +118,9 @@ class ModelPage(WizardPage):
     def _connect(self) -> None:
         for radio in self.radios.values():
             radio.toggled.connect(self._chosen)
-        for button in (self.file_button, self.folder_button):
+        for button in (self.file_button, self.folder_button, self.network_button):
             button.setAutoDefault(False)
+        self.network_button.clicked.connect(lambda _=False: self.switch_network_on())
         self.file_button.clicked.connect(lambda _=False: self.choose_file())
         self.folder_button.clicked.connect(lambda _=False: self.change_folder())
         self.files.picked.connect(lambda: self.radios["file"].setChecked(True))
@@ -140,7 +144,10 @@ class ModelPage(WizardPage):
 
     @property
     def is_complete(self) -> bool:
-        return self.files.chosen is not None if self.choice == "file" else self._is_possible(self.choice)
+        if self.choice == "file":
+            return self.files.chosen is not None
+        is_here = self._models.library.is_verified(self._spec_of(self.choice))
+        return is_here or (network_allowed() and self._is_possible(self.choice))
 
     @property
     def first_field(self) -> QWidget:
@@ -164,6 +171,12 @@ class ModelPage(WizardPage):
         """Whether it is here, or there is room to fetch it."""
         return self._models.library.is_verified(self._spec_of(choice)) or self._advice_of(choice).enough_disk
 
+    def _is_offered_above(self, row: ModelRow) -> bool:
+        """Whether the choice of a model of the catalogue would use this file."""
+        if row.file is None or not row.file.verified:
+            return False
+        return any(row.is_at(str(self._models.library.path_of(spec))) for spec in (self._best.spec, self._smaller))
+
     def _choose_first(self) -> None:
         wanted: Choice = "recommended"
         if not self._is_possible("recommended") and self._is_possible("smaller"):
@@ -184,6 +197,13 @@ class ModelPage(WizardPage):
         self.problem.hide()
         self.files.set_chosen(self.choice == "file")
         self.changed.emit()
+
+    def switch_network_on(self) -> None:
+        """Let the network be used again, as the settings would."""
+        self._settings.update(network_allowed=True)
+        self.retranslate()
+        self.changed.emit()
+        self.radios[self.choice].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose_file(self) -> None:
         """Let the user pick a file from anywhere."""
@@ -272,6 +292,8 @@ class ModelPage(WizardPage):
             note = ""
         self.network_note.setText(note)
         self.network_note.setVisible(bool(note))
+        self.network_button.setText(self.tr("&Switch the network on"))
+        self.network_button.setVisible(not network_allowed())
         self.radios["recommended"].setText(self.tr("Recommended for this computer"))
         self.radios["smaller"].setText(self._smaller_words())
         self.radios["file"].setText(self.tr("A file that I have already"))

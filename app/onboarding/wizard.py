@@ -1,4 +1,7 @@
-"""The first questions, a page each: which can be left at any time without losing what was answered."""
+"""The first questions, a page each.
+
+Closing the window leaves what is still open for the next start; what was answered is kept.
+"""
 
 from __future__ import annotations
 
@@ -72,14 +75,13 @@ class Wizard(QDialog):
         self._models = models
         self.download = DownloadView(models.downloads, offers_giving_up=False)
         self.model_label = text_label(muted=True)
-        self.back_button, self.skip_button, self.next_button, self.later_button = (QPushButton() for _ in range(4))
+        self.back_button, self.skip_button, self.next_button = (QPushButton() for _ in range(3))
         self.next_button.setObjectName("barAction")
         self.next_button.setDefault(True)
         self._lay_out()
         self.next_button.clicked.connect(lambda _=False: self.go_on())
         self.skip_button.clicked.connect(lambda _=False: self.skip())
         self.back_button.clicked.connect(lambda _=False: self.go_back())
-        self.later_button.clicked.connect(lambda _=False: self.reject())
         for page in self.pages:
             page.changed.connect(self._refresh)
             page.done.connect(self._page_done)
@@ -102,11 +104,11 @@ class Wizard(QDialog):
             self.stack.addWidget(area)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
-        buttons.addWidget(self.later_button)
+        buttons.addWidget(self.skip_button)
         buttons.addStretch(1)
-        for button in (self.back_button, self.skip_button, self.next_button):
+        for button in (self.back_button, self.next_button):
             buttons.addWidget(button)
-        for button in (self.later_button, self.back_button, self.skip_button):
+        for button in (self.back_button, self.skip_button):
             button.setAutoDefault(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 22, 28, 20)
@@ -188,14 +190,13 @@ class Wizard(QDialog):
     def _retranslate(self) -> None:
         self.setWindowTitle(self.tr("First steps"))
         self.back_button.setText(self.tr("&Back"))
-        self.skip_button.setText(self.tr("&Skip"))
-        self.later_button.setText(self.tr("&Later"))
-        self.later_button.setToolTip(self.tr("Closes this; what is still open is asked at the next start"))
+        self.skip_button.setText(self.tr("&Skip this step"))
+        self.skip_button.setToolTip(self.tr("You can choose a model at any time under “Models”"))
         self.stack.setAccessibleName(self.tr("First steps"))
         self._say_model()
         self._refresh()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "later_button") and self.stack.count():
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "skip_button") and self.stack.count():
             self._retranslate()

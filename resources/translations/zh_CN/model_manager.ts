@@ -90,6 +90,14 @@
         <translation>删除(&amp;D)…</translation>
     </message>
     <message>
+        <source>The network is switched off in the settings, so nothing can be downloaded now.</source>
+        <translation>设置中已关闭网络，所以现在无法下载。</translation>
+    </message>
+    <message>
+        <source>&amp;Open the network setting…</source>
+        <translation>打开网络设置(&amp;O)…</translation>
+    </message>
+    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -202,6 +210,10 @@
     <message>
         <source>Longest conversation it can see</source>
         <translation>最长可见的对话</translation>
+    </message>
+    <message>
+        <source>The same file is also at</source>
+        <translation>同一文件还在</translation>
     </message>
     <message>
         <source>License</source>
@@ -519,6 +531,10 @@
     <message>
         <source>Nothing is changed.</source>
         <translation>没有改动。</translation>
+    </message>
+    <message>
+        <source>The model is in use: this holds from its next reply on.</source>
+        <translation>模型正在使用：从下一条回答起生效。</translation>
     </message>
     <message>
         <source>The model is in use: it is loaded again, which takes a moment. Conversations stay.</source>

@@ -55,6 +55,10 @@
         <translation>这台电脑上没有找到模型文件。</translation>
     </message>
     <message>
+        <source>No other model files were found on this computer.</source>
+        <translation>这台电脑上没有找到其他模型文件。</translation>
+    </message>
+    <message>
         <source>Model files on this computer</source>
         <translation>这台电脑上的模型文件</translation>
     </message>
@@ -155,6 +159,10 @@
         <translation>这台电脑现在没有网络。已有的可以使用，其余的等有网络时再下载。</translation>
     </message>
     <message>
+        <source>&amp;Switch the network on</source>
+        <translation>打开网络(&amp;S)</translation>
+    </message>
+    <message>
         <source>Recommended for this computer</source>
         <translation>推荐用于这台电脑</translation>
     </message>
@@ -222,16 +230,12 @@
         <translation>返回(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Skip</source>
-        <translation>跳过(&amp;S)</translation>
+        <source>&amp;Skip this step</source>
+        <translation>跳过这一步(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Later</source>
-        <translation>以后再说(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Closes this; what is still open is asked at the next start</source>
-        <translation>关闭此窗口；没有回答的问题下次启动时再问</translation>
+        <source>You can choose a model at any time under “Models”</source>
+        <translation>你随时可以在“模型”里选择模型</translation>
     </message>
 </context>
 </TS>

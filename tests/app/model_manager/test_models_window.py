@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
+from app.around.network import NetworkSwitch
 from app.model_manager.list_model import LINE_ROLE
 from app.model_manager.opening import ModelWindows
 from app.model_manager.window import ModelsWindow
+from app.settings.pages import PAGES
 from app.settings.store import SettingsStore
+from app.window.back_to import BackTo
 from app.window.main_window import MainWindow
 from engine.protocol import Failed, LoadModel, ModelInfo, ModelLoading, ModelReady, UnloadModel
 from models.places import Place
@@ -186,6 +190,70 @@ def test_files_of_other_programs_are_found_and_used_where_they_lie(
     assert "LM Studio" in listing.pane.state_label.text()
     press(listing.pane.use_button)
     assert bridge.last(LoadModel).path == str(path) and [file.path for file in shop.library.files()] == [path]
+
+
+def test_a_model_in_several_places_is_listed_once_and_says_where(
+    qtbot: QtBot, listing: ModelsWindow, place: Place, bridge: FakeBridge, shop: Shop, tmp_path: Path
+) -> None:
+    mine = write_gguf(tmp_path / "mine.gguf")
+    theirs = Path(shutil.copy(mine, place.folder / "theirs.gguf"))
+    again = Path(shutil.copy(mine, tmp_path / "again.gguf"))
+    for path in (mine, again):
+        shop.library.add(path)
+    listing._shelf.refresh()
+    press(listing.search_button)
+    choose(qtbot, listing, str(mine))
+    qtbot.waitUntil(lambda: listing.pane.row is not None and len(listing.pane.row.also_at) == 2)
+    qtbot.waitUntil(lambda: listing.search_button.text() != "&Stop looking")
+    assert {"theirs", "again"}.isdisjoint(lines(listing)) and "mine" in lines(listing)
+    told = [value.text() for name, value in listing.pane._facts if name.text() == "The same file is also at"]
+    assert told == [f"{again}\n{theirs}"]
+    bridge.model_ready.emit(ModelReady(1, info(again)))
+    assert "In use" in lines(listing)["mine"] and not listing.pane.unload_button.isHidden()
+
+
+def test_what_another_program_has_is_not_offered_to_be_downloaded(
+    qtbot: QtBot, listing: ModelsWindow, place: Place, shop: Shop
+) -> None:
+    qtbot.waitUntil(lambda: listing.model.find(shop.usual.id).isValid())
+    theirs = place.folder / shop.usual.file_name
+    theirs.write_bytes(CONTENT)
+    press(listing.search_button)
+    qtbot.waitUntil(lambda: listing.model.find(str(theirs)).isValid())
+    assert not listing.model.find(shop.usual.id).isValid() and listing.model.find(shop.smaller.id).isValid()
+
+
+def test_without_the_network_nothing_is_offered_that_needs_it(
+    qtbot: QtBot, listing: ModelsWindow, shop: Shop, settings: SettingsStore, window: MainWindow, bridge: FakeBridge
+) -> None:
+    NetworkSwitch(bridge, settings, window)  # pyright: ignore[reportArgumentType]
+    choose(qtbot, listing, shop.usual.id)
+    pane = listing.pane
+    assert pane.fetch_button.isEnabled() and pane.network_button.isHidden()
+    settings.update(network_allowed=False)
+    try:
+        qtbot.waitUntil(lambda: not pane.fetch_button.isEnabled())
+        assert "switched off" in pane.network_note.text() and not pane.network_note.isHidden()
+        press(pane.network_button)
+        dialog = window._settings_dialog
+        assert dialog is not None and dialog.isVisible() and PAGES[dialog.list.currentRow()].name == "privacy"
+        dialog.reject()
+    finally:
+        settings.update(network_allowed=True)
+    qtbot.waitUntil(lambda: pane.fetch_button.isEnabled() and pane.network_button.isHidden())
+
+
+def test_the_keys_are_in_the_main_window_again(qtbot: QtBot, listing: ModelsWindow, window: MainWindow) -> None:
+    BackTo(listing, window, window.focus_composer)
+    window.show()
+    focused = window.focusWidget()
+    if focused is not None:
+        focused.clearFocus()
+    listing.activateWindow()
+    qtbot.waitUntil(listing.isActiveWindow)
+    listing.leave()
+    qtbot.waitUntil(window.isActiveWindow)
+    qtbot.waitUntil(window.panel.composer.hasFocus)
 
 
 def test_nothing_found_is_said(qtbot: QtBot, listing: ModelsWindow) -> None:

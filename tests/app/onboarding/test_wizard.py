@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.around.network import NetworkSwitch
 from app.model_manager.opening import ModelWindows
 from app.onboarding.about_page import AboutPage
 from app.onboarding.first_steps import FirstSteps
@@ -210,6 +211,43 @@ def test_the_folder_of_models_can_be_another(
     assert "Nothing can be written" in shown.problem.text() and shop.library.folder == tmp_path / "elsewhere"
 
 
+def test_what_another_choice_would_use_is_not_among_the_files_as_well(
+    qtbot: QtBot, begin: Begin, shop: Shop, place: Place
+) -> None:
+    shop.put_here(shop.usual)
+    shop.put_here(shop.smaller)
+    theirs = write_gguf(place.folder / "theirs.gguf")
+    shown = model_page(begin("model"))
+    qtbot.waitUntil(lambda: [row.path for row in shown.files.rows] == [str(theirs)])
+    assert "on this computer already" in shown.details["recommended"].text()
+
+
+def test_there_is_one_way_past_a_question(qtbot: QtBot, begin: Begin, settings: SettingsStore) -> None:
+    wizard = begin("model", "about")
+    ways = [button.text() for button in wizard.findChildren(QPushButton) if button.parent() is wizard]
+    shown = [text for text in ways if text in ("&Skip this step", "&Skip", "&Later")]
+    assert shown == ["&Skip this step"]
+    press(wizard.skip_button)
+    assert isinstance(wizard.page, AboutPage) and wizard.skip_button.isHidden()
+    assert settings.values.steps_left == ("about",)
+
+
+def test_without_the_network_the_page_offers_to_switch_it_on(
+    qtbot: QtBot, begin: Begin, settings: SettingsStore, window: MainWindow, bridge: FakeBridge
+) -> None:
+    NetworkSwitch(bridge, settings, window)  # pyright: ignore[reportArgumentType]
+    settings.update(network_allowed=False)
+    try:
+        wizard = begin("model")
+        shown = model_page(wizard)
+        assert not wizard.next_button.isEnabled() and "switched off" in shown.network_note.text()
+        press(shown.network_button)
+        assert wizard.next_button.isEnabled() and shown.network_button.isHidden() and shown.network_note.isHidden()
+        assert settings.values.network_allowed
+    finally:
+        settings.update(network_allowed=True)
+
+
 # -- about you
 
 
@@ -281,14 +319,14 @@ def test_closing_begins_with_what_is_here(
 ) -> None:
     path = shop.put_here(shop.smaller)
     wizard = begin()
-    press(wizard.later_button)
+    wizard.close()
     assert bridge.last(LoadModel).path == str(path)
     assert settings.values.steps_left == ("language", "about", "welcome") and window.bars.bars == []
 
 
 def test_the_menu_shows_all_of_it_again(qtbot: QtBot, begin: Begin, window: MainWindow) -> None:
     wizard = begin("about")
-    press(wizard.later_button)
+    wizard.close()
     window.menus.actions_by_name["first_steps"].trigger()
     again = next(one for one in window.findChildren(Wizard) if one.isVisible())
     assert len(again.pages) == 3

@@ -147,8 +147,12 @@ def test_second_names_and_copies_are_told_once(library: Library, tmp_path: Path)
     os.link(original, tmp_path / "one" / "again.gguf")
     put(tmp_path / "two" / "other.gguf", content[:-1] + b"\2")
     places = [Place("One", tmp_path / "one"), Place("Two", tmp_path / "two")]
-    found = discover(library, places=places).found
+    copies: list[tuple[Path, Path]] = []
+    found = discover(library, places=places, on_copy=lambda first, copy: copies.append((first, copy))).found
     assert sorted(model.program for model in found) == ["One", "Two"]
+    first = next(model.path for model in found if model.program == "One")
+    second = next(path for path in (original, original.with_name("again.gguf")) if path != first)
+    assert sorted(copies) == sorted([(first, second), (first, tmp_path / "two" / "copy.gguf")])
 
 
 def test_what_the_library_has_is_marked(library: Library, tmp_path: Path) -> None:
@@ -157,7 +161,10 @@ def test_what_the_library_has_is_marked(library: Library, tmp_path: Path) -> Non
     put(library.folder / "mine.gguf", named("mine"))
     put(tmp_path / "place" / "copy of mine.gguf", named("mine"))
     put(tmp_path / "place" / "new.gguf")
-    listed = {model.path.name: model.listed for model in look(library, tmp_path / "place").found}
+    copies: list[tuple[Path, Path]] = []
+    search = look(library, tmp_path / "place", on_copy=lambda first, copy: copies.append((first, copy)))
+    assert copies == [(library.folder / "mine.gguf", tmp_path / "place" / "copy of mine.gguf")]
+    listed = {model.path.name: model.listed for model in search.found}
     assert listed == {"known.gguf": True, "copy of mine.gguf": True, "new.gguf": False}
 
 

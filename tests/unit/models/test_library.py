@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from models import library as library_module
 from models.catalogue import CATALOGUE, DEFAULT_MODEL_ID, TEST_MODEL_ID, HubSource, WheelSource, display_name, find_spec
 from models.errors import GgufError, LibraryError, ModelsError, UnknownModelError
-from models.library import REGISTER_NAME, Library, models_folder
+from models.library import REGISTER_NAME, Library, models_folder, without_copies
 from tests.unit.models.gguf_files import METADATA, gguf_bytes, write_gguf
 
 
@@ -54,6 +55,22 @@ def test_inside_and_outside_files(tmp_path: Path) -> None:
         library.remove(outside)
     with pytest.raises(UnknownModelError):
         library.find("own model.gguf")
+
+
+def test_a_model_that_lies_in_several_places_is_one_model_and_names_them(tmp_path: Path) -> None:
+    library = Library(tmp_path / "models")
+    library.folder.mkdir()
+    inside = write_gguf(library.folder / "inside.gguf")
+    (tmp_path / "elsewhere").mkdir()
+    copy = Path(shutil.copy(inside, tmp_path / "elsewhere" / "renamed.gguf"))
+    other = write_gguf(tmp_path / "other.gguf", metadata=METADATA | {"general.name": "another"})
+    for path in (copy, other):
+        library.add(path)
+    files = without_copies(library.files())
+    assert [(file.path, file.also_at) for file in files] == [(inside, (copy,)), (other, ())]
+    inside.unlink()
+    files = without_copies(library.files())
+    assert [(file.path, file.also_at) for file in files] == [(copy, ()), (other, ())]
 
 
 def test_unusable_files_are_named_not_hidden(tmp_path: Path) -> None:
