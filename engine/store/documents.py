@@ -171,8 +171,7 @@ class DocumentTable:
 
     def _uncover(self, rows: Sequence[tuple[int, str]]) -> None:
         self.full_text.hide_many(rows)
-        for chunk_id, _text in rows:
-            self._vectors.remove("chunk", chunk_id)
+        self._vectors.remove_many("chunk", [chunk_id for chunk_id, _text in rows])
 
     def _write(self, document: Document) -> int:
         columns = _DOCUMENT.split(", ")

@@ -12,6 +12,7 @@ from engine.store.text import indexed
 from engine.store.tokens import rows_holding
 
 MOST_COUNTED = 10_000
+MANY_ROWS = 500
 
 
 class FullText:
@@ -34,6 +35,15 @@ class FullText:
         """Forget a row; ``text`` must be what was added."""
         sql = f"INSERT INTO {self.table} ({self.table}, rowid, body) VALUES ('delete', :id, :body)"
         self._database.run(sql, {"id": row_id, "body": indexed(text)})
+
+    def remove_many(self, rows: Sequence[tuple[int, str]]) -> None:
+        """Forget rows, many of them by writing the whole index anew, which takes no longer than some hundred alone."""
+        if len(rows) < MANY_ROWS:
+            for row_id, text in rows:
+                self.remove(row_id, text)
+        else:
+            self.hide_many(rows)
+            self.erase_hidden()
 
     def hide_many(self, rows: Sequence[tuple[int, str]]) -> None:
         """Forget rows fast: their words stay in the file until ``erase_hidden``, or until later writes clear them away.

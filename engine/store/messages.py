@@ -160,13 +160,15 @@ class MessageTable:
     def remove_all(self, conversation_id: int) -> int:
         """Erase the messages of a conversation, with their full text and vectors. Returns how many there were."""
         parameters: dict[str, Value] = {"id": conversation_id}
+        where = "FROM messages WHERE conversation_id = :id"
         with self._database.transaction():
-            rows = self._messages(f"SELECT {MESSAGE_COLUMNS} FROM messages WHERE conversation_id = :id", parameters)
-            for message in rows:
-                self._unindex(message)
+            removed = self._database.number(f"SELECT count(*) {where}", parameters)
+            rows = self._database.tuples(f"SELECT id, text {where} AND {INDEXED_MESSAGE}", parameters)
+            self.full_text.remove_many([(int(str(row[0])), str(row[1])) for row in rows])
+            self._vectors.remove_many("message", [int(str(row[0])) for row in rows])
             self.turns.remove_all(conversation_id)
-            self._database.run("DELETE FROM messages WHERE conversation_id = :id", parameters)
-        return len(rows)
+            self._database.run(f"DELETE {where}", parameters)
+        return removed
 
     def get(self, message_id: int) -> Message | None:
         found = self.by_ids([message_id])

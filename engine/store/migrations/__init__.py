@@ -17,6 +17,7 @@ from engine.store.migrations import (
     m007_fact_lists,
     m008_shown_messages,
     m009_scripts,
+    m010_proposal_sources,
 )
 
 
@@ -38,6 +39,7 @@ MIGRATIONS: tuple[Migration, ...] = tuple(
         m007_fact_lists,
         m008_shown_messages,
         m009_scripts,
+        m010_proposal_sources,
     )
 )
 

@@ -17,7 +17,7 @@ _ROWS = (
     (2, 1, "assistant", "text", "So do I.", 1, 1),
     (3, 3, "user", "text", "Tell me of one", 1, 1),
     (4, 3, "system", "notice", "a note", 0, 0),
-    (5, 3, "assistant", "text", "An unpublished walrus.", 0, 0),
+    (5, 3, "assistant", "text", "An unpublished walrus 海象體檢報告.", 0, 0),
     (6, 3, "system", "notice", "a later note", 0, 0),
     (7, 3, "assistant", "text", "", 0, 0),
     (8, 3, "system", "notice", "the last note", 1, 1),

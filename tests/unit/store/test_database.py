@@ -114,3 +114,10 @@ def test_memory_steps_move_only_forward(store: Store) -> None:
     assert store.memory_steps.pending(max_attempts=1) == []
     recall.delete_conversation(talk.id)
     assert store.memory_steps.count_pending() == 0
+
+
+@pytest.mark.parametrize("table", ["messages", "facts", "documents", "chunks", "proposals", "journal"])
+def test_what_refers_to_a_row_is_found_by_an_index(store: Store, table: str) -> None:
+    """Else erasing thousands of rows would read another table thousands of times."""
+    plan = store.database.tuples(f"EXPLAIN QUERY PLAN DELETE FROM {table} WHERE id = 1")
+    assert not [step for step in plan if "SCAN" in str(step[3])]
