@@ -6,20 +6,19 @@ import argparse
 import contextlib
 import json
 import sys
-from typing import Any
 
 import msgspec
 
-from app.cli.chat_words import HELP, NOTHING_SAID, UNKNOWN_COMMAND, describe, remark, room, says_something, source_json
+from app.cli.chat_words import HELP, NOTHING_SAID, UNKNOWN_COMMAND, remark, room, says_something, source_json
 from app.cli.client import EngineClient
+from app.cli.hearing import Hearing
 from app.cli.keeping import Keeping
 from app.cli.keyboard import Interrupts, without_echo
 from app.cli.model_choice import fetch_model
 from app.cli.output import Output
-from app.cli.said_words import order_lines
 from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
-from app.cli.tidy_words import away_words
 from app.cli.tools import ask_person
+from app.cli.undoing import UNDO, Undoing
 from app.cli.why_words import explanation
 from app.cli.words import counted, sentence, spoken, told
 from app.engine_options import host_options
@@ -30,34 +29,23 @@ from engine.documents.places import mark
 from engine.errors import EngineError
 from engine.protocol import (
     ChunkView,
-    ConsolidationReport,
     Event,
-    Failed,
     GetMessage,
     GetReplySources,
     ListFacts,
     ListProposals,
     LoadModel,
-    MemoryChanged,
-    MemoryOrdered,
     MessageStored,
-    ModelLoading,
     ModelReady,
-    Notice,
-    PrefillProgress,
-    ProposalsChanged,
-    ProposalView,
     ReplyFinished,
     RunPendingMemorySteps,
-    TextDelta,
     ToolQuestion,
 )
 from engine.protocol.tools import AnswerToolQuestion
 from engine.store.text import one_line
-from engine.values import MemoryChange, Message
+from engine.values import Message
 from models.catalogue import display_name
 from models.errors import ModelsError
-from models.sentence import unsaid
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -99,21 +87,16 @@ class _Talk:
         self._keeping = Keeping(arguments)
         self._model = getattr(arguments, "model", None)
         self._loader = getattr(arguments, "model_loader", None)
-        self._changes: list[MemoryChange] = []
-        self._proposals: list[ProposalView] = []
-        self._steps: list[dict[str, Any]] = []
-        self._notices: list[str] = []
-        self._sent: MessageStored | None = None
         self._replied: Message | None = None
-        self._status_width = 0
         self._terminal = sys.stdout.isatty() and not self._json
         self._interactive = sys.stdin.isatty() and not arguments.message
         folder = data_folder(getattr(arguments, "data", None))
         embedder = getattr(arguments, "embedder", None)
         options = host_options(folder, read_preferences(folder), self._loader, embedder=embedder)
-        self._client = EngineClient(options, self._take, self._warn_or_quit)
+        self._client = EngineClient(options, self._take, self._warn_or_quit, lambda: self._told_to_leave)
         self.interrupts = Interrupts(self._client.interrupt)
         self._output = Output(self._client.interrupt)
+        self._heard = Hearing(self._output, self._json, self._terminal, Undoing(self._interactive))
         self._started = False
         self.exit_code = 0
 
@@ -126,7 +109,7 @@ class _Talk:
         assert isinstance(ready, ModelReady)
         self._started = True
         self._keeping.begin(self._client.ask, self._conversation)
-        self._clear_status()
+        self._heard.clear_status()
         if self._terminal:
             model = ready.model
             about = room(model.n_ctx, model.message_tokens)
@@ -135,7 +118,7 @@ class _Talk:
 
     def end(self) -> None:
         """Save what is worth keeping, then close."""
-        self._clear_status()
+        self._heard.clear_status()
         if self._started:
             with contextlib.suppress(KeyboardInterrupt):
                 self._save_memory()
@@ -194,7 +177,9 @@ class _Talk:
 
     def _read(self) -> str:
         with self.interrupts.raised():
-            return input("> " if self._interactive else "").strip()
+            line = input("> " if self._interactive else "").strip()
+        self.interrupts.forget_warning()
+        return line
 
     def _answer(self, line: str) -> bool:
         """Do what a line asks for. False to end."""
@@ -212,6 +197,8 @@ class _Talk:
             case "/why" | "/why prompt":
                 for text in explanation(self._client.ask, self._replied, whole=line != "/why"):
                     self._output.say(text)
+            case _ if line == UNDO:
+                self._undo()
             case _ if line.split()[0] in (KEEP, DISMISS, BOTH):
                 self._decide(*line.split()[:2])
             case _ if line.startswith("/") and not line.startswith("//"):
@@ -223,20 +210,19 @@ class _Talk:
 
     def _warn_or_quit(self) -> None:
         self._leave_if_told()
-        self._clear_status()
+        self._heard.clear_status()
         self.interrupts.warn_or_quit()
 
     def send(self, text: str) -> None:
         """One turn. Failures propagate."""
-        self._steps.clear()
-        self._notices.clear()
+        self._heard.begin_turn()
         self.interrupts.forget_warning()
         with without_echo() if self._interactive else contextlib.nullcontext():
             finished = self._client.ask(self._keeping.message(text, self._conversation, self._agent))
         assert isinstance(finished, ReplyFinished)
         self._conversation = finished.conversation.id
         self._replied = finished.message
-        self._clear_status()
+        self._heard.clear_status()
         if not self._json:  # the line is ended before anything else can be told
             self._output.say(remark(finished.stop_reason))
         sources = self._sources(finished)
@@ -261,21 +247,21 @@ class _Talk:
         try:
             self.send(text)
         except EngineError as error:
-            self._clear_status()
+            self._heard.clear_status()
             self._output.say(sentence(error.sentence))
             self.exit_code = 1
 
     def _save_memory(self) -> None:
         if not self.wait_for_memory:
             return
-        self._status(told("saving what is worth keeping …"))
+        self._heard.status(told("saving what is worth keeping …"))
         try:
             self._client.ask(RunPendingMemorySteps(job=0))
         except EngineError as error:
-            if str(error) not in self._notices:
-                self._notices.append(str(error))
+            if str(error) not in self._heard.notices:
+                self._heard.notices.append(str(error))
                 print(sentence(error.sentence), file=sys.stderr)
-        self._clear_status()
+        self._heard.clear_status()
 
     def _list_memory(self) -> None:
         page = self._client.ask(ListFacts(job=0, limit=100, statuses=("active",)))
@@ -294,61 +280,22 @@ class _Talk:
         except EngineError as error:
             self._output.say(sentence(error.sentence))
 
-    # -- events
+    def _undo(self) -> None:
+        try:
+            for line in self._heard.undoing.undo(self._client.ask):
+                self._output.say(line)
+        except EngineError as error:
+            self._output.say(sentence(error.sentence))
 
     def _take(self, event: Event) -> None:
-        match event:
-            case ModelLoading() if event.stage == "load":
-                self._status(told("loading the model {share}", share=f"{event.fraction:4.0%}"))
-            case PrefillProgress():
-                done = event.reused_tokens + event.evaluated_tokens
-                self._status(told("reading {done} of {total} tokens", done=done, total=event.total_tokens))
-            case TextDelta() if event.channel == "reply" and not self._json:
-                self._clear_status()
-                self._output.say(event.text, end="")
-            case MessageStored():
-                self._keeping.take(event.conversation)
-                self._note(event)
-            case ToolQuestion():
-                self._clear_status()
-                answer = ask_person(event, self.interrupts if self._interactive else None)
-                self._client.tell(AnswerToolQuestion(job=0, question=event.question, answer=answer))
-            case ConsolidationReport() if not self._json:
-                self._clear_status()
-                self._output.say(away_words(event.summary))
-            case MemoryOrdered() if not self._json:
-                self._clear_status()
-                for order in event.orders:
-                    for line in order_lines(order):
-                        self._output.say(line)
-            case MemoryChanged() if event.message_id is not None:  # not what was tidied beside the talk
-                self._changes.extend(event.changes)
-                if not self._json:
-                    self._clear_status()
-                    for change in event.changes:
-                        self._output.say(describe(change))
-            case ProposalsChanged():
-                self._proposals.extend(event.proposals)
-                if not self._json:
-                    self._clear_status()
-                    for view in event.proposals:
-                        self._output.say(suggestion_line(view))
-            case Notice() if event.sentence not in self._notices:
-                self._notices.append(event.sentence)
-                if not self._json:
-                    self._clear_status()
-                    self._output.say(sentence(unsaid(event.said, event.sentence)))
-            case Failed():
-                self._clear_status()
-                print(sentence(unsaid(event.said, event.sentence)), file=sys.stderr)
-            case _:
-                pass
-
-    def _note(self, event: MessageStored) -> None:
-        if event.message.role == "user":
-            self._sent = event
-        elif event.message.kind != "notice":
-            self._steps.append({"tool": event.message.tool, "kind": event.message.kind, "text": event.message.text})
+        if isinstance(event, ToolQuestion):
+            self._heard.clear_status()
+            answer = ask_person(event, self.interrupts if self._interactive else None)
+            self._client.tell(AnswerToolQuestion(job=0, question=event.question, answer=answer))
+            return
+        if isinstance(event, MessageStored):
+            self._keeping.take(event.conversation)
+        self._heard.take(event)
 
     def _sources(self, finished: ReplyFinished) -> list[ChunkView]:
         """The passages of documents that the reply was made from."""
@@ -356,32 +303,22 @@ class _Talk:
         return found.get(str(finished.message.id), [])
 
     def _print_json(self, finished: ReplyFinished, sources: list[ChunkView]) -> None:
-        report = finished.message.report
+        report, heard = finished.message.report, self._heard
         answer = {
             "conversation_id": finished.conversation.id,
-            "message_id": self._sent.message.id if self._sent else None,
+            "message_id": heard.sent.message.id if heard.sent else None,
             "reply_id": finished.message.id,
             "reply": finished.message.text,
             "stop_reason": finished.stop_reason,
-            "steps": self._steps,
-            "notices": self._notices,
-            "memory": [msgspec.to_builtins(change) for change in self._changes],
-            "proposals": [msgspec.to_builtins(view) for view in self._proposals],
+            "steps": heard.steps,
+            "notices": heard.notices,
+            "memory": [msgspec.to_builtins(change) for change in heard.changes],
+            "proposals": [msgspec.to_builtins(view) for view in heard.proposals],
             "report": msgspec.to_builtins(report),
             "sources": [self._client.ask(GetMessage(job=0, message_id=i)).text for i in report.message_ids]
             if report
             else [],
             "documents": [source_json(view) for view in sources],
         }
-        self._changes, self._proposals = [], []
+        heard.changes, heard.proposals = [], []
         self._output.say(json.dumps(answer, ensure_ascii=False))
-
-    def _status(self, text: str) -> None:
-        if self._terminal:
-            self._output.say(f"\r{text:<{self._status_width}}", end="")
-            self._status_width = max(self._status_width, len(text))
-
-    def _clear_status(self) -> None:
-        if self._terminal and self._status_width:
-            self._output.say("\r" + " " * self._status_width + "\r", end="")
-            self._status_width = 0

@@ -13,7 +13,8 @@ from engine.values import MemoryChange, StopReason
 HELP: Final = later(
     """/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
 /why says what the last reply was made from, /why prompt shows the whole text that the model was given.
-/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply."""
+/keep N and /dismiss N decide what the assistant suggests to remember, /undo takes back what was remembered or
+forgotten last. Ctrl-C stops a reply."""
 )
 UNKNOWN_COMMAND: Final = later(
     """There is no command {name}, and nothing was sent. To send a text that begins with “/”,

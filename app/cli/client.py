@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import queue
+import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -26,6 +28,8 @@ from engine.protocol import (
 )
 from models.sentence import unsaid
 
+DEAF_S: Final = 5.0
+
 
 class _Interrupted:
     """Ends the wait for an event: Ctrl-C was pressed."""
@@ -36,18 +40,24 @@ class EngineClient:
 
     Args:
         on_impatience: called in ``ask`` when it was interrupted again while it stops; may raise KeyboardInterrupt.
+        leaves: whether the program is to end: then what does not stop within ``DEAF_S`` is left where it is.
 
     Raises:
         EngineError: from ``start`` when the data folder cannot be opened, from ``ask`` when a command fails.
     """
 
     def __init__(
-        self, options: HostOptions, on_event: Callable[[Event], None], on_impatience: Callable[[], None]
+        self,
+        options: HostOptions,
+        on_event: Callable[[Event], None],
+        on_impatience: Callable[[], None],
+        leaves: Callable[[], bool] = lambda: False,
     ) -> None:
         self._events: queue.SimpleQueue[Event | _Interrupted] = queue.SimpleQueue()
         self._interrupts = 0
         self._on_event = on_event
         self._on_impatience = on_impatience
+        self._leaves = leaves
         self._host = EngineHost(options, self._events.put)
         self._next_job = 1
 
@@ -109,12 +119,16 @@ class EngineClient:
         raise AssertionError("unreachable")
 
     def _arriving(self, job: int) -> Iterator[Event]:
-        """Events as they come; the first interrupt cancels ``job``."""
-        cancelled = False
+        """Events as they come; the first interrupt cancels ``job``, and so does the program's end."""
+        cancelled, until = False, math.inf
         while True:
+            if self._leaves() and not cancelled:  # also where that was said before this request
+                self._interrupts, cancelled, until = 0, True, self._cancel(job)
             try:
                 event = self._events.get(timeout=0.5)  # without a limit, Windows would not look at Ctrl-C
             except queue.Empty:
+                if self._leaves() and time.monotonic() > until:
+                    raise KeyboardInterrupt from None
                 continue
             if not isinstance(event, _Interrupted):
                 yield event
@@ -122,5 +136,9 @@ class EngineClient:
                 if cancelled:
                     self._on_impatience()
                 else:
-                    self._host.submit(Cancel(job=0, target=job))
-                cancelled = True
+                    cancelled, until = True, self._cancel(job)
+
+    def _cancel(self, job: int) -> float:
+        """Stop a job; until when that is waited for."""
+        self._host.submit(Cancel(job=0, target=job))
+        return time.monotonic() + DEAF_S

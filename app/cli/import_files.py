@@ -75,7 +75,7 @@ class _Import:
         loader, embedder = (getattr(arguments, name, None) for name in ("model_loader", "embedder"))
         options = host_options(folder, read_preferences(folder), loader, embedder=embedder)
         self.progress = StatusLine()
-        self.client = EngineClient(options, self._take, self._leave)
+        self.client = EngineClient(options, self._take, self._leave, lambda: self.interrupts.told_to_end)
         self.interrupts = Interrupts(self.client.interrupt)
         self._output = Output(self.client.interrupt)
 

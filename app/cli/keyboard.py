@@ -5,13 +5,11 @@ from __future__ import annotations
 import contextlib
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from app.cli.words import later, told
 
-QUIT_WITHIN_S: Final = 2.0
 PRESS_AGAIN: Final = later("Press Ctrl-C again to quit.")
 
 
@@ -25,12 +23,11 @@ class Interrupts:
         told_to_end: the program was asked to end (SIGTERM): what runs is stopped as by a Ctrl-C, and nothing follows.
     """
 
-    def __init__(self, running: Callable[[], None], monotonic: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, running: Callable[[], None]) -> None:
         self._running = running
-        self._monotonic = monotonic
         self._raises = False
         self.told_to_end = False
-        self._warned_at: float | None = None
+        self._warned = False
 
     @contextlib.contextmanager
     def watched(self) -> Iterator[None]:
@@ -52,16 +49,15 @@ class Interrupts:
             self._raises = False
 
     def warn_or_quit(self) -> None:
-        """Say that another Ctrl-C quits; raises KeyboardInterrupt where that was said just now."""
-        now = self._monotonic()
-        if self._warned_at is not None and now - self._warned_at <= QUIT_WITHIN_S:
+        """Say that another Ctrl-C quits; raises KeyboardInterrupt where that was the last thing said."""
+        if self._warned:
             raise KeyboardInterrupt
-        self._warned_at = now
+        self._warned = True
         print(f"\n{told(PRESS_AGAIN)}", flush=True)
 
     def forget_warning(self) -> None:
         """The user goes on: the next Ctrl-C is a first one again."""
-        self._warned_at = None
+        self._warned = False
 
     def _take(self, number: int, _frame: object) -> None:
         self.told_to_end |= number == signal.SIGTERM

@@ -96,7 +96,7 @@ class _Tidying:
         folder, embedder = data_folder(getattr(arguments, "data", None)), getattr(arguments, "embedder", None)
         options = host_options(folder, read_preferences(folder), self._loader, embedder=embedder)
         self.status = StatusLine()
-        self.client = EngineClient(options, self._take, self._leave)
+        self.client = EngineClient(options, self._take, self._leave, lambda: self.interrupts.told_to_end)
         self.stopped = False
         self.interrupts = Interrupts(self._stop)
         self._output = Output(self.client.interrupt)

@@ -43,6 +43,7 @@ UNEXPECTED: Final = say("Something went wrong while the model was working. Your 
 NO_TEMPLATE: Final = say(
     "The exact text can be shown once a model is loaded: how a prompt is written depends on the model."
 )
+CLOSE_LIMIT_S: Final = 10.0
 OPEN_DELAY_S: Final = 0.5
 PERSIST_DELAY_S: Final = 45.0
 STARTUP_STEPS: Final = 20
@@ -90,6 +91,7 @@ class InferenceLane:
             self._after_load,
         )  # fmt: skip
         self._opened: int | None = None
+        self._waited = False
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
 
     @property
@@ -106,11 +108,12 @@ class InferenceLane:
         self.tidying.start()
 
     def close(self) -> None:
-        """Cancel, wait with a limit. Again once no command can come any more: the last ones may be binding."""
+        """Cancel, wait with a limit, once. Again when no command can come any more: the last ones may be binding."""
         self.tidying.close()
         self._queue.close()
         if self._thread.is_alive():
-            self._thread.join(10)
+            self._thread.join(0 if self._waited else CLOSE_LIMIT_S)
+            self._waited = True
         if not self._thread.is_alive():
             self._run_all()
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from engine.folder_lock import is_in_use
 from engine.logs import FILE_NAME
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
@@ -134,6 +137,24 @@ def test_a_request_to_end_keeps_and_shows_what_was_written(folder: Path) -> None
     assert process.returncode == 143 and errors == ""
     assert (begun + rest).endswith(" (stopped)\n")
     assert stored_texts(folder) == ["a long one", (begun + rest).removesuffix(" (stopped)\n")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program is asked to end by a signal")
+def test_a_request_to_end_is_heard_by_a_model_that_never_stops_loading(folder: Path) -> None:
+    process = subprocess.Popen(
+        chat_command(folder, "--message", "hello", model="deaf.gguf"),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT, env=environment(),
+    )  # fmt: skip
+    try:
+        end = time.monotonic() + LIMIT_S
+        while not (folder / "memory.lock").exists() or not is_in_use(folder):
+            assert process.poll() is None and time.monotonic() < end
+            time.sleep(0.02)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(LIMIT_S) == 143
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def stored_texts(folder: Path) -> list[str]:

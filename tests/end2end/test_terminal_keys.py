@@ -97,14 +97,11 @@ def test_ctrl_c_after_the_reply_does_not_end_the_program(terminal: Terminal) -> 
     terminal.press("tea\n")
     terminal.wait_for("Tea it is.")
     terminal.wait_for(PROMPT)
-    for _ in range(5):  # on a slow machine two seconds may pass in between
-        terminal.interrupt()
-        terminal.wait_for(PRESS_AGAIN)
-        terminal.interrupt()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            assert terminal.process.wait(8) == 130
-            return
-    raise AssertionError("Ctrl-C twice did not quit")
+    terminal.interrupt()
+    terminal.wait_for(PRESS_AGAIN)
+    terminal.wait_for(PROMPT)
+    terminal.interrupt()  # however late
+    assert terminal.process.wait(LIMIT_S) == 130
 
 
 def test_ctrl_c_stops_the_reply_and_the_conversation_goes_on(terminal: Terminal) -> None:

@@ -472,20 +472,21 @@
         <translation>还没有记住任何内容。</translation>
     </message>
     <message>
+        <source>/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
+/why says what the last reply was made from, /why prompt shows the whole text that the model was given.
+/keep N and /dismiss N decide what the assistant suggests to remember, /undo takes back what was remembered or
+forgotten last. Ctrl-C stops a reply.</source>
+        <translation>/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
+/why 说明上一条回答的依据，/why prompt 显示模型收到的全部原文。
+/keep N 和 /dismiss N 决定助手建议记住的内容，/undo 撤销最近一次记住或忘掉的内容。Ctrl-C 停止回答。</translation>
+    </message>
+    <message>
         <source>loading the model {share}</source>
         <translation>正在加载模型 {share}</translation>
     </message>
     <message>
         <source>reading {done} of {total} tokens</source>
         <translation>正在读取 {done}/{total} 个词元</translation>
-    </message>
-    <message>
-        <source>/new begins a conversation, /memory lists what is remembered, /help shows this, /quit ends.
-/why says what the last reply was made from, /why prompt shows the whole text that the model was given.
-/keep N and /dismiss N decide what the assistant suggests to remember. Ctrl-C stops a reply.</source>
-        <translation>/new 开始新对话，/memory 列出记住的内容，/help 显示帮助，/quit 退出。
-/why 说明上一条回答的依据，/why prompt 显示模型收到的全部原文。
-/keep N 和 /dismiss N 决定助手建议记住的内容。Ctrl-C 停止回答。</translation>
     </message>
     <message>
         <source>There is no command {name}, and nothing was sent. To send a text that begins with “/”,
@@ -1831,6 +1832,18 @@ type “//”.</source>
     <message>
         <source>changed since it was allowed, so it is off</source>
         <translation>允许之后有改动，所以已停用</translation>
+    </message>
+    <message>
+        <source>  /undo takes it back.</source>
+        <translation>  输入 /undo 可撤销。</translation>
+    </message>
+    <message>
+        <source>  To take it back: rolltop restore --undo {batch}</source>
+        <translation>  如要撤销：rolltop restore --undo {batch}</translation>
+    </message>
+    <message>
+        <source>There is nothing to take back in this talk.</source>
+        <translation>这次对话里没有可撤销的。</translation>
     </message>
     <message>
         <source>There is no reply yet.</source>

@@ -742,6 +742,10 @@
         <translation>未完成就已停止。</translation>
     </message>
     <message>
+        <source>This memory was written by an older Rolltop and must be updated first. Close whatever has it open, and open it once with this Rolltop.</source>
+        <translation>这份记忆是旧版 Rolltop 写的，需要先更新。请关闭正在使用它的程序，再用这个版本打开一次。</translation>
+    </message>
+    <message>
         <source>There is no file {path}.</source>
         <translation>没有文件 {path}。</translation>
     </message>

@@ -13,7 +13,8 @@ import pytest
 from app.cli import chat
 from app.cli.arguments import make_parser
 from app.cli.client import EngineClient
-from app.cli.keyboard import PRESS_AGAIN, QUIT_WITHIN_S, Interrupts
+from app.cli.keyboard import PRESS_AGAIN, Interrupts
+from app.cli.undoing import Undoing
 from app.cli.words import speak
 from app.settings.store import FILE_NAME, SettingsStore
 from engine.errors import say
@@ -26,6 +27,7 @@ from engine.protocol import Event, SendMessage, TextDelta
 from engine.store import Store
 from engine.store.errors import StoreError
 from engine.store.steps import MemoryStepTable
+from engine.values import MemoryChange
 from models.errors import ModelsError
 
 TEA = "I only drink tea"
@@ -249,7 +251,11 @@ def test_a_stopped_reply_is_marked(
 ) -> None:
     class Impatient(EngineClient):
         def __init__(
-            self, options: HostOptions, on_event: Callable[[Event], None], on_impatience: Callable[[], None]
+            self,
+            options: HostOptions,
+            on_event: Callable[[Event], None],
+            on_impatience: Callable[[], None],
+            leaves: Callable[[], bool],
         ) -> None:
             def take(event: Event) -> None:
                 on_event(event)
@@ -257,7 +263,7 @@ def test_a_stopped_reply_is_marked(
                     begun.append(event)
                     self.interrupt()
 
-            super().__init__(options, take, on_impatience)
+            super().__init__(options, take, on_impatience, leaves)
 
     begun: list[TextDelta] = []
     monkeypatch.setattr(chat, "EngineClient", Impatient)
@@ -270,16 +276,48 @@ def test_a_stopped_reply_is_marked(
     assert capsys.readouterr().out.endswith(remark)
 
 
-def test_the_second_ctrl_c_quits_only_soon_after_the_first(capsys: pytest.CaptureFixture[str]) -> None:
-    now = 100.0
-    interrupts = Interrupts(lambda: None, lambda: now)
+def test_the_second_ctrl_c_quits_unless_something_was_entered_in_between(capsys: pytest.CaptureFixture[str]) -> None:
+    interrupts = Interrupts(lambda: None)
     interrupts.warn_or_quit()
-    now += QUIT_WITHIN_S + 0.1
+    interrupts.forget_warning()
     interrupts.warn_or_quit()
     assert capsys.readouterr().out.count(PRESS_AGAIN) == 2
-    now += QUIT_WITHIN_S
     with pytest.raises(KeyboardInterrupt):
         interrupts.warn_or_quit()
+
+
+def test_what_was_forgotten_is_taken_back(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(
+        monkeypatch, "/undo", "Remember that my friend Tom is a nurse", "Forget that my friend Tom is a nurse",
+        "/memory", "/undo", "/memory", "/undo", "/undo", "/memory", "/quit",
+    )  # fmt: skip
+    assert run(folder) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("There is nothing to take back in this talk.\n")
+    forgotten, back, gone = out.partition("  [removed] Your friend Tom is a nurse.\n")[2].split(
+        "Nothing is remembered yet."
+    )
+    assert "  To take it back: rolltop restore --undo " in forgotten
+    assert "  [saved] Your friend Tom is a nurse.\n- Your friend Tom is a nurse." in back
+    assert back.rstrip().endswith("There is nothing to take back in this talk.")
+    assert gone.strip() == ""
+
+
+def test_a_person_is_told_how_to_take_it_back() -> None:
+    def lines(operation: str, batch: str) -> list[str]:
+        return list(undoing.note([MemoryChange(batch, "fact", 1, operation, text="x")]))  # type: ignore[arg-type]
+
+    undoing = Undoing(interactive=True)
+    assert lines("create", "a") == ["  /undo takes it back."] and lines("create", "b") == []
+    assert lines("delete", "c") == lines("update", "d") == ["  /undo takes it back."]
+
+
+@pytest.mark.usefixtures("caplog")
+def test_a_loader_that_wants_to_end_the_program_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(folder, "--model", "leaving.gguf", "--message", "Hello") == 1
+    assert "Something went wrong while the model was working." in capsys.readouterr().err
 
 
 def test_what_was_told_to_the_memory_is_said_and_why_explains_the_last_reply(
