@@ -36,11 +36,13 @@ class JournalTable:
         actor: str = "",
     ) -> list[JournalEntry]:  # fmt: skip
         """Newest first; "" for any entity, actor or text. Blocks attached to the agent are among its own."""
+        # Of one row the entries come from their index, of many they are read from the newest on.
+        about = "(:type = '' OR entity_type = :type) AND (:entity IS NULL OR entity_id = :entity)"
+        if entity_type and entity_id is not None:
+            about = "entity_type = :type AND entity_id = :entity"
         sql = f"""SELECT {_ENTRY} FROM journal WHERE (agent_id = :agent OR (entity_type = 'block' AND entity_id IN
                 (SELECT block_id FROM block_attachments WHERE agent_id = :agent)))
-            AND (:type = '' OR entity_type = :type)
-            AND (:entity IS NULL OR entity_id = :entity) AND (:before IS NULL OR id < :before)
-            AND (:actor = '' OR actor = :actor)
+            AND {about} AND (:before IS NULL OR id < :before) AND (:actor = '' OR actor = :actor)
             AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
         parameters: dict[str, Value] = {
             "agent": agent_id,

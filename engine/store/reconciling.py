@@ -44,7 +44,7 @@ class ReconcilingTable:
 
     def own_words(self, agent_id: int, limit: int) -> list[str]:
         """What the user wrote last, newest first."""
-        sql = """SELECT text FROM messages JOIN conversations ON conversations.id = conversation_id
+        sql = """SELECT text FROM messages CROSS JOIN conversations ON conversations.id = conversation_id
             WHERE agent_id = :agent AND hidden = 0 AND temporary = 0 AND role = 'user' AND kind = 'text' AND active = 1
             ORDER BY messages.id DESC LIMIT :limit"""
         return [str(text) for text in self._database.column(sql, {"agent": agent_id, "limit": limit})]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
 from engine.store import Store, check_consistency
+from engine.store.database import Database
 from engine.store.rows import Unembedded
 
 
@@ -121,3 +124,27 @@ def test_what_refers_to_a_row_is_found_by_an_index(store: Store, table: str) -> 
     """Else erasing thousands of rows would read another table thousands of times."""
     plan = store.database.tuples(f"EXPLAIN QUERY PLAN DELETE FROM {table} WHERE id = 1")
     assert not [step for step in plan if "SCAN" in str(step[3])]
+
+
+@pytest.mark.parametrize(
+    ("ask", "index"),
+    [
+        (lambda store: store.journal.page(1, "", "fact", 5, None, 50), "SEARCH journal USING INDEX journal_by_entity"),
+        (lambda store: store.journal.page(1, "", "", None, None, 50), "SCAN journal"),
+        (lambda store: store.reconciling.own_words(1, 50), "SCAN messages"),
+    ],
+)
+def test_the_newest_come_without_sorting_all(
+    store: Store, monkeypatch: pytest.MonkeyPatch, ask: Callable[[Store], object], index: str
+) -> None:
+    asked: list[tuple[str, Any]] = []
+    real = Database._execute
+
+    def execute(self: Database, sql: str, parameters: Any) -> Any:
+        asked.append((sql, parameters))
+        return real(self, sql, parameters)
+
+    monkeypatch.setattr(Database, "_execute", execute)
+    ask(store)
+    plan = " | ".join(str(step[3]) for step in store.database.tuples(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1]))
+    assert plan.startswith(index) and "TEMP B-TREE" not in plan
