@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.context.passages import Passages
 from engine.context.recalled import Recalled, words_of
-from engine.context.render import render_recall
+from engine.context.render import estimate_tokens, render_recall
 from engine.context.window import ContextWindow
 from engine.documents.places import place_of, place_words
 from engine.language import Language
@@ -20,6 +20,10 @@ from engine.values import Chunk, Document, Message, SearchHit
 
 BUDGET_SHARE: Final = 0.4
 """Of the window, for all files of one message together."""
+FRAME_TOKENS: Final = 12
+"""About what a note has besides its passages."""
+DENSEST: Final = 2
+"""A vocabulary may take so many times fewer tokens for a text than a typical one, no more."""
 
 
 def attached_passages(
@@ -33,13 +37,28 @@ def attached_passages(
         if ("chunk", hit.id) not in without and hit.id not in window.shown_chunks
     ]
     room = int(BUDGET_SHARE * window.budget_tokens)
-    if _tokens(window, hits) <= room:
+    if _may_fit(hits, room) and _tokens(window, hits) <= room:
         return hits
+    return sorted(_chosen(window, _by_use(hits, words_of(message.text)), room), key=hits.index)
+
+
+def _chosen(window: ContextWindow, hits: Sequence[SearchHit], room: int) -> list[SearchHit]:
+    """The first of them that fit. A long file has thousands: each is counted once at most, and by itself first."""
     chosen: list[SearchHit] = []
-    for hit in _by_use(hits, words_of(message.text)):
-        if _tokens(window, [*chosen, hit]) <= room:
-            chosen.append(hit)
-    return sorted(chosen, key=hits.index)
+    used = 0
+    for hit in hits:
+        left = room - used
+        if _may_fit([hit], left) and _tokens(window, [hit]) <= left + FRAME_TOKENS:
+            tokens = _tokens(window, [*chosen, hit])
+            if tokens <= room:
+                used = tokens
+                chosen.append(hit)
+    return chosen
+
+
+def _may_fit(hits: Sequence[SearchHit], room: int) -> bool:
+    """False where it need not be counted: no vocabulary has so few tokens for so much text."""
+    return sum(estimate_tokens(hit.text) for hit in hits) <= DENSEST * room
 
 
 def with_attached(recalled: Recalled, hits: Sequence[SearchHit], language: Language) -> Recalled:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.llm.fake import ScriptedModel
 from engine.protocol import GetReplySources, ImportDocuments, MessageStored, OpenConversation, SendMessage
 from engine.protocol.branching import EditMessage
 from engine.protocol.documents import GetDocument
@@ -53,6 +54,23 @@ def test_of_a_long_file_the_passages_that_are_asked_about(engine: RunningEngine,
     finished = engine.ask(SendMessage(0, "What colour has the zeppelin mooring mast?", document_ids=(number,)))
     prompt = prompt_of(engine, finished.message.id)
     assert "vermilion" in prompt and "Paragraph 399 " not in prompt
+
+
+def test_a_long_file_is_not_counted_again_and_again(
+    engine: RunningEngine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "\n\n".join(f"Paragraph {number} is about gardens and weather. " * 12 for number in range(400))
+    number = imported(engine, tmp_path / "long.txt", text)
+    counted: list[int] = []
+    real = ScriptedModel.tokenize
+
+    def tokenize(self: ScriptedModel, words: str, *, special: bool = False) -> list[int]:
+        counted.append(len(words))
+        return real(self, words, special=special)
+
+    monkeypatch.setattr(ScriptedModel, "tokenize", tokenize)
+    engine.ask(SendMessage(0, "Which gardens does paragraph 17 speak of?", document_ids=(number,)))
+    assert sum(counted) < 2 * len(text)
 
 
 def test_a_message_that_is_written_anew_keeps_its_files(engine: RunningEngine, tmp_path: Path) -> None:
