@@ -5,9 +5,12 @@ from __future__ import annotations
 import ast
 import logging
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from engine.errors import Said, say
 from engine.tools.base import CustomTool, fingerprint_of, model_name, shortened
@@ -23,55 +26,79 @@ _DESCRIBED: Final = re.compile(r"^\s+\*{0,2}(\w+)\s*(?:\([^)]*\))?\s*:\s*(.+)$")
 _log = logging.getLogger(__name__)
 
 
-def tools_in(folder: Path, taken: set[str]) -> list[CustomTool]:
-    """Every public function with a docstring of the ``*.py`` files in ``folder``, by file and place.
-
-    A file that cannot be read is one tool with a problem.
-
-    Args:
-        taken: names that are given already; those of the tools are added.
+class PythonFiles:
+    """The tools of a folder's files. What was parsed is kept by the file's bytes, which are read each time: a
+    permission holds for what stands there now, whatever the file's time says.
     """
-    try:
-        files = sorted(path for path in folder.glob("*.py") if path.is_file() and not path.name.startswith("_"))
-    except OSError as error:
-        _log.warning("the folder of tools cannot be read: %s", error)
-        return []
-    return [tool for path in files[:MOST_FILES] for tool in _file_tools(path, taken)]
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._parsed: dict[str, tuple[str, tuple[CustomTool, ...]]] = {}
+        self._lock = threading.Lock()
+
+    def tools(self, taken: set[str]) -> list[CustomTool]:
+        """Every public function with a docstring of the ``*.py`` files in the folder, by file and place.
+
+        A file that cannot be read is one tool with a problem.
+
+        Args:
+            taken: names that are given already; those of the tools are added.
+        """
+        try:
+            files = sorted(path for path in self._folder.glob("*.py") if path.is_file() and path.name[0] != "_")
+        except OSError as error:
+            _log.warning("the folder of tools cannot be read: %s", error)
+            return []
+        with self._lock:
+            found = {path.name: self._of_file(path) for path in files[:MOST_FILES]}
+            self._parsed = {name: kept for name, kept in self._parsed.items() if name in found}
+        return [
+            tool if tool.problem and not tool.fingerprint else replace(tool, name=model_name(tool.name, taken))
+            for tools in found.values()
+            for tool in tools
+        ]
+
+    def _of_file(self, path: Path) -> tuple[CustomTool, ...]:
+        """The tools of a file under the names of their functions."""
+        try:
+            if path.stat().st_size > MOST_BYTES:
+                raise ValueError("larger than 1 MB")
+            code = path.read_bytes()
+            fingerprint = fingerprint_of(code)
+            if (kept := self._parsed.get(path.name)) is not None and kept[0] == fingerprint:
+                return kept[1]
+            tools = _parse(path.name, code, fingerprint)
+        except (OSError, ValueError, SyntaxError, RecursionError, MemoryError) as error:
+            return (_unreadable(path, error),)
+        self._parsed[path.name] = fingerprint, tools
+        return tools
 
 
-def _file_tools(path: Path, taken: set[str]) -> Iterator[CustomTool]:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ValueError("larger than 1 MB")
-        code = path.read_bytes()
-        module = ast.parse(code, filename=path.name)
-    except (OSError, ValueError, SyntaxError, RecursionError, MemoryError) as error:
-        sentence = say("This file cannot be read as Python: {reason}.", reason=str(error))
-        yield CustomTool(
-            f"python:{path.name}:", path.stem, "", {}, "python", path.name, "", str(sentence), Said.of(sentence)
-        )
-        return
-    for node in module.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
-            described = ast.get_docstring(node)
-            if described:
-                yield _tool(path, code, node, described, taken)
+def _unreadable(path: Path, error: BaseException) -> CustomTool:
+    sentence = say("This file cannot be read as Python: {reason}.", reason=str(error))
+    key = f"python:{path.name}:"
+    return CustomTool(key, path.stem, "", {}, "python", path.name, "", str(sentence), Said.of(sentence))
 
 
-def _tool(
-    path: Path, code: bytes, node: ast.FunctionDef | ast.AsyncFunctionDef, described: str, taken: set[str]
-) -> CustomTool:
+def _parse(name: str, code: bytes, fingerprint: str) -> tuple[CustomTool, ...]:
     """The whole file counts for the fingerprint: a function does what the others in it do."""
+    nodes = ast.parse(code, filename=name).body
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    public = [(node, ast.get_docstring(node)) for node in functions if not node.name.startswith("_")]
+    return tuple(_tool(name, fingerprint, node, described) for node, described in public if described)
+
+
+def _tool(name: str, fingerprint: str, node: ast.FunctionDef | ast.AsyncFunctionDef, described: str) -> CustomTool:
     summary, told = read_docstring(described)
     problem = _problem(node)
     return CustomTool(
-        key=f"python:{path.name}:{node.name}",
-        name=model_name(node.name, taken),
+        key=f"python:{name}:{node.name}",
+        name=node.name,
         description=shortened(summary),
         parameters=_schema(node.args, told),
         kind="python",
-        source=path.name,
-        fingerprint=fingerprint_of(code),
+        source=name,
+        fingerprint=fingerprint,
         problem=str(problem) if problem else "",
         said=Said.of(problem) if problem else None,
     )

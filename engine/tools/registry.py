@@ -17,7 +17,7 @@ from engine.tools import secrets
 from engine.tools.base import CustomTool, Permission, ToolFailed, fingerprint_of, model_name, shortened
 from engine.tools.mcp import McpClient, McpServer, McpTool
 from engine.tools.python_calls import call_function
-from engine.tools.python_files import tools_in
+from engine.tools.python_files import PythonFiles
 from engine.tools.questions import ToolQuestions
 
 FOLDER: Final = "tools"
@@ -56,6 +56,7 @@ class ToolRegistry:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.folder = Path(store.folder) / FOLDER
+        self._files = PythonFiles(self.folder)
         self.questions = ToolQuestions()
         self._clients: dict[str, McpClient] = {}
         self._lock = threading.RLock()
@@ -66,7 +67,7 @@ class ToolRegistry:
     def all(self) -> list[CustomTool]:
         """Tools of the folder, then of the servers as they last told."""
         taken = set(_BUILT_IN)
-        found = tools_in(self.folder, taken)
+        found = self._files.tools(taken)
         offered = self._offered()
         for server in self.servers():
             found += [_of_server(server, tool, taken) for tool in offered.get(server.name, ())]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import os
 from pathlib import Path
 
+import pytest
+
 from engine.tools.base import CustomTool
-from engine.tools.python_files import tools_in
+from engine.tools.python_files import PythonFiles
 
 WEATHER = '''
 """Not run when it is listed."""
@@ -32,7 +36,7 @@ def any_number(*names: str): """Many."""
 def written(folder: Path, name: str, text: str | bytes) -> list[CustomTool]:
     data = text.encode() if isinstance(text, str) else text
     (folder / name).write_bytes(data)
-    return tools_in(folder, set())
+    return PythonFiles(folder).tools(set())
 
 
 def test_signature_and_docstring_become_the_schema(tmp_path: Path) -> None:
@@ -71,7 +75,7 @@ def test_names_are_given_once_and_can_be_called(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('def f():\n    """One."""\n', encoding="utf-8")
     (tmp_path / "b.py").write_text('def f():\n    """Two."""\ndef 天气():\n    """天气。"""\n', encoding="utf-8")
     taken = {"f"}
-    assert [tool.name for tool in tools_in(tmp_path, taken)] == ["f_2", "f_3", "天气"]
+    assert [tool.name for tool in PythonFiles(tmp_path).tools(taken)] == ["f_2", "f_3", "天气"]
     assert taken == {"f", "f_2", "f_3", "天气"}
 
 
@@ -83,4 +87,27 @@ def test_another_word_in_the_file_is_another_fingerprint(tmp_path: Path) -> None
 
 
 def test_no_folder_is_no_tool(tmp_path: Path) -> None:
-    assert tools_in(tmp_path / "missing", set()) == []
+    assert PythonFiles(tmp_path / "missing").tools(set()) == []
+
+
+def test_a_file_is_parsed_again_only_when_its_bytes_are_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(code: bytes, filename: str) -> ast.Module:
+        parsed.append(filename)
+        return parse(code, filename=filename)
+
+    parse, parsed = ast.parse, list[str]()
+    monkeypatch.setattr(ast, "parse", counted)
+    files, path = PythonFiles(tmp_path), tmp_path / "sums.py"
+    path.write_text('def add(a):\n    """Adds."""\n    return a + 1\n', encoding="utf-8")
+    (tmp_path / "more.py").write_text('def add(b):\n    """More."""\n', encoding="utf-8")
+    first = files.tools(set())
+    assert files.tools(set()) == first and parsed == ["more.py", "sums.py"]
+    assert [tool.name for tool in files.tools({"add"})] == ["add_2", "add_3"], "names are given anew"
+    before = path.stat()
+    path.write_text('def add(a):\n    """Adds."""\n    return a - 1\n', encoding="utf-8")
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert path.stat().st_size == before.st_size, "neither its size nor its time tells it"
+    (_, changed) = files.tools(set())
+    assert changed.fingerprint != first[1].fingerprint and parsed == ["more.py", "sums.py", "sums.py"]
+    path.unlink()
+    assert files.tools(set()) == first[:1]
