@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine import script
 from engine.consolidation.anecdotes import belies
+from engine.consolidation.reconcile_clashing import clash_of
 from engine.consolidation.reconcile_denying import denied_here, deny_something_else, negated, opposed, stances
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
 from engine.consolidation.reconcile_subjects import other_subjects
@@ -148,6 +149,8 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if not pair.correction and (speaks_against(two, one) or _too_old(pair)):
         return "contradicts"
+    if clash_of(one, two) == "replaces":
+        return "replaces"
     if not pair.same_holder or _other_persons(one, two):
         return "different"
     if normalised(one) == normalised(two):
@@ -183,7 +186,9 @@ def _told_again(pair: Pair) -> bool:
 def speaks_against(new: str, old: str) -> bool:
     """Whether another value is given to the same thing, or something was done that is never done, and nothing says
     that it has become so since."""
-    return (belies(old, new) and not is_marked(new)) or (other_value(old, new) and not says_changed(new))
+    if (belies(old, new) and not is_marked(new)) or (other_value(old, new) and not says_changed(new)):
+        return True
+    return clash_of(old, new) == "contradicts"
 
 
 def _too_old(pair: Pair) -> bool:

@@ -51,6 +51,8 @@ _PERSONS: Final[dict[str, str]] = {
     "cat": r"\b(?:cats?|kittens?|tabby|tabbies|siamese|ragdolls?)\b|猫|布偶|英短|美短",
 }
 _PERSON_PATTERNS: Final = {name: script.compile(pattern, re.I) for name, pattern in _PERSONS.items()}
+PERSON_WORDS: Final = frozenset(_PERSONS)
+"""All that ``persons`` can find."""
 _ORDERED: Final = {
     "sister": frozenset(("older sister", "younger sister")),
     "brother": frozenset(("older brother", "younger brother")),
