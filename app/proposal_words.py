@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication
 
 from app.block_names import block_title
+from app.times import date_text
 from engine.addressing.addressed import addressed
 from engine.context.quoting import without_fences
 from engine.protocol import ProposalView
@@ -51,7 +52,7 @@ def _with_words(text: str, words: Words | None) -> str:
 
 
 def _day(words: Words | None) -> str:
-    return "" if words is None else QLocale().toString(QDateTime.fromSecsSinceEpoch(int(words.at)).date())
+    return "" if words is None else date_text(words.at)
 
 
 def is_contradiction(view: ProposalView) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QDate, QDateTime, QEvent, QLocale, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -14,16 +14,9 @@ from app.chat.message_actions import MessageAction
 from app.chat.message_editor import MessageEditor
 from app.chat.plain_body import PlainBody
 from app.chat.version_bar import VersionBar
+from app.times import clock
 from engine.protocol.branching import Versions
 from engine.values import Message
-
-
-def clock(at: float) -> str:
-    """A time as the user's locale writes it, without the date if that is today."""
-    when = QDateTime.fromSecsSinceEpoch(int(at))
-    if when.date() == QDate.currentDate():
-        return QLocale().toString(when.time(), QLocale.FormatType.ShortFormat)
-    return QLocale().toString(when, QLocale.FormatType.ShortFormat)
 
 
 class MessageView(QWidget):

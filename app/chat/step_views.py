@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from app.chat.text_view import TextView
 from app.window.resources import icon
-from app.words import Words, said
+from app.words import Words, plain_tip, said
 from engine.context.note_kinds import LONG_NOTE
 from engine.memory.tool_calls import FAILED, NOT_DONE, NOT_SAVED
 from engine.values import Message, PagesShown
@@ -48,6 +48,11 @@ class StepView(QWidget):
     def title(self) -> str:
         return said(self._title)
 
+    @property
+    def purpose(self) -> str:
+        """What it is there for, in a sentence or two; "" where the title says it."""
+        return ""
+
     def set_title(self, title: Words) -> None:
         self._title = title
         self._label_header()
@@ -71,6 +76,8 @@ class StepView(QWidget):
         self._header.setText(f"{self.title}  {'▾' if opened else '▸'}")
         state = self.tr("expanded") if opened else self.tr("collapsed")
         self._header.setAccessibleName(f"{self.title} ({state})")
+        self._header.setToolTip(plain_tip(self.purpose))
+        self._header.setAccessibleDescription(self.purpose)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -195,15 +202,45 @@ class SmallLine(QLabel):
 
 
 class NoteView(StepView):
-    """A note that the model got; of pages of a long message a line says which ones the model sees."""
+    """A note that the model got; of pages of a long message a line says which ones the model sees.
+
+    It is folded; its header's tooltip says what it is there for.
+    """
 
     def __init__(self, title: Words, message: Message, parent: QWidget | None = None) -> None:
+        self._kind = message.tool
         super().__init__(title, "info", message.text, parent)
         pages = message.report.pages if message.report is not None else ()
         self.line = SmallLine(partial(_pages_words, message.tool, pages[0])) if pages and pages[0].numbers else None
         layout = self.layout()
         if self.line is not None and layout is not None:
             layout.addWidget(self.line)
+
+    @property
+    def purpose(self) -> str:
+        return note_purpose(self._kind)
+
+
+def note_purpose(kind: str) -> str:
+    """What a note to the assistant is there for."""
+    translate = QCoreApplication.translate
+    match kind:
+        case "recall":
+            what = translate("NoteView", "Rolltop looked up what fits your message, and showed it to the assistant.")
+        case "core":
+            what = translate("NoteView", "Memory was changed meanwhile, so Rolltop told the assistant.")
+        case "pressure":
+            what = translate("NoteView", "The conversation has become long, so Rolltop told the assistant.")
+        case "page" | "long":
+            what = translate("NoteView", "A message is longer than the assistant can see at once, so Rolltop told it.")
+        case "order":
+            what = translate(
+                "NoteView", "You asked for a change of memory, and Rolltop told the assistant what was done."
+            )
+        case _:
+            what = translate("NoteView", "Rolltop told the assistant this beside your message.")
+    more = translate("NoteView", "These are its words. You need not do anything.")
+    return translate("NoteView", "{what} {more}").format(what=what, more=more)
 
 
 def _pages_words(kind: str, pages: PagesShown) -> str:

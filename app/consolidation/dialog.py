@@ -20,7 +20,7 @@ from app.consolidation.wording import counts_words, failed_words
 from app.failures import failure_sentence
 from app.memory_editor.inline_bar import Action
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import time_text
+from app.times import time_text
 from engine.protocol import Failed
 from engine.protocol.consolidation import CloseReview, Review, ReviewLine, ReviewSummary
 from engine.values import MemoryChange

@@ -14,8 +14,8 @@ from app.consolidation.reasons import asking_reason, left_out_reason
 from app.consolidation.wording import group_name, state_words
 from app.memory_editor.colours import muted, tone
 from app.memory_editor.text_diff import to_html
-from app.memory_editor.wording import time_text
 from app.proposal_words import proposal_sentence
+from app.times import time_text
 from engine.protocol.consolidation import ReviewLine
 from engine.protocol.provenance import Source
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QCoreApplication
 
-from app.memory_editor.wording import time_text
+from app.times import time_text
 from engine.protocol.consolidation import ConsolidationView
 
 HOUR_S: Final = 3600.0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.block_names import block_title
+from app.times import time_text
 from engine.protocol.forgetting import ForgetItem, ForgetReceipt, LeftOver
 
 GROUPS: tuple[tuple[str, ...], ...] = (
@@ -47,7 +48,7 @@ def item_place(item: ForgetItem) -> str:
         case "message" if item.source:
             return translate("ForgetWords", "learned from this, in “{place}”").format(place=item.place)
         case "history":
-            return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(item.at)), QLocale.FormatType.ShortFormat)
+            return time_text(item.at)
         case "block":
             return block_title(item.place)
         case _:

@@ -23,7 +23,8 @@ from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.side_by_side import SideBySide
-from app.memory_editor.wording import actor_name, time_text
+from app.memory_editor.wording import actor_name
+from app.times import time_text
 from app.window.window_sizes import begin_with
 from app.words import plain_tip
 from engine.protocol import Failed, MemoryChanged, Undo

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
-from app.memory_editor.wording import date_text, period_text, status_name
+from app.memory_editor.wording import status_name
+from app.times import date_text, period_text
 from app.words import plain_tip
 from engine.values import Fact
 

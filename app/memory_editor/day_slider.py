@@ -9,7 +9,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSlider, QStyle, QStyleOptionSlider, QToolTip, QVBoxLayout, QWidget
 
 from app.memory_editor.colours import mix, tone
-from app.memory_editor.wording import day_text
+from app.times import day_text
 
 _STRIP_HEIGHT_PX = 34
 

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import date_text
+from app.times import date_text
 from app.words import plain_tip
 from engine.protocol import DocumentPage, Failed, ListDocuments
 from engine.values import Document

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from app.memory_editor.wording import actor_name, date_text, holder_name, kind_name, period_text, status_name
+from app.memory_editor.wording import actor_name, holder_name, kind_name, status_name
+from app.times import date_text, period_text
 from app.words import plain_tip
 from engine.values import Fact, FactOrder
 

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import (
 from app.memory_editor.drafts import Draft
 from app.memory_editor.link_button import LinkButton
 from app.memory_editor.open_date import OpenDate
-from app.memory_editor.wording import FACT_STATUSES, actor_name, date_text, holder_name, kind_name, status_name
+from app.memory_editor.wording import FACT_STATUSES, actor_name, holder_name, kind_name, status_name
+from app.times import date_text
 from engine.values import FACT_KINDS, Fact, SourceSpan
 
 

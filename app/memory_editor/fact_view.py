@@ -26,7 +26,7 @@ from app.memory_editor.fact_columns import (
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.fact_widths import shared_out
-from app.memory_editor.wording import date_text
+from app.times import date_text
 from engine.values import Fact, FactOrder
 
 _LONG_DATE = 1_795_910_400.0

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.memory_editor.chart_colours import fill, tint_of
 from app.memory_editor.colours import hairline, muted
-from app.memory_editor.wording import date_text, kind_name, number_text
+from app.memory_editor.wording import kind_name, number_text
+from app.times import date_text
 from app.words import plain_tip
 from engine.protocol.overview import KindGrowth
 

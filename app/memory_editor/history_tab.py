@@ -31,7 +31,8 @@ from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.restore_panel import RestorePanel
 from app.memory_editor.text_diff import to_html
-from app.memory_editor.wording import actor_name, time_text
+from app.memory_editor.wording import actor_name
+from app.times import time_text
 from engine.protocol import Failed, GetMessage, Undo
 from engine.values import JournalEntry, MemoryChange, Message
 

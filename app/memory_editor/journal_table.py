@@ -12,7 +12,8 @@ from app.memory_editor.difference import Run
 from app.memory_editor.journal_wording import Described, describe, reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.text_diff import shortened, to_text
-from app.memory_editor.wording import actor_name, time_text
+from app.memory_editor.wording import actor_name
+from app.times import time_text
 from app.words import plain_tip
 from engine.protocol import Failed, ListJournal
 from engine.values import Actor, JournalEntry

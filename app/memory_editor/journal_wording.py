@@ -11,7 +11,8 @@ from PySide6.QtCore import QCoreApplication
 
 from app.block_names import block_title
 from app.memory_editor.difference import Run, diff
-from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, status_name, time_text, yes_or_no
+from app.memory_editor.wording import FACT_STATUSES, kind_name, status_name, yes_or_no
+from app.times import date_text, time_text
 from engine.memory.reasons import turn_of
 from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 

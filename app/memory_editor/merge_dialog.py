@@ -22,7 +22,8 @@ from app.failures import failure_sentence
 from app.memory_editor.fact_columns import source_text
 from app.memory_editor.joined_words import joined_words
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import date_text, period_text, status_name
+from app.memory_editor.wording import status_name
+from app.times import date_text, period_text
 from app.window.window_sizes import begin_with
 from app.words import plain_tip
 from engine.protocol import Failed

@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.memory_editor.bar_chart import Bar
 from app.memory_editor.chart_colours import tint_of
-from app.memory_editor.wording import FACT_STATUSES, date_text, kind_name, number_text, size_text, status_name
+from app.memory_editor.wording import FACT_STATUSES, kind_name, number_text, size_text, status_name
+from app.times import date_text
 from app.window.context_words import part_name
 from engine.protocol.overview import ContextUse, DiskUse, Overview
 from engine.values import FactStatus, SegmentTokens

@@ -30,7 +30,8 @@ from app.memory_editor.journal_wording import describe
 from app.memory_editor.overview_card import OverviewCard, TileRow
 from app.memory_editor.overview_figures import disk_bars, kind_bars, sections, segment_bars, tiles, work_bars
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import actor_name, number_text, time_text
+from app.memory_editor.wording import actor_name, number_text
+from app.times import time_text
 from app.words import plain_tip
 from engine.protocol import Failed, ListJournal
 from engine.protocol.overview import GetOverview, Overview

@@ -24,6 +24,7 @@ from app.failures import NOT_RUNNING
 from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.journal_wording import change_text, row_of
 from app.memory_editor.requests import Requests
+from app.times import field_format
 from engine.protocol import Failed
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
 from engine.values import EntityType, JournalEntry, MemoryChange
@@ -63,7 +64,7 @@ class RestorePanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.date = QDateTimeEdit(self)
         self.date.setCalendarPopup(True)
-        self.date.setDisplayFormat("yyyy-MM-dd HH:mm:ss")
+        self.date.setDisplayFormat(field_format())
         self.date.setAccessibleName(self.tr("Date and time to go back to"))
         self.scope = QComboBox(self)
         self.scope.setAccessibleName(self.tr("What goes back"))

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import holder_name, kind_name, period_text
+from app.memory_editor.wording import holder_name, kind_name
+from app.times import period_text
 from app.words import plain_tip
 from engine.protocol import Failed
 from engine.protocol.timeline import FactAt, FactsAt, ListFactsAt, TimelineMark

@@ -27,7 +27,7 @@ from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from app.memory_editor.timeline_model import ROW_ROLE, TimelineModel
 from app.memory_editor.timeline_view import TimelineView
-from app.memory_editor.wording import day_text
+from app.times import day_text
 from engine.protocol import Failed
 from engine.protocol.timeline import GetFactChain, GetTimeline, ListFactsAt, Timeline
 from engine.values import Fact

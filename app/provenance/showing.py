@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QWidget
 from app.block_names import block_title
 from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
-from app.memory_editor.wording import actor_name, date_text, time_text
+from app.memory_editor.wording import actor_name
 from app.provenance.places_dialog import PlaceGroup, PlaceRow, PlacesDialog
+from app.times import date_text, time_text
 from engine.addressing.addressed import addressed
 from engine.protocol import Command, Failed
 from engine.protocol.consolidation import ReviewLine

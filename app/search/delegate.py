@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.memory_editor.colours import muted, tinted, tone
 from app.search.results import ROW_ROLE, Row
 from app.search.wording import heading
-from app.window.conversation_list import short_date
+from app.times import short_date
 from engine.protocol import FoundItem
 
 Index = QModelIndex | QPersistentModelIndex

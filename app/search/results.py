@@ -9,7 +9,7 @@ from typing import Any, Literal
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from app.search.wording import count_text, group_name, heading, spoken
-from app.window.conversation_list import short_date
+from app.times import short_date
 from app.words import plain_tip
 from engine.protocol import Found, FoundGroup, FoundItem, FoundTier
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLocale, QTime, Signal
+from PySide6.QtCore import QEvent, QTime, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
+from app.times import hour_text
 from engine.protocol.consolidation import ConsolidationSettings
 
 ALWAYS, NEVER = 0, 101
@@ -116,7 +117,7 @@ class TidyingFields(QWidget):
         _fill(self.battery, (
             (self.tr("as on the mains"), ALWAYS), (self.tr("only above"), 1), (self.tr("never"), NEVER),
         ))  # fmt: skip
-        hours = tuple((QLocale().toString(QTime(hour, 0), QLocale.FormatType.ShortFormat), hour) for hour in range(24))
+        hours = tuple((hour_text(QTime(hour, 0)), hour) for hour in range(24))
         _fill(self.from_hour, hours, 22)
         _fill(self.to_hour, hours, 6)
         for spin in (self.idle_minutes, self.budget_minutes):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication
 
-from app.memory_editor.wording import time_text
+from app.times import time_text
 from engine.consolidation_values import PassName
 from engine.protocol.consolidation import ConsolidationView, WaitReason
 

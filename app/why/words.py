@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from app.memory_editor.wording import date_text, time_text
+from app.times import date_text, time_text
 from app.window.context_words import part_name
 from engine.addressing.addressed import addressed
 from engine.context.quoting import without_fences

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QDateTime, QLocale, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
+from app.times import short_date
 from app.words import plain_tip
 from engine.values import Conversation
 
@@ -141,16 +141,3 @@ class ConversationListModel(QAbstractListModel):
 
     def conversation(self, index: Index) -> Conversation | None:
         return self._rows[index.row()] if index.isValid() else None
-
-
-def short_date(at: float) -> str:
-    """The time for today, the day and month for this year, else the whole date."""
-    locale = QLocale()
-    moment, now = datetime.fromtimestamp(at), datetime.now()
-    when = QDateTime.fromSecsSinceEpoch(int(at))
-    if moment.date() == now.date():
-        return locale.toString(when.time(), QLocale.FormatType.ShortFormat)
-    if moment.year == now.year:
-        pattern = "M月d日" if locale.language() == QLocale.Language.Chinese else "d MMM"
-        return locale.toString(when.date(), pattern)
-    return locale.toString(when.date(), QLocale.FormatType.ShortFormat)

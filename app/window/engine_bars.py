@@ -197,7 +197,7 @@ class EngineBars(QObject):
         return newest_readable_backup(self.data_folder) if self.data_folder is not None else None
 
     def _restore_label(self, backup: Path) -> str:
-        from app.memory_editor.wording import date_text
+        from app.times import date_text
 
         return self.tr("Restore the copy of {date}").format(date=date_text(backup.stat().st_mtime))
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.code_view import CodeView
@@ -172,6 +172,7 @@ def test_notes_to_the_assistant_show_at_once_as_when_reopened(
     live = shown()
     qtbot.waitUntil(lambda: all(view.line is None or view.line.isVisible() for view in items(window, NoteView)))
     assert [one[:3] for one in live] == [("Note to the assistant", note.text, False) for note in notes]
+    assert all("You need not do anything." in view.findChild(QToolButton).toolTip() for view in items(window, NoteView))
     assert [line.split(". ")[-1][:50] for *_, line in live] == [
         "",
         "Ask about the rest, or write “next page” to show i",

@@ -122,4 +122,33 @@
         <translation>助手面前有来自外部的文字（例如文档），所以未经你同意，什么都没有保存。</translation>
     </message>
 </context>
+<context>
+    <name>Times</name>
+    <message>
+        <source>MMM d, yyyy</source>
+        <comment>date pattern</comment>
+        <translation>yyyy年M月d日</translation>
+    </message>
+    <message>
+        <source>{date}, {time}</source>
+        <translation>{date} {time}</translation>
+    </message>
+    <message>
+        <source>MMM d</source>
+        <comment>day and month</comment>
+        <translation>M月d日</translation>
+    </message>
+    <message>
+        <source>{begins} – {ends}</source>
+        <translation>{begins} – {ends}</translation>
+    </message>
+    <message>
+        <source>since {date}</source>
+        <translation>自 {date} 起</translation>
+    </message>
+    <message>
+        <source>until {date}</source>
+        <translation>至 {date} 止</translation>
+    </message>
+</context>
 </TS>

@@ -286,6 +286,41 @@
     </message>
 </context>
 <context>
+    <name>NoteView</name>
+    <message>
+        <source>Rolltop looked up what fits your message, and showed it to the assistant.</source>
+        <translation>Rolltop 查找了与你的消息相关的内容，并给助手看了。</translation>
+    </message>
+    <message>
+        <source>Memory was changed meanwhile, so Rolltop told the assistant.</source>
+        <translation>记忆在此期间有改动，所以 Rolltop 告知了助手。</translation>
+    </message>
+    <message>
+        <source>The conversation has become long, so Rolltop told the assistant.</source>
+        <translation>对话已经很长，所以 Rolltop 告知了助手。</translation>
+    </message>
+    <message>
+        <source>A message is longer than the assistant can see at once, so Rolltop told it.</source>
+        <translation>有一条消息超出了助手一次能看到的长度，所以 Rolltop 告知了它。</translation>
+    </message>
+    <message>
+        <source>You asked for a change of memory, and Rolltop told the assistant what was done.</source>
+        <translation>你要求改动记忆，Rolltop 把结果告知了助手。</translation>
+    </message>
+    <message>
+        <source>Rolltop told the assistant this beside your message.</source>
+        <translation>Rolltop 在你的消息之外把这些告知了助手。</translation>
+    </message>
+    <message>
+        <source>These are its words. You need not do anything.</source>
+        <translation>这里是原文，你不需要做什么。</translation>
+    </message>
+    <message>
+        <source>{what} {more}</source>
+        <translation>{what}{more}</translation>
+    </message>
+</context>
+<context>
     <name>PlainBody</name>
     <message>
         <source>Your message</source>

@@ -1992,28 +1992,6 @@
         <source>no</source>
         <translation>否</translation>
     </message>
-    <message>
-        <source>MMM d, yyyy</source>
-        <comment>date pattern</comment>
-        <translation>yyyy年M月d日</translation>
-    </message>
-    <message>
-        <source>{begins} – {ends}</source>
-        <translation>{begins} – {ends}</translation>
-    </message>
-    <message>
-        <source>since {date}</source>
-        <translation>自 {date} 起</translation>
-    </message>
-    <message>
-        <source>until {date}</source>
-        <translation>至 {date}</translation>
-    </message>
-    <message>
-        <source>MMM d, yyyy, HH:mm</source>
-        <comment>date and time pattern</comment>
-        <translation>yyyy年M月d日 HH:mm</translation>
-    </message>
 </context>
 <context>
     <name>MergeDialog</name>
