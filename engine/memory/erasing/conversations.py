@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.errors import say
 from engine.memory.erasing.mentions import THRESHOLD, Mentions
-from engine.memory.erasing.plan import ForgetPlanner, conversation_name, is_chosen, line_key, number_of
-from engine.memory.erasing.run import REASON, EraseRun, Erasure, left_of
+from engine.memory.erasing.plan import (
+    ForgetPlanner,
+    conversation_name,
+    is_chosen,
+    learned_item,
+    line_key,
+    number_of,
+    words_of,
+)
+from engine.memory.erasing.run import REASON, EraseRun, Erasure, left_of, take_quotes
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.memory.provenance import Provenance
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForget
 from engine.store import Store
 from engine.store.rows import ConversationState
-from engine.values import Fact, JournalEntry
+from engine.values import JournalEntry
 
 MOST_NEEDED_TEXTS: Final = 200
 """Of the erased messages so many are looked for in the files afterwards, the longest first."""
@@ -53,7 +61,7 @@ class ConversationErasing:
         chosen = [item for item in items if is_chosen(item, request.declined, request.added)]
         kept = [item for item in items if item not in chosen]
         facts = self._store.facts.by_ids([number_of(item) for item in chosen if item.kind == "paraphrase"])
-        texts = [text for fact in facts for text in (fact.text, *(span.quote for span in fact.sources))]
+        texts = [text for fact in facts for text in words_of(fact)]
         recalled = self._store.erasing.recalled_texts(state.id)
         weights = self._planner.weights([*texts, *recalled])
         spared = [item.text for item in kept]
@@ -86,7 +94,7 @@ class ConversationErasing:
         """Facts and lines of blocks that were learned from its messages."""
         ids = self._store.erasing.message_ids(state.id)
         facts = self._store.facts.by_ids(self._store.erasing.facts_from(ids))
-        return [*(_fact_item(fact) for fact in facts), *self._lines(state)]
+        return [*map(learned_item, facts), *self._lines(state)]
 
     def _lines(self, state: ConversationState) -> list[ForgetItem]:
         items: list[ForgetItem] = []
@@ -101,11 +109,7 @@ class ConversationErasing:
 
     def _remove(self, state: ConversationState) -> int:
         """The rows, and what the journal says of them. Facts that stay lose the place they came from."""
-        for entry_id in self._store.erasing.journal_quoting(state.id):
-            entry = self._store.journal.get(entry_id)
-            if entry is not None:
-                quiet = replace(entry, before=_unquoted(entry.before, state.id), after=_unquoted(entry.after, state.id))
-                self._store.erasing.redact(quiet, self._store.erasing.summary_of(entry_id))
+        take_quotes(self._store, self._store.erasing.journal_quoting(state.id), "conversation_id", state.id)
         for entry in self._store.journal.of_entity("conversation", state.id):
             untitled = replace(entry, before=_untitled(entry.before), after=_untitled(entry.after))
             self._store.erasing.redact(untitled, entry.reason)
@@ -114,27 +118,11 @@ class ConversationErasing:
         return removed
 
 
-def _fact_item(fact: Fact) -> ForgetItem:
-    return ForgetItem(f"fact:{fact.id}", "paraphrase", fact.text, fact.status, fact.recorded_at, chosen=False)
-
-
 def _removal(state: ConversationState, at: float, batch: str) -> JournalEntry:
     return JournalEntry(
         id=0, agent_id=state.agent_id, at=at, actor="user", reason=REASON, entity_type="conversation",
         entity_id=state.id, operation="delete", before="", after="", batch=batch, redacted=True,
     )  # fmt: skip
-
-
-def _unquoted(row: str, conversation_id: int) -> str:
-    """A fact's row without the words of one conversation."""
-    if not row:
-        return row
-    value: dict[str, Any] = msgspec.json.decode(row)
-    sources = cast(list[dict[str, Any]], value.get("sources") or [])
-    for span in sources:
-        if span.get("conversation_id") == conversation_id:
-            span["quote"] = ""
-    return msgspec.json.encode(value).decode()
 
 
 def _untitled(row: str) -> str:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final, cast
-
-import msgspec
-from msgspec.structs import replace
+from typing import Final
 
 from engine.documents.citing import draws_on
 from engine.errors import say
 from engine.memory.documents import DocumentMemory
 from engine.memory.erasing.mentions import THRESHOLD, Mentions
-from engine.memory.erasing.plan import conversation_name, is_chosen, number_of
-from engine.memory.erasing.run import REASON, EraseRun, Erasure
+from engine.memory.erasing.plan import conversation_name, is_chosen, learned_item, number_of, shortened, words_of
+from engine.memory.erasing.run import REASON, EraseRun, Erasure, take_quotes
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.memory.provenance import Provenance
@@ -21,7 +18,6 @@ from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, LeftOver,
 from engine.store import Store
 from engine.values import Document, Message
 
-SHOWN_CHARS: Final = 300
 MOST_TEXTS: Final = 200
 """Of its passages so many are looked for in the files afterwards, evenly spread."""
 
@@ -51,7 +47,7 @@ class DocumentErasing:
         items = self._items(document)
         chosen = [item for item in items if is_chosen(item, request.declined, request.added)]
         facts = self._store.facts.by_ids([number_of(item) for item in chosen if item.kind == "paraphrase"])
-        texts = [text for fact in facts for text in (fact.text, *(span.quote for span in fact.sources))]
+        texts = [text for fact in facts for text in words_of(fact)]
         mentions = Mentions(texts, spared=[item.text for item in items if item not in chosen])
         erasure = Erasure(
             agent_id=document.agent_id,
@@ -66,7 +62,8 @@ class DocumentErasing:
         run.take(chosen)
         run.tidy([fact.id for fact in facts])
         erasure.counts["passage"] = self._store.documents.passage_count(document.id)
-        self._unquote(document)
+        # Facts that stay lose the place they came from; the history of them loses the quotes.
+        take_quotes(self._store, self._store.erasing.journal_quoting_document(document.id), "document_id", document.id)
         notes = self._documents.remove_for_good(document.id)
         erasure.conversation_ids |= {note.conversation_id for note in notes}
         erasure.counts["copy"] += len(notes)
@@ -82,18 +79,16 @@ class DocumentErasing:
 
     def _items(self, document: Document) -> list[ForgetItem]:
         facts = self._store.facts.by_ids(self._store.erasing.facts_of_document(document.id))
-        learned = [
-            ForgetItem(f"fact:{fact.id}", "paraphrase", fact.text, fact.status, fact.recorded_at, chosen=False)
-            for fact in facts
-        ]
         replies = self._store.messages.by_ids(self._store.documents.shown_to(document.id))
-        return [*learned, *(self._reply_item(reply) for reply in replies if self._quotes(reply, document))]
+        return [
+            *map(learned_item, facts),
+            *(self._reply_item(reply) for reply in replies if self._quotes(reply, document)),
+        ]
 
     def _reply_item(self, reply: Message) -> ForgetItem:
         place = self._provenance.place(reply.id)
-        text = " ".join(reply.text.split())[:SHOWN_CHARS]
         name = conversation_name(self._store, reply.conversation_id, place.title if place else "")
-        return ForgetItem(f"message:{reply.id}", "message", text, name, reply.created_at, chosen=False,
+        return ForgetItem(f"message:{reply.id}", "message", shortened(reply.text), name, reply.created_at, chosen=False,
                           message=place)  # fmt: skip
 
     def _quotes(self, reply: Message, document: Document) -> bool:
@@ -109,25 +104,6 @@ class DocumentErasing:
     def _passages(self, document: Document) -> list[str]:
         texts = self._store.documents.passages(document.id)
         return texts[:: max(1, -(-len(texts) // MOST_TEXTS))]
-
-    def _unquote(self, document: Document) -> None:
-        """Facts that stay lose the place they came from; the history of them loses the quotes."""
-        for entry_id in self._store.erasing.journal_quoting_document(document.id):
-            entry = self._store.journal.get(entry_id)
-            if entry is not None:
-                quiet = replace(entry, before=_unquoted(entry.before, document), after=_unquoted(entry.after, document))
-                self._store.erasing.redact(quiet, self._store.erasing.summary_of(entry_id))
-
-
-def _unquoted(row: str, document: Document) -> str:
-    """A fact's row without the words of one document."""
-    if not row:
-        return row
-    value: dict[str, Any] = msgspec.json.decode(row)
-    for span in cast(list[dict[str, Any]], value.get("sources") or []):
-        if span.get("document_id") == document.id:
-            span["quote"] = ""
-    return msgspec.json.encode(value).decode()
 
 
 def _left_of(kept: list[ForgetItem]) -> list[LeftOver]:

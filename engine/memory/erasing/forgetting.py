@@ -1,6 +1,6 @@
 """Forgetting for good, and erasing whole conversations and documents: a plan for the user, then one transaction.
 
-What lies outside the memory file (saved states, backups, logs) is cleaned afterwards, see ``erasing_files``. That this
+What lies outside the memory file (saved states, backups, logs) is cleaned afterwards, see ``files``. That this
 is due is noted inside the transaction, so that an end of the program in between leaves nothing behind.
 """
 

@@ -80,7 +80,7 @@ class ForgetPlanner:
         for fact in self._store.facts.by_ids([number_of(one) for one in chosen]):
             if all(fact.id != own.id for own in search.facts):
                 search.alike[fact.id] = fact
-        texts = [*search.texts, *(text for fact in search.alike.values() for text in _texts_of(fact))]
+        texts = [*search.texts, *(text for fact in search.alike.values() for text in words_of(fact))]
         search.mentions = Mentions(texts, self.weights(texts))
         items = [*facts, *self._elsewhere(search)]
         return search, [*items, *self._history(search, items)]
@@ -104,10 +104,10 @@ class ForgetPlanner:
         own = {fact.id for fact in chosen}
         versions = {one.id: one for fact in chosen for one in self._versions(fact) if one.id not in own}
         facts = [*chosen, *versions.values()]
-        texts = [text for one in facts for text in _texts_of(one)]
+        texts = [text for one in facts for text in words_of(one)]
         title = " · ".join(fact.text for fact in chosen)
         mentions = Mentions(texts, self.weights(texts))
-        return Search(chosen[0].agent_id, _shortened(title), facts, texts, mentions, chosen=len(chosen))
+        return Search(chosen[0].agent_id, shortened(title), facts, texts, mentions, chosen=len(chosen))
 
     def _versions(self, fact: Fact) -> list[Fact]:
         """All that a fact took the place of and that took its place, link by link."""
@@ -214,22 +214,22 @@ class ForgetPlanner:
         title = conversation_name(self._store, message.conversation_id, place.title if place else "")
         if message.kind == "text":
             score = 1.0 if source else score
-            yield ForgetItem(f"message:{message.id}", "message", _shortened(message.text), title, message.created_at,
+            yield ForgetItem(f"message:{message.id}", "message", shortened(message.text), title, message.created_at,
                              score, False, source=source, message=place)  # fmt: skip
         elif message.kind == "summary":
             if score >= LISTED_FROM:
                 cut = search.mentions.cut_out(message.text, min(score, THRESHOLD))
-                yield ForgetItem(f"summary:{message.id}", "summary", _shortened(cut), title, message.created_at, score,
+                yield ForgetItem(f"summary:{message.id}", "summary", shortened(cut), title, message.created_at, score,
                                  score >= THRESHOLD, message=place)  # fmt: skip
         elif score >= THRESHOLD:
-            yield ForgetItem(f"copy:{message.id}", "copy", _shortened(message.text), title, message.created_at, score,
+            yield ForgetItem(f"copy:{message.id}", "copy", shortened(message.text), title, message.created_at, score,
                              fixed=True, message=place)  # fmt: skip
 
     def _proposals(self, search: Search) -> Iterator[ForgetItem]:
         for row in self._store.erasing.holding("proposal", search.agent_id, search.words):
             score = search.mentions.best(row.text)
             if score >= LISTED_FROM:
-                yield ForgetItem(f"proposal:{row.id}", "proposal", _shortened(row.text), score=score,
+                yield ForgetItem(f"proposal:{row.id}", "proposal", shortened(row.text), score=score,
                                  chosen=score >= THRESHOLD)  # fmt: skip
 
     def _chunks(self, search: Search) -> Iterator[ForgetItem]:
@@ -239,7 +239,7 @@ class ForgetPlanner:
             chunk = self._store.documents.chunk(row.id)
             document = self._store.documents.get(chunk.document_id) if chunk else None
             if score >= THRESHOLD and document is not None:
-                yield ForgetItem(f"document:{document.id}:{row.id}", "document", _shortened(row.text), document.name,
+                yield ForgetItem(f"document:{document.id}:{row.id}", "document", shortened(row.text), document.name,
                                  document.added_at, score, chosen=False, fixed=True)  # fmt: skip
 
     def _history(self, search: Search, listed: Sequence[ForgetItem]) -> Iterator[ForgetItem]:
@@ -258,7 +258,7 @@ class ForgetPlanner:
             known |= {_folded(one) for one in fresh}
             if fresh:
                 score = max(map(search.mentions.best, fresh))
-                yield ForgetItem(f"history:{entry.id}", "history", _shortened(" ".join(fresh)), entry.entity_type,
+                yield ForgetItem(f"history:{entry.id}", "history", shortened(" ".join(fresh)), entry.entity_type,
                                  entry.at, score, fixed=True)  # fmt: skip
 
 
@@ -285,6 +285,11 @@ def line_key(block_id: int, line: str) -> str:
     return f"block:{block_id}:{hashlib.sha256(line.encode()).hexdigest()[:12]}"
 
 
+def learned_item(fact: Fact) -> ForgetItem:
+    """A fact that was learned from what is to be erased; it stays unless the user wants it gone too."""
+    return ForgetItem(f"fact:{fact.id}", "paraphrase", fact.text, fact.status, fact.recorded_at, chosen=False)
+
+
 def _fact_item(fact: Fact, kind: str, score: float, chosen: bool) -> ForgetItem:
     assert kind in ("fact", "version", "paraphrase")
     fixed = kind == "fact"
@@ -295,7 +300,7 @@ def _all(search: Search) -> list[Fact]:
     return [*search.facts, *search.alike.values()]
 
 
-def _texts_of(fact: Fact) -> list[str]:
+def words_of(fact: Fact) -> list[str]:
     """What a fact says, and the words that it was learned from."""
     return [fact.text, *(span.quote for span in fact.sources if span.quote)]
 
@@ -304,6 +309,6 @@ def _folded(text: str) -> str:
     return " ".join(text.split())
 
 
-def _shortened(text: str) -> str:
+def shortened(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= SHOWN_CHARS else flat[: SHOWN_CHARS - 1].rstrip() + "…"

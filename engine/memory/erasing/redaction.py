@@ -35,6 +35,25 @@ def texts_of(entry: JournalEntry) -> list[str]:
     return list(dict.fromkeys(text for one in (*rows, entry.reason) for text in _strings(one) if text.strip()))
 
 
+def unquoted_entry(entry: JournalEntry, place: str, number: int) -> JournalEntry:
+    """The entry of a fact without the words of one place.
+
+    Args:
+        place: "conversation_id" or "document_id", as a source names it.
+    """
+    return replace(entry, before=_unquoted(entry.before, place, number), after=_unquoted(entry.after, place, number))
+
+
+def _unquoted(row: str, place: str, number: int) -> str:
+    if not row:
+        return row
+    value: dict[str, Any] = msgspec.json.decode(row)
+    for span in cast(list[dict[str, Any]], value.get("sources") or []):
+        if span.get(place) == number:
+            span["quote"] = ""
+    return msgspec.json.encode(value).decode()
+
+
 def redacted_call(arguments: str, mentions: Mentions) -> str:
     """A tool call's arguments, with other words where the forgotten ones stood."""
     try:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.memory.erasing.erased import erased_text
 from engine.memory.erasing.mentions import LISTED_FROM, THRESHOLD, Mentions, telling
 from engine.memory.erasing.plan import line_key, number_of
-from engine.memory.erasing.redaction import redacted_call, redacted_entry, texts_of
+from engine.memory.erasing.redaction import redacted_call, redacted_entry, texts_of, unquoted_entry
 from engine.memory.journal import Cause, Journal
 from engine.memory.learning.comparing import content
 from engine.protocol.forgetting import ForgetItem, LeftOver
@@ -243,6 +243,14 @@ class EraseRun:
                 self._erasure.texts += said if entry_id in gone else map(self._mentions.cut_out, said)
                 self._store.erasing.redact(redacted, left)
                 self._erasure.counts["journal"] += 1
+
+
+def take_quotes(store: Store, entry_ids: Sequence[int], place: str, number: int) -> None:
+    """Blank the words of one conversation or document in the history of facts; see ``unquoted_entry``."""
+    for entry_id in entry_ids:
+        entry = store.journal.get(entry_id)
+        if entry is not None:
+            store.erasing.redact(unquoted_entry(entry, place, number), store.erasing.summary_of(entry_id))
 
 
 def left_of(kept: Sequence[ForgetItem]) -> list[LeftOver]:
