@@ -1,0 +1,71 @@
+"""Frozen values that every layer passes around. Times are UTC Unix seconds (float); ids are SQLite row ids."""
+
+from engine.values.changes import (
+    JournalEntry,
+    MemoryChange,
+    Proposal,
+    ProposedAppend,
+    ProposedChange,
+    ProposedFact,
+    ProposedReplace,
+    ProposedSuccessor,
+)
+from engine.values.conversations import Conversation, Message
+from engine.values.documents import Chunk, Document
+from engine.values.kinds import (
+    ATTACHMENT,
+    FACT_KINDS,
+    Actor,
+    EntityType,
+    FactKind,
+    FactOrder,
+    FactStatus,
+    MessageKind,
+    Operation,
+    Origin,
+    Role,
+    SaidAct,
+    SaidState,
+    StopReason,
+)
+from engine.values.memory import Agent, Block, Fact, SearchHit, SourceSpan
+from engine.values.reports import ContextReport, PagesShown, PromptRecipe, SaidNote, SegmentTokens
+
+__all__ = [
+    "ATTACHMENT",
+    "FACT_KINDS",
+    "Actor",
+    "Agent",
+    "Block",
+    "Chunk",
+    "ContextReport",
+    "Conversation",
+    "Document",
+    "EntityType",
+    "Fact",
+    "FactKind",
+    "FactOrder",
+    "FactStatus",
+    "JournalEntry",
+    "MemoryChange",
+    "Message",
+    "MessageKind",
+    "Operation",
+    "Origin",
+    "PagesShown",
+    "PromptRecipe",
+    "Proposal",
+    "ProposedAppend",
+    "ProposedChange",
+    "ProposedFact",
+    "ProposedReplace",
+    "ProposedSuccessor",
+    "Role",
+    "SaidAct",
+    "SaidNote",
+    "SaidState",
+    "SearchHit",
+    "SegmentTokens",
+    "SourceSpan",
+    "StopReason",
+]
