@@ -22,6 +22,7 @@ from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.engine_options import host_options
 from app.forgetting.opening import ForgetDialogs
+from app.help.opening import HelpWindows
 from app.instance.listening import Listening
 from app.model_manager.opening import ModelWindows
 from app.model_start import ModelStart, choose_start
@@ -115,6 +116,7 @@ class Desktop:
         self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
+        self.help = HelpWindows(self.window)
         ToolQuestions(self.bridge, self.window.bars, self.window, self.window.focus_composer)
         self.around = Around(self.bridge, self.window, settings, folder)
         scope = self.window.scope

@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parents[1]
 CODE = ("app", "engine", "models")
 NOT_DATA = frozenset({".py", ".pyc", ".ts"})
 
-DISTRIBUTIONS = ("apsw-sqlite3mc", "keyring", "llama-cpp-python", "PySide6-Essentials", "sqlite-vec")
-"""Whose metadata is asked for at run time: versions that ``rolltop doctor`` shows, the key stores' entry points."""
+DISTRIBUTIONS = ("apsw-sqlite3mc", "keyring", "llama-cpp-python", "PySide6-Essentials", "rolltop", "sqlite-vec")
+"""Whose metadata is asked for at run time: versions that are shown, the key stores' entry points."""
 
 LEFT_OUT_MODULES = (
     "app.translations",  # builds the translations from the sources

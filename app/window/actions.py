@@ -79,7 +79,7 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
         Entry("text_smaller", SMALLER),
         Entry("text_usual", USUAL),
     ),
-    "help": (Entry("first_steps"),),
+    "help": (Entry("first_steps"), Entry("shortcuts", "F1"), None, Entry("about")),
 }
 
 
@@ -166,6 +166,8 @@ class Menus(QObject):
             "text_smaller": self.tr("S&maller text"),
             "text_usual": self.tr("&Usual text size"),
             "first_steps": self.tr("&First steps…"),
+            "shortcuts": self.tr("&Keyboard shortcuts…"),
+            "about": self.tr("&About Rolltop…"),
         }
         for name, text in texts.items():
             self.actions_by_name[name].setText(text)

@@ -347,6 +347,22 @@
 <context>
     <name>MainWindow</name>
     <message>
+        <source>Some settings could not be read; the usual ones are used in their place, and all others hold. The file as it was is kept as {path}.</source>
+        <translation>有些设置无法读取，暂时使用默认值；其余设置仍然有效。原来的文件保存为 {path}。</translation>
+    </message>
+    <message>
+        <source>The settings file could not be read. Until you choose again, the usual settings are used, and a model that is on this computer. The file is kept unchanged as {path}.</source>
+        <translation>设置文件无法读取。在你重新选择之前，使用默认设置和这台电脑上已有的模型。原文件未作改动，保存为 {path}。</translation>
+    </message>
+    <message>
+        <source>The file that says where you moved Rolltop’s folders could not be read, so they are used where they usually are. It is left as it is: {path}.</source>
+        <translation>记录 Rolltop 文件夹移到了哪里的文件无法读取，因此使用它们通常的位置。该文件未作改动：{path}。</translation>
+    </message>
+    <message>
+        <source>What you had not sent yet could not be read. The file is kept unchanged as {path}.</source>
+        <translation>你还没发送的内容无法读取。文件未作改动，保存为 {path}。</translation>
+    </message>
+    <message>
         <source>Your settings could not be saved: the disk may be full, or the data folder may not be written to. What you chose holds until Rolltop is closed.</source>
         <translation>你的设置没有保存成功：磁盘可能已满，或者数据文件夹不可写入。你的选择在关闭 Rolltop 之前有效。</translation>
     </message>
@@ -363,16 +379,8 @@
         <translation>仍然关闭</translation>
     </message>
     <message>
-        <source>The settings file could not be read. It was kept as {name}; the usual settings are used.</source>
-        <translation>设置文件无法读取，已另存为 {name}；现在使用默认设置。</translation>
-    </message>
-    <message>
         <source>Temporary chat</source>
         <translation>临时对话</translation>
-    </message>
-    <message>
-        <source>What you had not sent yet could not be read. The file was kept as {name}.</source>
-        <translation>无法读取你尚未发送的内容。文件已保留为 {name}。</translation>
     </message>
 </context>
 <context>
@@ -556,6 +564,14 @@
     <message>
         <source>&amp;First steps…</source>
         <translation>开始使用(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts…</source>
+        <translation>键盘快捷键(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>&amp;About Rolltop…</source>
+        <translation>关于 Rolltop(&amp;A)…</translation>
     </message>
 </context>
 <context>
