@@ -23,6 +23,7 @@ from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values
 from engine.memory.learning.others import someone_elses
+from engine.memory.learning.wishes import other_wish
 from engine.store.text import normalised
 
 Relation = Literal["same", "replaces", "contradicts", "different"]
@@ -141,6 +142,8 @@ def by_rule(pair: Pair) -> Relation | None:
     one, two = pair.old, pair.new
     if someone_elses(one, two):
         return "different"
+    if other_wish(one, two):
+        return "replaces"
     if pair.same_holder and (calls_off(two, one) or is_past(two, one)):
         return "replaces"
     if _told_again(pair):

@@ -29,6 +29,7 @@ from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_beh
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
 from engine.memory.learning.rewriting import finish, has_own_subject, names_its_subject, quote, rewrite, strip_lead
 from engine.memory.learning.step_writing import REASON, Draft, How, StepOutcome, StepWriter
+from engine.memory.learning.wishes import other_wish, settles_else
 from engine.memory.proposals import Proposals
 from engine.memory.search.retrieval import Retrieval
 from engine.memory.times.dating import validity, without_stale_dates
@@ -320,8 +321,9 @@ class MemoryStep:
 
 def _instead_of_wish(text: str, known: Sequence[Fact]) -> Successor | None:
     """A new wish about answers takes the place of the one that settled just the same."""
-    settled = manner.aspects(text)
-    same = [fact for fact in known if manner.is_wish_fact(fact.text) and manner.aspects(fact.text) == settled]
+    wishes = [fact for fact in known if manner.is_wish_fact(fact.text) and not settles_else(fact.text, text)]
+    same = [fact for fact in wishes if manner.aspects(fact.text) == manner.aspects(text)]
+    same = [fact for fact in known if other_wish(fact.text, text)] or same
     return Successor("supersedes", text, same[0]) if len(same) == 1 and not same[0].pinned else None
 
 
