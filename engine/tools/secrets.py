@@ -18,16 +18,17 @@ def keep(server: str, variable: str, value: str) -> None:
     import keyring
     from keyring.backends.fail import Keyring as NoKeyring
 
+    sentence = say(
+        "This computer has no keyring that is open, so the value of {name} cannot be kept safely. "
+        "Set it as an environment variable before Rolltop starts instead.",
+        name=variable,
+    )
+    if isinstance(keyring.get_keyring(), NoKeyring):
+        raise ToolFailed(sentence)
     try:
-        if isinstance(keyring.get_keyring(), NoKeyring):
-            raise RuntimeError("no keyring")
         keyring.set_password(SERVICE, f"{server}/{variable}", value)
     except Exception as error:  # backends raise what they like
-        raise ToolFailed(
-            say("This computer has no keyring that is open, so the value of {name} cannot be kept safely. "
-                "Set it as an environment variable before Rolltop starts instead.", name=variable),
-            repr(error),
-        ) from error  # fmt: skip
+        raise ToolFailed(sentence, repr(error)) from error
 
 
 def read(server: str, variable: str) -> str | None:
