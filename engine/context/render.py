@@ -144,6 +144,11 @@ def render_nothing_recalled(language: Language) -> str:
     return _WORDS[language]["nothing"]
 
 
+def note_opening(language: Language) -> str:
+    """The words with which every note of recalled memories begins."""
+    return _WORDS[language]["recall"].rstrip(":：")
+
+
 def render_recalled(hit: SearchHit, language: Language) -> str:
     """One recalled memory without its date, in one line."""
     words = _WORDS[language]

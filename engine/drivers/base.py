@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.context.cache import ConversationCache
 from engine.context.window import ContextWindow
+from engine.drivers.turn_marks import marks_of_text
 from engine.language import Language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
 from engine.memory.tools import ToolBox, ToolCall
@@ -112,7 +113,7 @@ def write_reply(request: Request) -> Reply:
         CONVERSATION,
         request.max_tokens,
         request.sampling,
-        stop=model.format.stop,
+        stop=(*model.format.stop, *marks_of_text(request.message)),
         cancel=request.cancel,
         on_text=request.on_text,
     )

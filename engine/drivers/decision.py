@@ -12,8 +12,9 @@ from typing import Final
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments, write_reply
 from engine.drivers.cues import offered
 from engine.drivers.custom import CustomChoice
-from engine.drivers.raw_calls import RawCall, without_raw_call
+from engine.drivers.raw_calls import RawCall
 from engine.drivers.short import ShortInstructions
+from engine.drivers.spoken import spoken
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
@@ -52,7 +53,7 @@ class DecisionDriver(ShortInstructions):
                 return step
         if not read_window(request):
             return None
-        return without_raw_call(request, write_reply, lambda call: self._run(request, call))
+        return spoken(request, write_reply, lambda call: self._run(request, call))
 
     def _run(self, request: Request, call: RawCall) -> CallStep | None:
         """A call that the model wrote instead of a reply, where it could have been asked about it."""

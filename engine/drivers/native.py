@@ -6,7 +6,9 @@ import json
 from collections.abc import Callable, Collection, Sequence
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_arguments
-from engine.drivers.raw_calls import RawCall, without_raw_call
+from engine.drivers.raw_calls import RawCall
+from engine.drivers.spoken import spoken
+from engine.drivers.turn_marks import turn_marks
 from engine.language import Language
 from engine.llm.base import CONVERSATION, GREEDY, ContextFullError, Generation, LanguageModel, Sampling
 from engine.llm.grammar import choice_grammar
@@ -51,7 +53,7 @@ class NativeDriver:
     def respond(self, request: Request) -> Reply | CallStep | None:
         if not read_window(request):
             return None
-        return without_raw_call(request, self._continue, lambda call: self._run(request, call))
+        return spoken(request, self._continue, lambda call: self._run(request, call))
 
     def _run(self, request: Request, call: RawCall) -> CallStep | None:
         """A call that was written without its marks."""
@@ -84,7 +86,7 @@ class NativeDriver:
             CONVERSATION,
             max_tokens,
             request.sampling,
-            stop=(*request.model.format.stop, *marks),
+            stop=(*request.model.format.stop, *marks, *turn_marks(request.message)),
             cancel=request.cancel,
             on_text=request.on_text,
         )

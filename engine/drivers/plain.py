@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_reply
-from engine.drivers.raw_calls import without_raw_call
 from engine.drivers.short import ShortInstructions
+from engine.drivers.spoken import spoken
 from engine.llm.base import LanguageModel
 
 
@@ -17,4 +17,4 @@ class PlainDriver(ShortInstructions):
     def respond(self, request: Request) -> Reply | CallStep | None:
         if not read_window(request):
             return None
-        return without_raw_call(request, write_reply, lambda _call: None)
+        return spoken(request, write_reply, lambda _call: None)

@@ -138,5 +138,5 @@ def test_the_plain_driver_only_answers(request_for: MakeRequest) -> None:
     model = model_that_says(f"Well. {CALL}")
     driver = PlainDriver()
     reply = driver.respond(request_for(model, driver, "What did I tell you?"))
-    assert isinstance(reply, Reply) and reply.text == f"Well. {CALL}"
+    assert isinstance(reply, Reply) and reply.text == "Well. "
     assert model.detokenize(driver.call_tokens(model, "x", '{"a": 1}')) == 'x {"a": 1}'

@@ -1,40 +1,12 @@
-"""A call of a tool that a model writes as plain text instead of a reply."""
+"""How a call that a model writes as plain text is read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from engine.drivers.base import CallStep, Driver, Reply
-from engine.drivers.decision import REPLY, DecisionDriver
-from engine.drivers.plain import PlainDriver
-from engine.drivers.raw_calls import OPENING_GRAMMAR, OPENING_TOKENS, RawCall, read_call
-from engine.llm.base import CONVERSATION
-from engine.llm.fake import ScriptedModel
-from engine.memory.few_shot import FewShot
-from tests.unit.drivers.conftest import MakeRequest
+from engine.drivers.raw_calls import RawCall, is_any_call, may_be_any_call, read_call
 
 CALL = 'archival_memory_insert {"content": "The key is under the pot."}'
-ORDER = "Please save this to your memory: the key is under the pot."
-
-
-def model_that_says(first: str, again: str = "Good to know.") -> ScriptedModel:
-    """``again`` where it has to begin like a sentence."""
-
-    def script(prompt: str, grammar: str | None) -> str:
-        if grammar == OPENING_GRAMMAR:
-            return again
-        begun = again[:OPENING_TOKENS]
-        return again[OPENING_TOKENS:] if prompt.endswith(begun) else first
-
-    return ScriptedModel(script, lambda _prompt, options: {REPLY: 1.0} | {tool: 0.0 for tool in options[1:]})
-
-
-DRIVERS: list[Callable[[ScriptedModel], Driver]] = [
-    lambda model: PlainDriver(),
-    lambda model: DecisionDriver(FewShot(model)),
-]
 
 
 @pytest.mark.parametrize(
@@ -74,45 +46,40 @@ def test_other_texts_are_no_calls(text: str) -> None:
     assert read_call(text) is None
 
 
-@pytest.mark.parametrize("make", DRIVERS, ids=["plain", "decision"])
-def test_a_call_that_nobody_asked_for_is_not_the_reply(
-    request_for: MakeRequest, make: Callable[[ScriptedModel], Driver]
-) -> None:
-    model, shown = model_that_says(CALL), list[str]()
-    driver = make(model)
-    reply = driver.respond(request_for(model, driver, "I have a new key.", on_text=shown.append))
-    assert isinstance(reply, Reply)
-    assert reply.text == "".join(shown) == "Good to know."
-    assert "archival_memory_insert" not in model.text(CONVERSATION)
+ANY = [
+    'poetry {"topic": "the sea"}',
+    'poetry: {"topic": "the sea", "lines": 4}',
+    'poetry({"topic": "the sea"})',
+    'get_weather(city="Oslo")',
+    'play-song {\n  "title": "Blue"\n}',
+    '```json\n{"name": "poetry", "arguments": {"topic": "the sea"}}\n```',
+    '{"name": "poetry", "parameters": {}}',
+    '{"reply": "Hello!"}',
+    '<tool_call>\n{"name": "poetry"',
+    "</tool_call>",
+    'poetry {"topic": "the s',
+]
 
 
-def test_where_a_tool_was_ordered_the_call_is_run(request_for: MakeRequest) -> None:
-    model, shown = model_that_says(CALL), list[str]()
-    driver = DecisionDriver(FewShot(model))
-    step = driver.respond(request_for(model, driver, ORDER, on_text=shown.append))
-    assert isinstance(step, CallStep) and not shown
-    assert (step.call.tool, step.call.arguments) == ("archival_memory_insert", {"content": "The key is under the pot."})
-    assert model.detokenize(step.tokens) == CALL
-
-
-@pytest.mark.parametrize("change", [{"allow_tools": False}, {"first_step": False}])
-def test_where_no_tool_is_allowed_it_is_not_run(request_for: MakeRequest, change: dict[str, object]) -> None:
-    model, shown = model_that_says(CALL), list[str]()
-    driver = DecisionDriver(FewShot(model))
-    reply = driver.respond(request_for(model, driver, ORDER, on_text=shown.append, **change))
-    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Good to know."
-
-
-def test_a_model_that_insists_says_nothing(request_for: MakeRequest) -> None:
-    model, shown = model_that_says(CALL, CALL), list[str]()
-    reply = PlainDriver().respond(request_for(model, PlainDriver(), "I have a new key.", on_text=shown.append))
-    assert isinstance(reply, Reply) and not reply.text and not reply.tokens and not shown
+@pytest.mark.parametrize("text", ANY)
+def test_a_call_of_a_tool_that_there_is_not_is_seen(text: str) -> None:
+    assert is_any_call(text)
+    assert all(may_be_any_call(text[:length]) for length in range(1, len(text) + 1))
 
 
 @pytest.mark.parametrize(
-    "text", ["Hello there.", "archival memories are old.", '{"name": "Ada"}', "archival_memory_insert is a tool."]
+    "text",
+    [
+        "tea",
+        "Poetry is {good}.",
+        'Here you are: {"a": 1}',
+        'poetry {"topic": "the sea"} is what I would write.',
+        "```python\nprint(1)\n```",
+        'print("Hello")',
+        "f(x) = {x}",
+        "好的。",
+        "",
+    ],
 )
-def test_any_other_reply_is_shown_as_it_is(request_for: MakeRequest, text: str) -> None:
-    model, shown = model_that_says(text), list[str]()
-    reply = PlainDriver().respond(request_for(model, PlainDriver(), "Hi.", on_text=shown.append))
-    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+def test_words_and_code_are_none(text: str) -> None:
+    assert not is_any_call(text)

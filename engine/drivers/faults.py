@@ -1,0 +1,120 @@
+"""What a reply must not be: a call as text, what a search gave, a refusal to remember, or words about "the user".
+
+Each is known by how a reply begins, so that what is shown is never taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, Literal
+
+from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
+from engine.language import Language, asks_own_fact, detect_language
+
+Fault = Literal["call", "results", "refusal", "person"]
+
+SENTENCE_CHARS: Final = 240
+"""A longer sentence is not waited for."""
+_CODE: Final = re.compile(
+    r"(?<![a-z])(json|ya?ml|xml|csv|sql|code|coding|script|function|method|class|api|schema|config\w*|object|dict\w*|"
+    r"array|list of|struct\w*|format|data|payload|request|response|parse\w*|serial\w*|program\w*|command|python|"
+    r"javascript|typescript|rust|java|html|css|bash|regex|tools?|calls?)(?![a-z])|[{}`]|代码|脚本|函数|格式|配置|接口|数据|程序|编程|对象|数组|字典|命令|工具|调用",
+    re.I,
+)
+_RESULT: Final = re.compile(
+    r"\s*(?:Results \d+-\d+ of \d+|Nothing found\.|There is no page \d|Notes from memory|记忆笔记|# Core memory"
+    r"|# 核心记忆|Core memory `|核心记忆 `|[-*]?\s*[(\[]\d{4}-\d\d-\d\d[)\]]|[-*]\s+(?:The user\b|用户))"
+)
+_RESULT_BEGINS: Final = (
+    "Nothing found.", "Notes from memory", "记忆笔记", "# Core memory", "# 核心记忆", "Core memory `", "核心记忆 `",
+    "- The user", "* The user", "- 用户", "* 用户",
+)  # fmt: skip
+"""As far as they are no patterns of digits."""
+_COUNTED: Final = ("Results ", "There is no page ")
+_COUNT_BEGINS: Final = re.compile(
+    r"(?:Results|There is no page) [\d-]*(?: o?f?)?(?: \d*)?|[-*]?\s*[(\[][\d-]*[)\]]?|[-*]\s*"
+)
+_OPENINGS: Final = (
+    "I", "I'm", "I’m", "My", "We", "Our", "The", "As", "Sorry", "Unfortunately", "According", "Based",
+    "我", "我们", "用户", "抱歉", "很抱歉", "非常抱歉", "对不起", "作为", "根据", "不好意思",
+)  # fmt: skip
+_OPENING: Final = re.compile(rf"\s*(?:{'|'.join(_OPENINGS)})(?![A-Za-z])")
+_END: Final = re.compile(r"[.!?](?=\s)|[。！？\n]")
+_REFUSAL: Final = re.compile(
+    r"\bas an? (?:ai|artificial|language|digital|virtual|large)\b|\b(?:do not|don[’']t|cannot|can[’']t|am unable to|"
+    r"am not able to|unable to|not able to)\b.{0,30}\b(?:access|personal|remember|recall|store|retain|previous "
+    r"conversations?)\b"
+    r"|作为(?:一个|一名|一款|你的)?\s*(?:AI|人工智能|语言模型|大模型|智能|虚拟)"
+    r"|(?:无法|不能|没有(?:权限|办法|能力))[^，。]{0,10}(?:访问|获取|查看|记住|记得|存储|个人|隐私)"
+    r"|(?:没有|无)[^，。]{0,8}(?:个人信息|个人资料|个人数据)",
+    re.I,
+)
+_ABOUT_USER: Final = re.compile(r"\b(?:the|this) user\b|用户", re.I)
+_ADDRESSES: Final = re.compile(r"\byou|你|您", re.I)
+_AS_OWN: Final = re.compile(
+    r"\s*(?:(?:I|We)(?![’']m sorry)(?:[’'](?:m|ve|re|d|ll))?\b(?! (?:do not|don[’']t|cannot|can[’']t|am not sure|"
+    r"am sorry|have no|am unable|see|understand|haven[’']t|have not))|(?:My|Our) "
+    r"(?!memory|memories|notes?|records?|apolog\w+)|我们?(?!不|没|还|无|会|可以|能|已|知道|记|明白|理解|了解|的记|这里|想你|觉得|认为|建议))"
+)
+
+
+class Judge:
+    """Judges the reply to one message.
+
+    Args:
+        known: something was brought up from memory for the message.
+        said_code: code or an object stands in an earlier reply; asked only where it matters.
+    """
+
+    def __init__(self, message: str, known: bool, said_code: Callable[[], bool] = lambda: False) -> None:
+        self.language: Language = detect_language(message)
+        self._message = message
+        self._known = known
+        self._own = asks_own_fact(message)
+        self._said_code = said_code
+
+    def fault(self, text: str) -> Fault | None:
+        """What is wrong with a whole reply, or with what has been written of it, as far as that is certain."""
+        if read_call(text) is not None or (is_any_call(text) and not self._wants_code()):
+            return "call"
+        if _RESULT.match(text) and not _CODE.search(self._message):
+            return "results"
+        return self._of_person(text, whole=True)
+
+    def certain(self, text: str) -> Fault | None:
+        """The fault of a beginning, whatever follows; a call is certain at its end only."""
+        if _RESULT.match(text) and not _CODE.search(self._message):
+            return "results"
+        return self._of_person(text, whole=False)
+
+    def is_open(self, text: str) -> bool:
+        """What follows may still make it a fault."""
+        if may_be_call(text) or (may_be_any_call(text) and not self._wants_code()):
+            return True
+        start = text.lstrip()
+        if any(word.startswith(start) for word in (*_RESULT_BEGINS, *_COUNTED)) or _COUNT_BEGINS.fullmatch(start):
+            return True
+        if not self._judges_person() or len(text) > SENTENCE_CHARS:
+            return False
+        begun = any(word.startswith(start) for word in _OPENINGS) or bool(_OPENING.match(text))
+        return begun and _END.search(text) is None
+
+    def _of_person(self, text: str, *, whole: bool) -> Fault | None:
+        if not self._judges_person() or not _OPENING.match(text):
+            return None
+        end = _END.search(text)
+        if end is None and not whole:
+            return None
+        first = text if end is None else text[: end.end()]
+        if _REFUSAL.search(first):
+            return "refusal"
+        if _ABOUT_USER.search(first) and not _ABOUT_USER.search(self._message):
+            return "person"
+        return "person" if self._own and _AS_OWN.match(first) and not _ADDRESSES.search(first) else None
+
+    def _judges_person(self) -> bool:
+        return self._known
+
+    def _wants_code(self) -> bool:
+        return _CODE.search(self._message) is not None or self._said_code()

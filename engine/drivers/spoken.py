@@ -1,0 +1,155 @@
+"""A reply is words to the person: whatever else a model writes is not shown, and it is asked once more."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.context.window import Segment
+from engine.drivers.base import CallStep, Reply, Request, read_window
+from engine.drivers.faults import Fault, Judge
+from engine.drivers.raw_calls import RawCall, is_any_call, read_call
+from engine.drivers.turn_marks import label_of, marks_of_text, may_be_label
+from engine.language import Language
+from engine.llm.base import CONVERSATION
+
+OPENING_TOKENS: Final = 8
+OPENING_GRAMMAR: Final = r"""root ::= [^a-z_{}`<(\[\]"':;,.*# \t\r\n-] [^_{}"]*"""
+"""How a second try begins: like a sentence, not like a call."""
+YOU_GRAMMAR: Final[dict[Language, str]] = {
+    "en": r"""root ::= ("You " | "Your ") [^_{}"\r\n]*""",
+    "zh": r"""root ::= "你" [^_{}"\r\n]*""",
+}
+"""How it begins where it is to tell the person about themselves."""
+NO_WORDS: Final[dict[Language, str]] = {
+    "en": "I could not put that into words. Please ask me once more in other words.",
+    "zh": "这次我没能组织好回答，请换个说法再问我一次。",
+}
+HELD_CHARS: Final = 4000
+"""What goes on behind a call for longer than this is not waited for."""
+
+_log = logging.getLogger(__name__)
+
+
+class _Unfit(Exception):
+    """What is being written is no reply, whatever follows."""
+
+
+def spoken(
+    request: Request,
+    generate: Callable[[Request], Reply | CallStep | None],
+    run: Callable[[RawCall], CallStep | None],
+) -> Reply | CallStep | None:
+    """What ``generate`` gives; of a reply that is a call what ``run`` makes of it; of any other that is none, what the
+    model says instead.
+
+    Nothing that is not kept goes to ``on_text``.
+    """
+    judge = Judge(request.message, bool(request.notes), lambda: _said_code(request))
+    held = _Held(request.on_text, judge)
+    try:
+        said = generate(replace(request, on_text=held.feed))
+    except _Unfit:
+        said = Reply(held.text, (), "end", 0.0)
+    if not isinstance(said, Reply):
+        return said
+    fault = None if held.shown else judge.fault(said.text)
+    if fault is None:
+        held.release()
+        return _without_label(request, said)
+    _log.warning("a reply was none (%s)", fault)
+    if request.cancel.is_set():
+        return replace(said, text="", tokens=())
+    found = read_call(said.text) if fault == "call" else None
+    step = run(found) if found is not None and found.arguments is not None else None
+    return step if step is not None else _say_instead(request, judge, fault)
+
+
+def _without_label(request: Request, reply: Reply) -> Reply:
+    """The reply without the "Assistant:" that it begins with, as it was shown."""
+    label = label_of(reply.text)
+    if not label:
+        return reply
+    text = reply.text[len(label) :]
+    return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)))
+
+
+def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
+    """Once again behind the window, begun otherwise."""
+    if not read_window(request):
+        return None
+    held = _Held(request.on_text, judge)
+    try:
+        reply = _second(request, held, OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language])
+    except _Unfit:
+        reply = Reply(held.text, (), "end", 0.0)
+    again = None if held.shown else judge.fault(reply.text)
+    if again in ("call", "results") or not reply.text.strip():
+        if request.cancel.is_set():
+            return replace(reply, text="", tokens=())
+        text = NO_WORDS[judge.language]
+        request.on_text(text)
+        return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)), stop_reason="end")
+    held.release()
+    return reply
+
+
+def _second(request: Request, held: _Held, grammar: str) -> Reply:
+    model = request.model
+    first = model.generate(
+        CONVERSATION, OPENING_TOKENS, request.sampling, grammar=grammar, cancel=request.cancel, on_text=held.feed
+    )
+    reply = Reply(first.text, first.tokens, first.stop_reason, first.ms)
+    if first.stop_reason != "length":
+        return reply
+    rest = model.generate(
+        CONVERSATION,
+        max(1, request.max_tokens - len(first.tokens)),
+        request.sampling,
+        stop=(*model.format.stop, *marks_of_text(request.message)),
+        cancel=request.cancel,
+        on_text=held.feed,
+    )
+    return Reply(first.text + rest.text, first.tokens + rest.tokens, rest.stop_reason, first.ms + rest.ms)
+
+
+def _said_code(request: Request) -> bool:
+    """An earlier reply in the window holds code or an object, which this message may be about."""
+    entries = [entry for entry in request.window.entries if entry.segment is Segment.HISTORY]
+    texts = [request.model.detokenize(entry.tokens) for entry in entries]
+    return any("```" in text or ("{" in text and not is_any_call(text)) for text in texts)
+
+
+class _Held:
+    """Passes text on as soon as it can be no fault any more, without a label.
+
+    Attributes:
+        text: all that was written so far.
+        shown: some of it was passed on.
+    """
+
+    def __init__(self, on_text: Callable[[str], None], judge: Judge) -> None:
+        self._on_text = on_text
+        self._judge = judge
+        self.text = ""
+        self.shown = False
+
+    def feed(self, text: str) -> None:
+        self.text += text
+        if self.shown:
+            self._on_text(text)
+            return
+        if self._judge.certain(self.text) or len(self.text) > HELD_CHARS:
+            raise _Unfit
+        if not (self._judge.is_open(self.text) or may_be_label(self.text)):
+            self.release()
+
+    def release(self) -> None:
+        """It is the reply."""
+        told = self.text[len(label_of(self.text)) :]
+        if not self.shown and told:
+            self._on_text(told)
+        self.shown = self.shown or bool(self.text)

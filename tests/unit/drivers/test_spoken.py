@@ -1,0 +1,230 @@
+"""Replies that are no words to the person: not shown, and asked for once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.context.window import Entry, Segment
+from engine.drivers.base import CallStep, Driver, Reply
+from engine.drivers.decision import REPLY, DecisionDriver
+from engine.drivers.plain import PlainDriver
+from engine.drivers.spoken import NO_WORDS, OPENING_GRAMMAR, OPENING_TOKENS, YOU_GRAMMAR
+from engine.llm.base import CONVERSATION
+from engine.llm.fake import ScriptedModel
+from engine.memory.few_shot import FewShot
+from tests.unit.drivers.conftest import MakeRequest
+
+CALL = 'archival_memory_insert {"content": "The key is under the pot."}'
+ORDER = "Please save this to your memory: the key is under the pot."
+NOTE = "Notes from memory:\n- Your dog is called Ivora. (2026-03-01)"
+
+
+def model_that_says(first: str, again: str = "Good to know.") -> ScriptedModel:
+    """``again`` where it has to begin like a sentence."""
+
+    def script(prompt: str, grammar: str | None) -> str:
+        if grammar in (OPENING_GRAMMAR, *YOU_GRAMMAR.values()):
+            return again
+        begun = again[:OPENING_TOKENS]
+        return again[OPENING_TOKENS:] if prompt.endswith(begun) else first
+
+    return ScriptedModel(script, lambda _prompt, options: {REPLY: 1.0} | {tool: 0.0 for tool in options[1:]})
+
+
+DRIVERS: list[Callable[[ScriptedModel], Driver]] = [
+    lambda model: PlainDriver(),
+    lambda model: DecisionDriver(FewShot(model)),
+]
+
+
+@pytest.mark.parametrize("make", DRIVERS, ids=["plain", "decision"])
+def test_a_call_that_nobody_asked_for_is_not_the_reply(
+    request_for: MakeRequest, make: Callable[[ScriptedModel], Driver]
+) -> None:
+    model, shown = model_that_says(CALL), list[str]()
+    driver = make(model)
+    reply = driver.respond(request_for(model, driver, "I have a new key.", on_text=shown.append))
+    assert isinstance(reply, Reply)
+    assert reply.text == "".join(shown) == "Good to know."
+    assert "archival_memory_insert" not in model.text(CONVERSATION)
+
+
+def test_where_a_tool_was_ordered_the_call_is_run(request_for: MakeRequest) -> None:
+    model, shown = model_that_says(CALL), list[str]()
+    driver = DecisionDriver(FewShot(model))
+    step = driver.respond(request_for(model, driver, ORDER, on_text=shown.append))
+    assert isinstance(step, CallStep) and not shown
+    assert (step.call.tool, step.call.arguments) == ("archival_memory_insert", {"content": "The key is under the pot."})
+    assert model.detokenize(step.tokens) == CALL
+
+
+@pytest.mark.parametrize("change", [{"allow_tools": False}, {"first_step": False}])
+def test_where_no_tool_is_allowed_it_is_not_run(request_for: MakeRequest, change: dict[str, object]) -> None:
+    model, shown = model_that_says(CALL), list[str]()
+    driver = DecisionDriver(FewShot(model))
+    reply = driver.respond(request_for(model, driver, ORDER, on_text=shown.append, **change))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Good to know."
+
+
+def test_a_model_that_insists_says_nothing(request_for: MakeRequest) -> None:
+    model, shown = model_that_says(CALL, CALL), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), "I have a new key.", on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == NO_WORDS["en"]
+    assert model_text(reply) == reply.text
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello there.", "archival memories are old.", "tea", "archival_memory_insert is a tool.", "Assistants: 4"]
+)
+def test_any_other_reply_is_shown_as_it_is(request_for: MakeRequest, text: str) -> None:
+    model, shown = model_that_says(text), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), "Hi.", on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+def spoken_before(model: ScriptedModel, text: str) -> Entry:
+    return Entry(Segment.HISTORY, tuple(model.tokenize(text)), 1)
+
+
+def model_text(reply: Reply) -> str:
+    return ScriptedModel([""]).detokenize(reply.tokens)
+
+
+@pytest.mark.parametrize(
+    "asked", ["Show me a JSON object.", "给我一个JSON例子", "What does {} mean?", "A config for nginx, please."]
+)
+def test_what_was_asked_for_is_kept(request_for: MakeRequest, asked: str) -> None:
+    text, shown = '{"name": "Ada"}', list[str]()
+    model = model_that_says(text)
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+def test_an_object_is_kept_where_one_was_said_before(request_for: MakeRequest) -> None:
+    text, shown = '{"name": "Bea"}', list[str]()
+    model = model_that_says(text)
+    request = request_for(model, PlainDriver(), "And one more with Bea, please", on_text=shown.append)
+    request.window.entries.insert(-2, spoken_before(model, '```json\n{"name": "Ada"}\n```'))
+    reply = PlainDriver().respond(request)
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'poetry {"topic": "the sea"}',
+        "Results 1-5 of 6:\n- (2026-03-01) The user likes tea.",
+        "[2026-03-01] The user likes tea.",
+        "- (2026-03-01) user: tea",
+        "- The user likes tea.",
+        "Nothing found.",
+        "Notes from memory:\n- The user likes tea.",
+        "记忆笔记：\n- 用户喜欢茶。",
+    ],
+)
+@pytest.mark.parametrize("make", DRIVERS, ids=["plain", "decision"])
+def test_what_is_no_words_to_the_person_is_not_shown(
+    request_for: MakeRequest, make: Callable[[ScriptedModel], Driver], text: str
+) -> None:
+    model, shown = model_that_says(text), list[str]()
+    driver = make(model)
+    reply = driver.respond(request_for(model, driver, "A poem about the sea, please.", on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Good to know."
+    assert text not in model.text(CONVERSATION)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The user's dog is called Ivora.",
+        "According to my notes, the user's dog is Ivora.",
+        "My dog is called Ivora.",
+        "I have a dog called Ivora.",
+        "As an AI language model, I do not remember things.",
+        "I'm sorry, but I don't have access to your personal information.",
+        "Unfortunately, I cannot remember that.",
+    ],
+)
+def test_a_reply_about_the_user_turns_to_the_user(request_for: MakeRequest, text: str) -> None:
+    model, shown = model_that_says(text, "Your dog is called Ivora."), list[str]()
+    request = request_for(model, PlainDriver(), "What is my dog called?", notes=NOTE, on_text=shown.append)
+    reply = PlainDriver().respond(request)
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Your dog is called Ivora."
+
+
+@pytest.mark.parametrize(
+    "text", ["我的狗叫米团。", "用户的狗叫米团。", "很抱歉，我无法访问你的个人信息。", "作为一个AI，我没有记忆。"]
+)
+def test_so_it_does_in_chinese(request_for: MakeRequest, text: str) -> None:
+    model, shown = model_that_says(text, "你的狗叫米团，很可爱。"), list[str]()
+    request = request_for(model, PlainDriver(), "我的狗叫什么名字？", notes=NOTE, on_text=shown.append)
+    reply = PlainDriver().respond(request)
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "你的狗叫米团，很可爱。"
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("What is my dog called?", "I remember that your dog is called Ivora."),
+        ("What is my dog called?", "I do not know that yet."),
+        ("What is my dog called?", "Ivora."),
+        ("What is my dog called?", "My notes say that it is Ivora."),
+        ("How are you?", "I am fine."),
+        ("How does the user log in?", "The user clicks on the button."),
+        ("Tell me a story about a dog.", "I had a dog once."),
+        ("我的狗叫什么名字？", "我记得它叫米团。"),
+        ("我的狗叫什么名字？", "我还不知道。"),
+    ],
+)
+def test_words_to_the_user_are_left_alone(request_for: MakeRequest, asked: str, text: str) -> None:
+    model, shown = model_that_says(text, "Your dog is called Ivora."), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, notes=NOTE, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+def test_a_second_try_about_the_user_is_shown_as_it_is(request_for: MakeRequest) -> None:
+    text, shown = "The user's dog is Ivora.", list[str]()
+    model = model_that_says(text, text)
+    request = request_for(model, PlainDriver(), "What is my dog called?", notes=NOTE, on_text=shown.append)
+    reply = PlainDriver().respond(request)
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "\nUser: And you?",
+        "\n\nUser: And you?\nAssistant: Me too.",
+        "\n用户：你呢？",
+        "\n**User:** hm",
+        "\n\nNotes from memory:\n- x",
+    ],
+)
+@pytest.mark.parametrize("make", DRIVERS, ids=["plain", "decision"])
+def test_a_reply_ends_before_another_turn(
+    request_for: MakeRequest, make: Callable[[ScriptedModel], Driver], tail: str
+) -> None:
+    text, shown = "The sea is wide.\nAnd blue.", list[str]()
+    model = model_that_says(text + tail)
+    driver = make(model)
+    reply = driver.respond(request_for(model, driver, "A poem about the sea, please.", on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+    assert model.detokenize(reply.tokens) == text
+
+
+def test_a_dialogue_that_was_asked_for_goes_on(request_for: MakeRequest) -> None:
+    text, shown = "Here it is:\nUser: Hello\nAssistant: Hello!", list[str]()
+    asked = "Write a dialogue between a user and an assistant."
+    reply = PlainDriver().respond(request_for(model_that_says(text), PlainDriver(), asked, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+@pytest.mark.parametrize("label", ["Assistant: ", "assistant:", "**Assistant:** ", "助手："])
+def test_a_label_in_front_is_left_out(request_for: MakeRequest, label: str) -> None:
+    shown = list[str]()
+    model = model_that_says(f"{label}Hello there.")
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), "Hi.", on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Hello there."
+    assert model.detokenize(reply.tokens) == "Hello there."
