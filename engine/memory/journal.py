@@ -23,6 +23,7 @@ from engine.memory.undoing import (
     require_successors,
     undo_reason,
 )
+from engine.memory.undoing_many import is_plain, take_back_rows
 from engine.store.entities import Entity, remove_entity, spelled, type_of, write_entity
 from engine.store.rows import AgentState
 from engine.store.store import Store
@@ -167,10 +168,27 @@ class Journal:
             return self._take_all_back([entry for entry in kept if entry.before != entry.after], cause)
 
     def _take_all_back(self, entries: Sequence[JournalEntry], cause: Cause) -> Sequence[MemoryChange]:
-        trading = give_up_names(self._store, renamed_by(self._store, entries))
-        changes = [self._take_back(entry, cause, trading.get(entry.id)) for entry in reversed(entries)]
+        if is_plain(entries):
+            changes = self._take_many_back(list(reversed(entries)), cause)
+        else:
+            trading = give_up_names(self._store, renamed_by(self._store, entries))
+            changes = [self._take_back(entry, cause, trading.get(entry.id)) for entry in reversed(entries)]
         require_successors(self._store, changes)
         return changes
+
+    def _take_many_back(self, entries: Sequence[JournalEntry], cause: Cause) -> list[MemoryChange]:
+        """What ``_take_back`` does of each, for facts that came or went together."""
+        assert cause.batch is not None
+        pairs = take_back_rows(self._store, entries)
+        made = [self._entry(now, then, cause, entry) for entry, (now, then) in zip(entries, pairs, strict=True)]
+        changes = [change_of(one, *pair) for one, pair in zip(made, pairs, strict=True)]
+        texts = ["\n".join((change.label, change.text, change.previous_text, cause.reason)) for change in changes]
+        numbers = self._store.journal.add_many(zip(made, texts, strict=True), undoes=entries[0].batch)
+        self._store.journal.set_many_undone_by([one.id for one in entries if one.undoes_entry is None], cause.batch)
+        for entry in entries:
+            if entry.undoes_entry is not None:
+                self._set_effect(entry, cause.batch)
+        return [replace(change, entry_id=number) for change, number in zip(changes, numbers, strict=True)]
 
     def preview_restore(self, agent_id: int, at: float, target: Target | None = None) -> Rewind:
         """What ``restore`` would change."""

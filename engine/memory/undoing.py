@@ -40,8 +40,8 @@ def current_and_restored(
     before, after = before_of(entry), after_of(entry)
     current = trading or read_entity(store, entry.entity_type, entry.entity_id)
     if before is None or after is None or current is None:
-        if not same_content(_unconfirmed(current), _unconfirmed(after)):
-            raise UndoConflict(_conflict_sentence(entry))
+        if not same_content(confirmed_apart(current), confirmed_apart(after)):
+            raise conflict(entry)
         restored = before or _hidden(current)
     else:
         restored = _with_fields_of(current, before, after, entry)
@@ -55,7 +55,7 @@ def current_and_restored(
 def as_next_version(store: Store, current: Entity | None, restored: Entity) -> Entity:
     """The row to be written over ``current``, without sources that have been erased meanwhile."""
     if isinstance(restored, Fact):
-        restored = _with_sources_left(store, restored)
+        restored = sources_left(store, restored)
     if current is not None:
         return with_version(restored, current.version + 1, store.now())
     return with_version(restored, store.journal.highest_version(restored) + 1, store.now())
@@ -146,7 +146,7 @@ def _linked(entry: JournalEntry) -> set[tuple[str, int]]:
     return keys
 
 
-def _unconfirmed(entity: Entity | None) -> Entity | None:
+def confirmed_apart(entity: Entity | None) -> Entity | None:
     """That the user keeps a fact stands in no one's way who undoes its coming."""
     return msgspec.structs.replace(entity, confirmed=False) if isinstance(entity, Fact) else entity
 
@@ -169,11 +169,12 @@ def _with_fields_of(current: Entity, before: Entity, after: Entity, entry: Journ
     old, new, now = fields_of(before), fields_of(after), fields_of(current)
     changed = {name: getattr(before, name) for name, value in old.items() if value != new[name]}
     if any(now[name] != new[name] for name in changed):
-        raise UndoConflict(_conflict_sentence(entry))
+        raise conflict(entry)
     return msgspec.structs.replace(current, **changed)
 
 
-def _with_sources_left(store: Store, fact: Fact) -> Fact:
+def sources_left(store: Store, fact: Fact) -> Fact:
+    """The fact without sources that have been erased meanwhile."""
     left = tuple(
         span
         for span in fact.sources
@@ -181,6 +182,11 @@ def _with_sources_left(store: Store, fact: Fact) -> Fact:
         and (span.document_id is None or store.documents.get(span.document_id) is not None)
     )
     return fact if left == fact.sources else msgspec.structs.replace(fact, sources=left)
+
+
+def conflict(entry: JournalEntry) -> UndoConflict:
+    """What is raised where an entry's row has changed again since."""
+    return UndoConflict(_conflict_sentence(entry))
 
 
 def _conflict_sentence(entry: JournalEntry) -> Sentence:

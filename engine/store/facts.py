@@ -48,20 +48,23 @@ class FactTable:
         with self._database.transaction():
             first = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'facts'") + 1
             stored = [msgspec.structs.replace(fact, id=first + i) for i, fact in enumerate(facts)]
-            names = ", ".join(f":{name}" for name in _OWN.split(", "))
-            self._database.run_many(
-                f"INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)", map(_values, stored)
-            )
-            self._database.run_many(
-                _ADD_SOURCE,
-                (
-                    _source_values(source) | {"fact_id": fact.id, "position": position}
-                    for fact in stored
-                    for position, source in enumerate(fact.sources)
-                ),
-            )
-            self.full_text.add_many((fact.id, fact.text) for fact in stored)
+            self._insert_many(stored)
         return stored
+
+    def _insert_many(self, stored: Sequence[Fact]) -> None:
+        names = ", ".join(f":{name}" for name in _OWN.split(", "))
+        self._database.run_many(
+            f"INSERT INTO facts ({_OWN}, normalised) VALUES ({names}, :normalised)", map(_values, stored)
+        )
+        self._database.run_many(
+            _ADD_SOURCE,
+            (
+                _source_values(source) | {"fact_id": fact.id, "position": position}
+                for fact in stored
+                for position, source in enumerate(fact.sources)
+            ),
+        )
+        self.full_text.add_many((fact.id, fact.text) for fact in stored)
 
     def write(self, fact: Fact) -> None:
         """Insert or overwrite the row with this id, its sources and its index entries."""
@@ -82,6 +85,20 @@ class FactTable:
                 self.full_text.remove(fact_id, fact.text)
                 self._vectors.remove("fact", fact_id)
                 self._database.run("DELETE FROM facts WHERE id = :id", {"id": fact_id})
+
+    def remove_many(self, facts: Sequence[Fact]) -> None:
+        """Remove facts as they are now, however many they are."""
+        ids = [fact.id for fact in facts]
+        with self._database.transaction():
+            self.full_text.remove_many([(fact.id, fact.text) for fact in facts])
+            self._vectors.remove_many("fact", ids)
+            sql = "DELETE FROM facts WHERE id IN (SELECT value FROM json_each(:ids))"
+            self._database.run(sql, {"ids": id_list(ids)})
+
+    def put_back_many(self, facts: Sequence[Fact]) -> None:
+        """Insert facts that were removed, with the ids they had."""
+        with self._database.transaction():
+            self._insert_many(facts)
 
     def get(self, fact_id: int) -> Fact | None:
         found = self.by_ids([fact_id])

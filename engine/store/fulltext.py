@@ -19,6 +19,7 @@ class FullText:
     def __init__(self, database: Database, table: str) -> None:
         self._database = database
         self.table = table
+        self._removing = f"INSERT INTO {table} ({table}, rowid, body) VALUES ('delete', :id, :body)"
 
     def add(self, row_id: int, text: str) -> None:
         self._database.run(
@@ -33,8 +34,7 @@ class FullText:
 
     def remove(self, row_id: int, text: str) -> None:
         """Forget a row; ``text`` must be what was added."""
-        sql = f"INSERT INTO {self.table} ({self.table}, rowid, body) VALUES ('delete', :id, :body)"
-        self._database.run(sql, {"id": row_id, "body": indexed(text)})
+        self._database.run(self._removing, {"id": row_id, "body": indexed(text)})
 
     def remove_many(self, rows: Sequence[tuple[int, str]]) -> None:
         """Forget rows, many of them by writing the whole index anew, which takes no longer than some hundred alone."""
@@ -55,8 +55,7 @@ class FullText:
         setting = f"INSERT INTO {self.table} ({self.table}, rank) VALUES ('secure-delete', :on)"
         with self._database.transaction():
             self._database.run(setting, {"on": 0})
-            for row_id, text in rows:
-                self.remove(row_id, text)
+            self._database.run_many(self._removing, ({"id": row_id, "body": indexed(text)} for row_id, text in rows))
             self._database.run(setting, {"on": 1})
 
     def erase_hidden(self) -> None:

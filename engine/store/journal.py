@@ -27,9 +27,12 @@ class JournalTable:
         """Insert; ``summary`` is the text that a search looks through."""
         return self._database.insert(_ADD, _values(entry, undoes, summary))
 
-    def add_many(self, entries: Iterable[tuple[JournalEntry, str]]) -> None:
-        """Insert entries with their summaries."""
-        self._database.run_many(_ADD, (_values(entry, None, summary) for entry, summary in entries))
+    def add_many(self, entries: Iterable[tuple[JournalEntry, str]], undoes: str | None = None) -> range:
+        """Insert entries with their summaries; ``undoes``: the batch they take back. Returns their ids."""
+        with self._database.transaction():
+            first = self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'journal'") + 1
+            self._database.run_many(_ADD, (_values(entry, undoes, summary) for entry, summary in entries))
+            return range(first, self._database.number("SELECT seq FROM sqlite_sequence WHERE name = 'journal'") + 1)
 
     def page(
         self, agent_id: int, query: str, entity_type: str, entity_id: int | None, before_id: int | None, limit: int,
@@ -65,6 +68,10 @@ class JournalTable:
 
     def set_undone_by(self, entry_id: int, undone_by: str | None) -> None:
         self._database.run("UPDATE journal SET undone_by = :by WHERE id = :id", {"by": undone_by, "id": entry_id})
+
+    def set_many_undone_by(self, entry_ids: Sequence[int], undone_by: str | None) -> None:
+        sql = "UPDATE journal SET undone_by = :by WHERE id IN (SELECT value FROM json_each(:ids))"
+        self._database.run(sql, {"by": undone_by, "ids": id_list(list(entry_ids))})
 
     def of_conversation(self, conversation_id: int) -> list[JournalEntry]:
         """Entries caused by its messages that are in effect, oldest first."""
