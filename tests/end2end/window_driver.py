@@ -298,9 +298,9 @@ SCENARIOS = {
 def _scenario(name: str) -> Callable[[Path], dict[str, Any]]:
     if name in SCENARIOS:
         return SCENARIOS[name]
-    from tests.end2end import branch_driver, first_start_driver, search_driver
+    from tests.end2end import asking_driver, branch_driver, first_start_driver, search_driver
 
-    modules = (branch_driver, first_start_driver, search_driver)
+    modules = (asking_driver, branch_driver, first_start_driver, search_driver)
     found: Callable[[Path], dict[str, Any]] = next(getattr(one, name) for one in modules if hasattr(one, name))
     return found
 
