@@ -124,10 +124,10 @@ class Deciding:
         if closeness is None or near.closeness is None or near.closeness < TOLD_WITHIN:
             return None
         for stays, goes in ((fact, near.fact), (near.fact, fact)):
-            if stays.id and not is_held(goes) and self._containing.tells(stays.text, goes.text, closeness, cancel):
+            if _can_hold(stays, goes) and self._containing.tells(stays.text, goes.text, closeness, cancel):
                 return Decision("merge", stays, goes)
         for stays, goes in ((fact, near.fact), (near.fact, fact)):
-            if not stays.id or is_held(goes):
+            if not _can_hold(stays, goes):
                 continue
             rest = self._containing.untold(stays.text, goes.text, closeness, cancel)
             if rest and not self._lasts(rest, cancel):
@@ -216,6 +216,11 @@ def in_order(store: Store, one: Fact, other: Fact) -> tuple[int, int] | None:
     if new.valid_from is not None and old.valid_from is None and new.valid_from < old_said - LONG_BEFORE_S:
         return None
     return old.id, new.id
+
+
+def _can_hold(stays: Fact, goes: Fact) -> bool:
+    """A known fact, and one that may go into it: what has no end would end with one that has."""
+    return bool(stays.id) and not is_held(goes) and (stays.valid_to is None or stays.valid_to == goes.valid_to)
 
 
 def _can_meet(store: Store, one: Fact, other: Fact) -> bool:

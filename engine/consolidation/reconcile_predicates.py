@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Final
 
-from engine import script
+from engine.consolidation.word_pairs import WordPairs
 
 _PREDICATES: Final = r"""
 \bliv(?:es?|ed|ing)\b|\bbased in\b|\bhome is\b|\bresid(?:es?|ing)\b = 住(?!院)|定居|住处
@@ -59,18 +57,12 @@ _PREDICATES: Final = r"""
 \bdiv(?:es?|ing)\b = 潜水
 """
 """A line each: a pattern for English, one for Chinese."""
-_PATTERNS: Final = tuple(
-    (re.compile(english, re.I), script.compile(chinese))
-    for english, chinese in (line.split(" = ") for line in _PREDICATES.strip().splitlines())
-)
+_PAIRS: Final = WordPairs(_PREDICATES)
 
 
-@lru_cache(maxsize=8192)
 def predicates(text: str) -> frozenset[int]:
     """The numbers of those that a statement has, in either language."""
-    return frozenset(
-        number for number, (english, chinese) in enumerate(_PATTERNS) if english.search(text) or chinese.search(text)
-    )
+    return _PAIRS.found_in(text)
 
 
 def tell_otherwise(one: str, other: str) -> bool:

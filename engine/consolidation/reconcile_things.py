@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Final
 
-from engine import script
-from engine.language import is_han
+from engine.consolidation.word_pairs import WordPairs
 
 _THINGS: Final = r"""
 \btea\b = 茶
@@ -332,15 +329,8 @@ _THINGS: Final = r"""
 \bweights? training\b|\bweightlift = 举重|举铁
 """
 """A line each: a pattern for English, one for Chinese."""
-_PATTERNS: Final = tuple(
-    (script.compile(english, re.I), script.compile(chinese))
-    for english, chinese in (line.split(" = ") for line in _THINGS.strip().splitlines())
-)
-
-
-_OF_THE_DAY: Final = frozenset(
-    number for number, (english, _) in enumerate(_PATTERNS) if english.search("mornings afternoons evenings")
-)
+_PAIRS: Final = WordPairs(_THINGS)
+_OF_THE_DAY: Final = _PAIRS.found_in("mornings afternoons evenings")
 
 
 def topics(text: str) -> frozenset[int]:
@@ -348,12 +338,6 @@ def topics(text: str) -> frozenset[int]:
     return things(text) - _OF_THE_DAY
 
 
-@lru_cache(maxsize=8192)
 def things(text: str) -> frozenset[int]:
     """The numbers of those that a statement names, in either language."""
-    has_han = any(map(is_han, text))
-    return frozenset(
-        number
-        for number, (english, chinese) in enumerate(_PATTERNS)
-        if english.search(text) or (has_han and chinese.search(text))
-    )
+    return _PAIRS.found_in(text)

@@ -311,6 +311,14 @@ def test_what_is_told_beside_something_known_goes_only_where_it_would_not_be_kep
         assert services.archival.get(known.id).sources[-1] == other.sources[0]
 
 
+@pytest.mark.parametrize(("ends", "expected"), [(None, ["merged"]), (9_000.0, [])])
+def test_what_lasts_does_not_go_into_what_ends(store: Store, ends: float | None, expected: list[str]) -> None:
+    services = services_over(store, FakeEmbedder())
+    say(services, "The user's friend Noor lives in Utrecht, she visits in March.", at=1_000.0, valid_to=ends)
+    say(services, "The user's friend Noor lives in Utrecht.", at=2_000.0)
+    assert kinds(tidy(services)) == expected
+
+
 def test_an_answer_that_the_words_speak_against_is_not_taken(services: Services) -> None:
     say(services, "The user bakes bread on Sundays.", at=1_000.0)
     say(services, "The user bakes cakes for Ann on Mondays.", at=2_000.0)
