@@ -176,7 +176,7 @@ def test_what_ran_goes_on_after_a_restart(
     second.wait_for("done")
     assert (library.folder / "one.gguf").read_bytes() == CONTENT
     assert second.state("two") == "paused"
-    assert "verifying" in {one.state for one in second.told} or server.ranges[-1].startswith("bytes=")
+    assert "verifying" in {one.state for one in second.told} and server.ranges[-1].startswith("bytes=")
 
 
 def test_a_finished_model_leaves_the_list_with_the_program(open_queue: Callable[..., Watched]) -> None:
@@ -281,6 +281,8 @@ def test_closing_twice_and_before_it_began(open_queue: Callable[..., Watched]) -
     watched = open_queue(start=False)
     watched.queue.close()
     watched.queue.close()
+    watched.queue.add("one")
+    assert not watched.queue._thread.is_alive() and watched.state("one") == "waiting"
 
 
 CHILD = """

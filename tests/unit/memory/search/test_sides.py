@@ -131,7 +131,7 @@ def test_the_core_leaves_names_sides_and_times_out() -> None:
         assert (side.core if side else "") == core, question
     side = side_of("Where did Yusuf and I get engaged?")
     assert side is not None
-    assert shares_core(side, "Our engagement was in Ghent.") or not shares_core(side, "Yusuf plays chess.")
+    assert shares_core(side, "We got engaged in Ghent.")
     assert not shares_core(side, "Yusuf plays chess.")
     assert shares_core(side, "约瑟夫会下棋")  # across languages words tell nothing
 
