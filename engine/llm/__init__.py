@@ -1,1 +1,1 @@
-""""""
+"""Language models: llama.cpp behind one protocol, chat templates, grammars, saved states, and a scripted model."""

@@ -29,7 +29,6 @@ _MAGIC: Final = b"RTKV0001"
 _PREFIX: Final = struct.Struct("<II")
 _SUFFIX: Final = ".kv"
 _DRAFT: Final = ".part"
-_DRAFT_SUFFIX: Final = ".part"
 _MOST_HEADER_BYTES: Final = 64 << 20
 
 _log = logging.getLogger(__name__)
@@ -107,7 +106,7 @@ class SnapshotFolder:
         path = self._path(name)
         if not self._make_room(len(_MAGIC) + _PREFIX.size + len(encoded) + len(state), path):
             return False
-        draft = path.with_suffix(_DRAFT_SUFFIX)
+        draft = path.with_suffix(_DRAFT)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
@@ -152,7 +151,7 @@ class SnapshotFolder:
     def clear(self) -> int:
         """Remove the states of all models, half-written ones too. Returns the bytes that are free now."""
         used = self.used_bytes()
-        for path in [*self._files, *self._folder.glob(f"*{_DRAFT_SUFFIX}")]:
+        for path in [*self._files, *self._folder.glob(f"*{_DRAFT}")]:
             self._remove(path)
         return used - bytes_in(self._folder)
 

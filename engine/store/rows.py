@@ -62,7 +62,7 @@ class Counts(Struct, frozen=True):
 
 
 class Unembedded(Struct, frozen=True):
-    """A text without a vector of the current embedder. ``entity_type`` is "fact" or "message"."""
+    """A text without a vector of an embedder. ``entity_type`` is "fact", "message" or "chunk"."""
 
     entity_type: str
     entity_id: int
