@@ -12,14 +12,23 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from app.cli.arguments import make_parser
-from app.cli.words import language_of, later, speak, told
+from app.cli.words import language_of, later, sentence, speak, told
 from app.instance.claim import claim_or_call
-from app.paths import data_folder, missing_data_folder
-from app.settings.store import read_preferences
+from app.paths import data_folder, missing_data_folder, unknown_data_folder
+from app.settings.store import read_preferences, unreadable_preferences
 from engine.language import Language
 from engine.logs import start_log
+from models.kept_json import tell_what_is_kept_aside
 from models.network import allow_network
 
+UNREADABLE_PLACES = later(
+    "The file {path} says where you moved Rolltop’s folders, and it cannot be read, so nothing was started. It is left "
+    "as it is. Mend it or take it away, or name the folder with --data."
+)
+UNREADABLE_SETTINGS = later(
+    "The settings file {path} cannot be read, so the usual settings are used for what it does not tell. It is left as "
+    "it is."
+)
 MISSING = later(
     "The data folder {folder} is not there, so nothing was started. Connect its disk and try again, or name another "
     "folder with --data."
@@ -33,10 +42,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     speak(_language(sys.argv[1:] if argv is None else argv))
     arguments = make_parser().parse_args(argv)
     folder = data_folder(getattr(arguments, "data", None))
+    in_window = arguments.command in (None, "ask") and _has_display()
     missing = missing_data_folder(getattr(arguments, "data", None))
     if missing is not None:
-        return _tell_missing(missing, in_window=arguments.command in (None, "ask") and _has_display())
+        return _refuse(told(MISSING, folder=missing), in_window)
+    unknown = unknown_data_folder(getattr(arguments, "data", None))
+    if unknown is not None:
+        return _refuse(told(UNREADABLE_PLACES, path=unknown), in_window)
     start_log(folder)
+    if not in_window:
+        _tell_unreadable(folder, arguments.command)
     allow_network(read_preferences(folder).network_allowed)
     match arguments.command:
         case "chat":
@@ -107,14 +122,22 @@ def _value_of(option: str, words: Sequence[str]) -> str:
     return ""
 
 
-def _tell_missing(folder: Path, in_window: bool) -> int:
-    sentence = told(MISSING, folder=folder)
-    print(sentence, file=sys.stderr)
+def _refuse(text: str, in_window: bool) -> int:
+    print(text, file=sys.stderr)
     if in_window:
         from app.around.missing import show_sentence
 
-        show_sentence(sentence)
+        show_sentence(text)
     return 1
+
+
+def _tell_unreadable(folder: Path, command: str | None) -> None:
+    """Say in the terminal which small files are broken; the window says it in bars, an engine in notices."""
+    path = unreadable_preferences(folder)
+    if path is not None:
+        print(told(UNREADABLE_SETTINGS, path=path), file=sys.stderr)
+    if command in ("models", "doctor"):
+        tell_what_is_kept_aside(lambda kept: print(sentence(kept), file=sys.stderr))
 
 
 def _chat(arguments: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ import contextlib
 import json
 import logging
 import os
+import shutil
 import time
 from pathlib import Path
 from typing import Any
@@ -18,13 +19,25 @@ _log = logging.getLogger(__name__)
 
 def set_aside(path: Path) -> Path:
     """Rename a file that does not parse; returns where it is now."""
+    target = _beside(path)
+    os.replace(path, target)
+    return target
+
+
+def copy_aside(path: Path) -> Path:
+    """Copy a file that is understood in part only, before it is written anew; returns where the copy is."""
+    target = _beside(path)
+    shutil.copy2(path, target)
+    return target
+
+
+def _beside(path: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S")
     target = path.with_name(f"{path.name}.damaged-{stamp}")
     number = 1
     while target.exists():
         number += 1
         target = path.with_name(f"{path.name}.damaged-{stamp}-{number}")
-    os.replace(path, target)
     return target
 
 

@@ -33,6 +33,7 @@ from engine.protocol.in_conversation import FindInConversation
 from engine.services import Services
 from engine.store.backups import DailyBackup
 from engine.store.errors import DamagedMemory
+from models.kept_json import tell_what_is_kept_aside
 from models.network import allow_network
 
 _log = logging.getLogger(__name__)
@@ -54,6 +55,7 @@ class EngineHost:
         self._emit = emit
         self._commands: queue.SimpleQueue[Command | None] = queue.SimpleQueue()
         self._io_thread = threading.Thread(target=self._io_lane, name="io-lane", daemon=True)
+        self._end_telling: Callable[[], None] = lambda: None
         self._embedder_thread = self._new_embedder_thread()
         self._chosen_embedder = options.embedder
         self._embedder_loaded = threading.Event()
@@ -73,6 +75,9 @@ class EngineHost:
     def start(self) -> None:
         """Start the lanes; returns at once. ``EngineStarted`` follows, or ``Failed`` if the store cannot be opened."""
         allow_network(self._options.network_allowed)
+        self._end_telling = tell_what_is_kept_aside(
+            lambda sentence: self._emit(Notice(job=0, sentence=sentence, lasting=True))
+        )
         self._io_thread.start()
 
     def submit(self, command: Command) -> None:
@@ -98,6 +103,7 @@ class EngineHost:
 
     def close(self) -> None:
         """Cancel what runs, let the io lane finish, close the store. Idempotent."""
+        self._end_telling()
         if self._opened is not None:
             self._opened.inference.close()
             self._opened.documents.close()

@@ -259,7 +259,10 @@ class DownloadQueue:
 
     def _read(self) -> list[_Item]:
         try:
-            kept = read_json(self._library.folder / QUEUE_NAME, _Kept, say("The list of downloads cannot be read."))
+            kept = read_json(
+                self._library.folder / QUEUE_NAME, _Kept, say("The list of downloads cannot be read."),
+                say("Start the downloads again; what was fetched of them is used."),
+            )  # fmt: skip
         except LibraryError as error:
             _log.warning("%s %s", error, error.detail)
             kept = None

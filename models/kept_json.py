@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,10 +15,31 @@ from models.errors import LibraryError
 from models.sentence import Sentence, say
 
 T = TypeVar("T")
+Teller = Callable[[Sentence], object]
+_log = logging.getLogger(__name__)
+_tellers: list[Teller] = []
 
 
-def read_json(path: Path, kind: type[T], unreadable: Sentence) -> T | None:
+def tell_what_is_kept_aside(teller: Teller) -> Callable[[], None]:
+    """Have a sentence for every file that is kept aside from now on; it comes on the thread that read the file.
+
+    Returns what ends that, also a second time.
+    """
+    _tellers.append(teller)
+
+    def end() -> None:
+        if teller in _tellers:
+            _tellers.remove(teller)
+
+    return end
+
+
+def read_json(path: Path, kind: type[T], unreadable: Sentence, meanwhile: Sentence) -> T | None:
     """The file's contents; None where there is none, or where it did not parse and has been kept aside.
+
+    Args:
+        unreadable: says that it cannot be read.
+        meanwhile: says what holds instead of its contents.
 
     Raises:
         LibraryError: ``unreadable``, and why: the system does not let it be read, or be kept aside.
@@ -29,9 +52,11 @@ def read_json(path: Path, kind: type[T], unreadable: Sentence) -> T | None:
         raise _refused(unreadable, error) from error
     except (msgspec.DecodeError, UnicodeDecodeError):
         try:
-            keep_aside(path)
+            kept = keep_aside(path)
         except OSError as error:
             raise _refused(unreadable, error) from error
+        _tell(say("{sentence} {meanwhile} The file is kept unchanged as {path}.", sentence=unreadable,
+                  meanwhile=meanwhile, path=kept))  # fmt: skip
         return None
 
 
@@ -59,6 +84,12 @@ def keep_aside(path: Path) -> Path:
         number += 1
     path.replace(target)
     return target
+
+
+def _tell(sentence: Sentence) -> None:
+    _log.warning("%s", sentence)
+    for teller in list(_tellers):
+        teller(sentence)
 
 
 def _refused(sentence: Sentence, error: OSError) -> LibraryError:

@@ -226,7 +226,10 @@ class Library:
 
     def _read_register(self) -> _Register:
         path = self.folder / REGISTER_NAME
-        register = read_json(path, _Register, say("The list of models cannot be read."))
+        register = read_json(
+            path, _Register, say("The list of models cannot be read."),
+            say("Models in the models folder are found as before; add those that lie elsewhere again."),
+        )  # fmt: skip
         if register is None:
             return _Register()
         if register.version > REGISTER_VERSION:

@@ -50,11 +50,27 @@ def chosen_folder(kind: FolderKind) -> Path:
 
 
 def read_locations() -> Locations:
-    """A file that cannot be read says nothing: the folders are in their usual places."""
+    """A file that cannot be read says nothing: the folders are in their usual places; see ``unreadable_locations``."""
     try:
-        return msgspec.json.decode(_file().read_bytes(), type=Locations)
+        return _read() or Locations()
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return Locations()
+
+
+def unreadable_locations() -> Path | None:
+    """The file, where it is there and cannot be read: then nobody knows where the folders were moved to."""
+    try:
+        _read()
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return _file()
+    return None
+
+
+def _read() -> Locations | None:
+    try:
+        return msgspec.json.decode(_file().read_bytes(), type=Locations)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def move_to(kind: FolderKind, folder: Path, left: Left) -> None:

@@ -174,7 +174,10 @@ class ModelSettingsFile:
         return self.folder / SETTINGS_NAME
 
     def _read(self) -> _Kept:
-        kept = read_json(self._path, _Kept, say("The settings of the models cannot be read."))
+        kept = read_json(
+            self._path, _Kept, say("The settings of the models cannot be read."),
+            say("All models are used with the usual settings now."),
+        )  # fmt: skip
         if kept is None:
             return _Kept()
         if kept.version > SETTINGS_VERSION:

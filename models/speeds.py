@@ -109,7 +109,10 @@ class SpeedBook:
             _log.warning("measured speeds: %s %s", error, error.detail)
 
     def _read(self) -> _Book:
-        book = read_json(self.folder / SPEEDS_NAME, _Book, say("Measured speeds cannot be read."))
+        book = read_json(
+            self.folder / SPEEDS_NAME, _Book, say("Measured speeds cannot be read."),
+            say("How fast a model is here is measured again."),
+        )  # fmt: skip
         return _Book() if book is None else book
 
 

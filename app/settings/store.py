@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from app.json_file import set_aside, write_whole
+from app.json_file import copy_aside, set_aside, write_whole
 
 _log = logging.getLogger(__name__)
 
@@ -69,15 +69,42 @@ FILE_NAME: Final = "settings.json"
 def read_preferences(folder: Path) -> Preferences:
     """What the user chose, for a reader that changes nothing; as it is at first where that cannot be read."""
     try:
-        return msgspec.json.decode((folder / FILE_NAME).read_bytes(), type=Preferences)
+        return _understood(json.loads((folder / FILE_NAME).read_bytes()))[0]
     except (OSError, ValueError):
         return Preferences()
+
+
+def unreadable_preferences(folder: Path) -> Path | None:
+    """The file, where it is there and something of it cannot be read."""
+    path = folder / FILE_NAME
+    try:
+        return path if _understood(json.loads(path.read_bytes()))[1] else None
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError):
+        return path
+
+
+def _understood(raw: Any) -> tuple[Preferences, tuple[str, ...]]:
+    """The preferences, and the names of those whose values cannot be; raises ValueError for what holds none."""
+    if not isinstance(raw, dict):
+        raise ValueError("no object")
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for name in set(raw) & set(Preferences.__struct_fields__):
+        try:
+            msgspec.convert({name: raw[name]}, Preferences)
+            good[name] = raw[name]
+        except msgspec.ValidationError:
+            bad.append(name)
+    return msgspec.convert(good, Preferences), tuple(sorted(bad))
 
 
 class SettingsStore:
     """Reads and writes one preferences file.
 
-    A file that does not parse is renamed aside, never overwritten; ``damaged_copy`` then says where it is.
+    A file that does not parse is renamed aside, never overwritten; ``damaged_copy`` then says where it is. One with
+    values that cannot be is copied aside, and its other values hold; ``damaged_fields`` names them.
     Fields that this version does not know are kept. What cannot be written holds until the program ends.
 
     Attributes:
@@ -97,6 +124,7 @@ class SettingsStore:
         self._raw: dict[str, Any] = {}
         self._listeners: list[Callable[[Preferences], None]] = []
         self.damaged_copy: Path | None = None
+        self.damaged_fields: tuple[str, ...] = ()
         self.is_new = not path.exists()
         self.values = self._load()
 
@@ -155,9 +183,12 @@ class SettingsStore:
             return Preferences()
         try:
             raw = json.loads(data)
-            values = msgspec.convert(raw, Preferences)
-        except (ValueError, msgspec.ValidationError):
-            self.damaged_copy = set_aside(self._path)
+            values, self.damaged_fields = _understood(raw)
+        except ValueError:
+            if self.is_ours:
+                self.damaged_copy = set_aside(self._path)
             return Preferences()
-        self._raw = raw
+        if self.damaged_fields and self.is_ours:
+            self.damaged_copy = copy_aside(self._path)
+        self._raw = {name: value for name, value in raw.items() if name not in self.damaged_fields}
         return values

@@ -21,9 +21,10 @@ class BackTo(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Hide and not event.spontaneous():
-            if QApplication.activeWindow() in (watched, None) and self._is_there():
-                QTimer.singleShot(0, self, self._go_back)
+        if event.type() != QEvent.Type.Hide or event.spontaneous():
+            return False
+        if QApplication.activeWindow() in (watched, None) and self._is_there():
+            QTimer.singleShot(0, self, self._go_back)
         return False
 
     def _is_there(self) -> bool:

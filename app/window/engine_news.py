@@ -95,7 +95,10 @@ class EngineNews(QObject):
 
     @Slot(object)
     def _on_notice(self, event: Notice) -> None:
-        self._window.status.show_notice(notice_words(event))
+        if event.lasting:
+            self._window.bars.show_bar(notice_words(event), "warning")
+        else:
+            self._window.status.show_notice(notice_words(event))
 
     @Slot(object)
     def _on_failed(self, event: Failed) -> None:

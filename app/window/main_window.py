@@ -24,7 +24,15 @@ from app.window.actions import Menus
 from app.window.application import dress
 from app.window.bars import BarArea
 from app.window.conversation_actions import ConversationActions
-from app.window.damaged import damaged_drafts, damaged_settings, drafts_of_another, unwritten_drafts, unwritten_settings
+from app.window.damaged import (
+    DamageNews,
+    damaged_drafts,
+    damaged_places,
+    damaged_settings,
+    drafts_of_another,
+    unwritten_drafts,
+    unwritten_settings,
+)
 from app.window.engine_bars import EngineBars
 from app.window.engine_news import EngineNews
 from app.window.file_drop import FileDrop
@@ -37,6 +45,7 @@ from engine.protocol import (
     Undo,
 )
 from engine.values import MemoryChange
+from models.locations import unreadable_locations
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -97,7 +106,12 @@ class MainWindow(QMainWindow):
         self._set_title()
         copy = settings.damaged_copy
         if copy is not None:
-            self.bars.show_bar(lambda: damaged_settings(copy), "warning")
+            fields = settings.damaged_fields
+            self.bars.show_bar(lambda: damaged_settings(copy, bool(fields)), "warning", ", ".join(fields))
+        places = unreadable_locations()
+        if places is not None:
+            self.bars.show_bar(lambda: damaged_places(places), "warning")
+        DamageNews(self.bars)
         settings.on_unwritten(lambda why: self.bars.show_bar(unwritten_settings, "warning", why, key="settings"))
         if bridge.alive:
             self.sidebar.refresh()

@@ -181,7 +181,7 @@ class ModelSlot:
             kept = ModelSettingsFile(Path(self._options.models_folder)).of(command.path)
         except LibraryError as error:
             _log.warning("the settings of the model: %s %s", error, error.detail)
-            self._emit(Notice(job=0, sentence=error.sentence))
+            self._emit(Notice(job=0, sentence=error.sentence, lasting=True))
             kept = ModelSettings()
         return replace(command, settings=kept)
 

@@ -199,7 +199,9 @@ class ContextPressure(Event, frozen=True, tag="context_pressure"):
 
 
 class Notice(Telling, frozen=True, tag="notice"):
-    """A sentence for the status line that is not a failure."""
+    """A sentence that is not a failure; ``lasting`` is one to stay until the user has read it."""
+
+    lasting: bool = False
 
 
 class EmbeddingProgress(Event, frozen=True, tag="embedding_progress"):

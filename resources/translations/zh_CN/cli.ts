@@ -1922,6 +1922,14 @@ type “//”.</source>
         <translation>你的消息</translation>
     </message>
     <message>
+        <source>The file {path} says where you moved Rolltop’s folders, and it cannot be read, so nothing was started. It is left as it is. Mend it or take it away, or name the folder with --data.</source>
+        <translation>文件 {path} 记录 Rolltop 的文件夹移到了哪里，但它无法读取，因此没有启动。该文件未作改动。请修复或移走它，或用 --data 指定文件夹。</translation>
+    </message>
+    <message>
+        <source>The settings file {path} cannot be read, so the usual settings are used for what it does not tell. It is left as it is.</source>
+        <translation>设置文件 {path} 无法完全读取，读不到的部分使用默认设置。该文件未作改动。</translation>
+    </message>
+    <message>
         <source>The data folder {folder} is not there, so nothing was started. Connect its disk and try again, or name another folder with --data.</source>
         <translation>数据文件夹 {folder} 不在那里，所以没有启动。请接上它所在的磁盘再试，或用 --data 指定别的文件夹。</translation>
     </message>

@@ -958,6 +958,10 @@
         <translation>无法读取下载列表。</translation>
     </message>
     <message>
+        <source>Start the downloads again; what was fetched of them is used.</source>
+        <translation>请重新开始下载；已下载的部分会继续使用。</translation>
+    </message>
+    <message>
         <source>The list of downloads cannot be written.</source>
         <translation>无法写入下载列表。</translation>
     </message>
@@ -1134,6 +1138,10 @@
         <translation>{sentence}（{reason}）</translation>
     </message>
     <message>
+        <source>{sentence} {meanwhile} The file is kept unchanged as {path}.</source>
+        <translation>{sentence}{meanwhile}文件未作改动，保存为 {path}。</translation>
+    </message>
+    <message>
         <source>“{name}” is incomplete: {missing} bytes are missing. Please download it again.</source>
         <translation>“{name}”不完整：缺少 {missing} 字节。请重新下载。</translation>
     </message>
@@ -1168,6 +1176,10 @@
     <message>
         <source>The list of models cannot be read.</source>
         <translation>无法读取模型列表。</translation>
+    </message>
+    <message>
+        <source>Models in the models folder are found as before; add those that lie elsewhere again.</source>
+        <translation>模型文件夹里的模型照常可用；放在别处的模型请重新添加。</translation>
     </message>
     <message>
         <source>The list of models cannot be written.</source>
@@ -1270,6 +1282,10 @@
         <translation>无法读取模型的设置。</translation>
     </message>
     <message>
+        <source>All models are used with the usual settings now.</source>
+        <translation>现在所有模型都使用默认设置。</translation>
+    </message>
+    <message>
         <source>The settings of the models cannot be written.</source>
         <translation>无法写入模型的设置。</translation>
     </message>
@@ -1280,6 +1296,10 @@
     <message>
         <source>Measured speeds cannot be read.</source>
         <translation>无法读取测得的速度。</translation>
+    </message>
+    <message>
+        <source>How fast a model is here is measured again.</source>
+        <translation>模型在这台电脑上的速度会重新测量。</translation>
     </message>
     <message>
         <source>Measured speeds cannot be written.</source>

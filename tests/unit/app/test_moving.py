@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.__main__ import main
-from app.paths import data_folder, missing_data_folder
+from app.paths import data_folder, missing_data_folder, unknown_data_folder
 from app.storage import moving
 from app.storage.moving import MoveError, left_behind, move, remove_left, require_possible, target_in
 from engine.store import Store
@@ -206,6 +206,23 @@ def test_a_places_file_that_does_not_parse_is_kept_aside(data: Path, home: Path,
     target = target_in("data", tmp_path / "disk")
     move("data", data, target)
     assert data_folder() == target and (home / "places.json.damaged-1").read_text(encoding="utf-8") == "{broken"
+
+
+def test_a_broken_places_file_keeps_a_memory_from_being_begun_anew(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "umask", lambda _mask: 0)
+    home.mkdir(exist_ok=True)
+    (home / "places.json").write_text("{broken", encoding="utf-8")
+    assert main(["search", "tea"]) == 1
+    told = capsys.readouterr().err
+    assert str(home / "places.json") in told and "cannot be read" in told
+    assert (home / "places.json").read_text(encoding="utf-8") == "{broken"
+    assert not (home / "data" / "memory.db").exists()
+    assert unknown_data_folder(tmp_path / "named") is None
+    (home / "data").mkdir(exist_ok=True)
+    (home / "data" / "memory.db").write_bytes(b"")
+    assert unknown_data_folder() is None, "the memory is in its usual place"
 
 
 def test_a_folder_on_a_disk_that_is_away_is_not_made_anew(

@@ -153,6 +153,20 @@ def test_settings_that_cannot_be_read_are_told_and_keep_nobody_from_talking(
     assert engine.say("Hello").message.text
 
 
+def test_settings_that_are_broken_are_kept_and_told_until_the_user_has_read_it(
+    start: Callable[..., RunningEngine], model: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "library").mkdir()
+    broken = tmp_path / "library" / "model-settings.json"
+    broken.write_text('{"files": {')
+    engine = start(models_folder=str(tmp_path / "library"))
+    engine.load(str(model))
+    told = engine.wait(Notice)
+    kept = broken.with_name(f"{broken.name}.damaged-1")
+    assert told.lasting and "usual settings" in told.sentence and str(kept) in told.sentence
+    assert kept.read_text() == '{"files": {' and engine.say("Hello").message.text
+
+
 def test_sampling_comes_from_the_settings() -> None:
     settings = ModelSettings(temperature=1.1, top_p=0.5, top_k=7, min_p=0.2, repeat_penalty=1.3, seed=5)
     assert sampling_of(settings) == Sampling(1.1, 7, 0.5, 0.2, 1.3, 5)
