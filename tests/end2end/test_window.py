@@ -134,6 +134,22 @@ def test_ctrl_c_in_the_terminal_closes_the_window_and_its_engine(folder: Path) -
     assert gone(engines)
 
 
+@pytest.mark.parametrize("moment", ["rolltop.log", "window.lock", "engine", "memory.lock", "memory.db"])
+def test_told_to_end_while_it_starts_it_ends(folder: Path, moment: str) -> None:
+    process = subprocess.Popen(
+        rolltop("--data", folder, "--model-loader", scripted(), "--model", "scripted"),
+        cwd=ROOT, env=environment(), text=True, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    end = time.monotonic() + LIMIT_S
+    while not (children_of(process.pid) if moment == "engine" else (folder / moment).exists()):
+        assert process.poll() is None and time.monotonic() < end
+        time.sleep(0.001)
+    engines = children_of(process.pid)
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=LIMIT_S)
+    assert process.returncode in (0, -signal.SIGTERM) and gone(engines)
+
+
 def test_killed_window_takes_its_engine_along(folder: Path) -> None:
     process, engines = open_window(folder)
     process.kill()
