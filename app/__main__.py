@@ -154,7 +154,7 @@ def _open_window(arguments: argparse.Namespace) -> int:
         return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
     folder = data_folder(getattr(arguments, "data", None))
     asks = arguments.command == "ask"
-    claim = claim_or_call(folder, "ask" if asks else "open")
+    claim = claim_or_call(folder, "ask" if asks else "stay" if arguments.background else "open")
     if claim is None:
         return 0
     from app.desktop import Opening, run

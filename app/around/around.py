@@ -108,10 +108,13 @@ class Around(QObject):
     @Slot(str)
     def called(self, wish: Wish) -> None:
         """A second start, or ``rolltop ask``, wants something."""
-        if wish == "ask":
-            self.asking.come()
-        else:
-            self.open()
+        match wish:
+            case "open":
+                self.open()
+            case "ask":
+                self.asking.come()
+            case "stay":
+                pass
 
     def start_without_window(self) -> None:
         """In the tray; where no icon appears in time, as a minimised window that can be found."""

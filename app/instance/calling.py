@@ -13,9 +13,9 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final, Literal
 
-Wish = Literal["open", "ask"]
-"""Show the window, or the ask-window."""
-WISHES: Final = ("open", "ask")
+Wish = Literal["open", "ask", "stay"]
+"""Show the window, or the ask-window; or only be there, as a start at login wants it."""
+WISHES: Final = ("open", "ask", "stay")
 ANSWER: Final = b"ok\n"
 LIMIT_S: Final = 5.0
 _TOKENS: Final = ("XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID")

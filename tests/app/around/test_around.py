@@ -410,6 +410,8 @@ def test_a_start_without_a_window_can_be_found(
     window.hide()
     around.start_without_window()
     assert window.isMinimized()
+    around.called("stay")
+    assert window.isMinimized(), "a start at login wants nothing but that it runs"
     around.called("open")
     assert window.isVisible() and not window.isMinimized()
     settings.update(tray=True)
