@@ -48,7 +48,6 @@ class Reporter:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.total_bytes = total_bytes
-        self.last_note = ""
         self._on_progress = on_progress
         self._cancel = cancel or threading.Event()
         self._clock = clock
@@ -63,8 +62,6 @@ class Reporter:
         """
         self.check_cancelled()
         now = self._clock()
-        if note:
-            self.last_note = note
         important = bool(note) or done_bytes >= self.total_bytes
         if self._on_progress is None or (not important and now - self._last_report < REPORT_INTERVAL_S):
             return

@@ -65,10 +65,9 @@ class TemplateRenderer:
         self,
         messages: Sequence[Mapping[str, Any]],
         *,
-        reply_follows: bool = True,
         tools: Sequence[Mapping[str, Any]] | None = None,
     ) -> str:
-        """The prompt of a conversation, up to where the assistant begins to write if ``reply_follows``.
+        """The prompt of a conversation, up to where the assistant begins to write.
 
         Raises:
             BadTemplateError: the template refuses it or fails (a template may fail in any way Python can).
@@ -76,7 +75,7 @@ class TemplateRenderer:
         try:
             return self._template.render(
                 messages=[dict(message) for message in messages],
-                add_generation_prompt=reply_follows,
+                add_generation_prompt=True,
                 tools=tools,
                 tools_in_user_message=False,
                 **self._values,

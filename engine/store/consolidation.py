@@ -105,8 +105,8 @@ class ConsolidationTable:
         )
         return _stored(row) if row else None
 
-    def set_kept(self, item_id: int, kept: bool = True) -> None:
-        self._database.run("UPDATE consolidation_items SET kept = :kept WHERE id = :id", {"id": item_id, "kept": kept})
+    def set_kept(self, item_id: int) -> None:
+        self._database.run("UPDATE consolidation_items SET kept = 1 WHERE id = :id", {"id": item_id})
 
     # -- marks
 

@@ -48,7 +48,6 @@ class Scope(Struct, frozen=True):
     start: float | None = None
     end: float | None = None
     exclude_ids: tuple[int, ...] = ()
-    exclude_conversation_id: int | None = None
     tags: tuple[str, ...] = ()
     at: float | None = None
     past: tuple[float | None, float | None] | None = None
@@ -71,8 +70,7 @@ _MESSAGES = f"""SELECT messages.id AS id, conversation_id, text, messages.create
     JOIN conversations ON conversations.id = conversation_id
     WHERE agent_id = :agent AND hidden = 0 AND temporary = 0 AND {SEARCHABLE_MESSAGE}
     AND (:start IS NULL OR messages.created_at >= :start) AND (:end IS NULL OR messages.created_at <= :end)
-    AND messages.id NOT IN (SELECT value FROM json_each(:excluded))
-    AND (:conversation IS NULL OR conversation_id != :conversation)"""
+    AND messages.id NOT IN (SELECT value FROM json_each(:excluded))"""
 _CHUNKS = f"""SELECT chunks.id AS id, NULL AS conversation_id, text, documents.updated_at AS at, NULL AS role,
     NULL AS status, NULL AS valid_from, NULL AS valid_to, 'document' AS origin, document_id, documents.name AS title,
     CASE WHEN page IS NULL THEN heading ELSE 'page ' || page END AS place
@@ -179,4 +177,4 @@ def _parameters(kind: EntityKind, scope: Scope) -> dict[str, Value]:
             "closed": scope.closed,
         }  # fmt: skip
         return common | when | {"tags": id_list(list(scope.tags))}
-    return common | {"conversation": scope.exclude_conversation_id} if kind == "message" else common
+    return common

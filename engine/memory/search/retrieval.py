@@ -109,7 +109,6 @@ class Retrieval:
         exclude_message_ids: Iterable[int] = (),
         exclude_fact_ids: Iterable[int] = (),
         exclude_chunk_ids: Iterable[int] = (),
-        exclude_conversation_id: int | None = None,
         tiers: Sequence[Tier] = ALL_TIERS,
         start: float | None = None,
         end: float | None = None,
@@ -136,10 +135,7 @@ class Retrieval:
             "fact": exclude_fact_ids, "message": exclude_message_ids, "document": exclude_chunk_ids
         }  # fmt: skip
         scopes: dict[Tier, Scope] = {
-            tier: self._at(
-                as_of, now, tier, Scope(agent_id, start, end, tuple(excluded[tier]), exclude_conversation_id)
-            )
-            for tier in tiers
+            tier: self._at(as_of, now, tier, Scope(agent_id, start, end, tuple(excluded[tier]))) for tier in tiers
         }
         found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
         if cut:

@@ -20,15 +20,14 @@ _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 Highlights = tuple[tuple[int, int], ...]
 
 
-def snippet(text: str, terms: Wanted, width: int | None = None) -> tuple[str, Highlights]:
+def snippet(text: str, terms: Wanted) -> tuple[str, Highlights]:
     """The words of a text around the most of what is wanted, and characters (start, end) of them that are wanted.
 
     Where nothing is found, the text's beginning. White space is folded; "…" stands for what is left out.
     """
     found = _first_marks(text, terms)
     start_at = found[0].start if found else 0
-    if width is None:
-        width = UNSPACED_WIDTH if text[start_at : start_at + 1] and is_unspaced(text[start_at]) else WIDTH
+    width = UNSPACED_WIDTH if text[start_at : start_at + 1] and is_unspaced(text[start_at]) else WIDTH
     begin, end = _window(text, found, width)
     return _on_one_line(text, begin, end, [mark for mark in found if begin <= mark.start < end])
 

@@ -80,7 +80,7 @@ CASES = [
     ("客户喝茶", {TEA_ZH}, {"（喝茶）是他的爱好"}),
     ("iphone15", {"我的手机是ｉＰｈｏｎｅ１５"}, {TEA_ZH}),
     ("手机iPhone", {"我的手机是ｉＰｈｏｎｅ１５"}, {TEA_ZH}),
-    ("體檢", set(), {"体检报告在抽屉里"}),
+    ("體檢", {"体检报告在抽屉里"}, {ENGLISH[0]}),
     ("recieve", {ENGLISH[0]}, {ENGLISH[1]}),
     ("RECIEVING", {ENGLISH[0]}, {ENGLISH[1]}),
     ("archi", {ENGLISH[1]}, {ENGLISH[0]}),

@@ -87,13 +87,12 @@ def test_messages_of_another_conversation_are_found(store: Store, bundled: Embed
     old, new = recall.create_conversation(1), recall.create_conversation(1)
     said = [recall.append(old.id, "user", "text", text) for text in FACTS[:2]]
     retrieval = _ready(store, bundled)
-    recall.append(new.id, "user", "text", FOUND[0][0])
-    hits = retrieval.recall(FOUND[0][0], 1, exclude_conversation_id=new.id)
+    asks = recall.append(new.id, "user", "text", FOUND[0][0])
+    hits = retrieval.recall(FOUND[0][0], 1, exclude_message_ids=[asks.id])
     assert [(hit.tier, hit.id, hit.conversation_id, hit.role) for hit in hits] == [
         ("message", said[0].id, old.id, "user")
     ]
     assert retrieval.recall(FOUND[0][0], 1, exclude_message_ids=[said[0].id]) == []
-    assert retrieval.recall(FOUND[0][0], 1, exclude_conversation_id=old.id) == []
     recall.delete_conversation(old.id)
     assert retrieval.recall(FOUND[0][0], 1) == []
 
