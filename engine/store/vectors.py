@@ -63,12 +63,13 @@ class VectorTable:
         self.embedders = EmbedderTable(database)
         self.index = VectorIndex(database, exact_up_to, limit_bytes)
 
-    def use_model(self, model_id: str, dimension: int, name: str = "") -> None:
+    def use_model(self, model_id: str, dimension: int) -> None:
         """Make ``model_id`` the embedder whose vectors are searched, at once."""
-        serving = self.embedders.serving()
-        if serving is None or (serving.model_id, serving.dimension) != (model_id, dimension):
-            self.embedders.serve(model_id, dimension, name)
-            self.index.forget()
+        with self._database.transaction():
+            serving = self.embedders.serving()
+            if serving is None or (serving.model_id, serving.dimension) != (model_id, dimension):
+                self.embedders.serve(model_id, dimension, "")
+                self.index.forget()
 
     def add(self, entity: Unembedded, model_id: str, vector: Vector) -> bool:
         """Store one vector, unless its text has changed or gone since it was read."""

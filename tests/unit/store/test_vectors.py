@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -223,3 +224,25 @@ def test_a_new_table_reads_what_another_wrote(twin: Twin) -> None:
     assert table.nearest(twin.agents[0], "fact", query, 5) == twin.store.vectors.nearest(
         twin.agents[0], "fact", query, 5
     )
+
+
+def test_a_search_and_another_embedder_do_not_meet(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is in memory is thrown away only while nobody reads it."""
+    free: list[bool] = []
+    real = VectorIndex.forget
+
+    def forget(self: VectorIndex, partition_id: int | None = None) -> None:
+        def look() -> None:
+            taken = store.database._lock.acquire(blocking=False)
+            free.append(taken)
+            if taken:
+                store.database._lock.release()
+
+        other = threading.Thread(target=look)
+        other.start()
+        other.join()
+        real(self, partition_id)
+
+    monkeypatch.setattr(VectorIndex, "forget", forget)
+    store.vectors.use_model("m", 4)
+    assert free == [False]
