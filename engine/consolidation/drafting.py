@@ -23,6 +23,7 @@ from engine.memory.learning import leanings, referring, rules
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rewriting import quote
 from engine.memory.learning.trimming import trimmed
+from engine.memory.sensitive import sensitive_kind
 from engine.memory.times.dates import find
 from engine.memory.times.dating import validity, without_stale_dates
 from engine.services import Services
@@ -39,6 +40,11 @@ _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 _OWN: Final = {"en": re.compile(r"\bthe user\b", re.I), "zh": script.compile("用户")}
 _WEEKDAY: Final = script.compile(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|周[一二三四五六日天]|星期[一二三四五六日天]", re.I
+)
+_AGAIN: Final = script.compile(
+    r"\b(?:every|each|always|usually)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|每|总是|老是|通常|"
+    r"(?<![上下本这])(?:周|星期)[一二三四五六日天](?:大家|都|总|人人|往往|一般)",
+    re.I,
 )
 
 
@@ -78,6 +84,8 @@ class Drafting:
 
     def _stance(self, statement: Statement, cancel: CancelFlag) -> Stance | None:
         """What kind of statement it is; None for what is not worth keeping."""
+        if _is_sensitive(statement):
+            return "life"
         by_rule = stance.stance_of(statement.sentences[0].masked, statement.language)
         if self._sorter is None:
             return by_rule if _is_sure(statement) else None
@@ -89,6 +97,13 @@ class Drafting:
         if leanings.of(statement.span.masked, statement.language) < 0:
             most *= OF_THE_MOMENT
         return (by_rule or found.stance) if found.nothing <= most else None
+
+
+def _is_sensitive(statement: Statement) -> bool:
+    """Health, money or trouble of the user's or of somebody near: kept as a question to the user, not as a fact."""
+    words, language = statement.span.masked, statement.language
+    own = rules.is_personal(words, language) and leanings.of(words, language) >= 0
+    return own and sensitive_kind(words) is not None
 
 
 def _is_sure(statement: Statement) -> bool:
@@ -137,7 +152,11 @@ def _kind(text: str, kind: Stance) -> FactKind:
 
 
 def _without_stale_dates(text: str, said_at: float) -> str:
-    """Dates instead of "tomorrow"; where a weekday would be one of the past the words stay: it may be one to come."""
-    if any(span.relative and span.since < said_at - DAY and _WEEKDAY.search(span.text) for span in find(text, said_at)):
+    """Dates instead of "tomorrow"; where a weekday would be one of the past the words stay: it may be one to come.
+
+    So do they where something is told that happens again and again: its "last week" is any.
+    """
+    past = [span for span in find(text, said_at) if span.relative and span.since < said_at - DAY]
+    if any(_WEEKDAY.search(span.text) for span in past) or (past and _AGAIN.search(text)):
         return text
     return without_stale_dates(text, said_at)

@@ -6,7 +6,7 @@ import re
 from typing import Final, Literal
 
 from engine import script
-from engine.language import Language, is_han
+from engine.language import Language, is_han, languages_in
 from engine.memory.learning.lexicon import any_of
 
 Stance = Literal["decision", "plan", "opinion", "preference", "fact", "life"]
@@ -33,7 +33,9 @@ NAME: Final = (
 _PREFERS_EN: Final = (
     r"(?:(?:strongly|really|much|still|always|also|clearly|generally|usually|now) )*(?:prefers?|preferred|likes?|"
     r"dislikes?|hates?|wants?|would (?:rather|like|prefer)|insists?|asked|asks|expects?|needs?|favou?rs?|loves?|"
-    r"refuses?)"
+    r"refuses?|(?:can['’]?t|cannot|won['’]t|will not|doesn['’]t|does not) (?:work with|stand|accept|read|open|eat|"
+    r"drink|"
+    r"take|want|like|use))"
 )
 _PROMISES_EN: Final = r"(?:has |have )?(?:committed|promised|agreed|offered|undertaken|pledged|volunteered|confirmed)"
 
@@ -46,6 +48,9 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"dropping|"
             r"switching|moving (?:to|from|over))\b|^(?:going|switching|moving|dropping|sticking|replacing|choosing|"
             r"building|standardi[sz]ing|re-?running|adopting|keeping|retiring|postponing|cancelling) (?:\w+ )",
+            r"(?:^|\w,? )(?:i|we)(?:'re|’re| are|'m|’m| am) (?:all |now )?(?:replacing|dropping|switching|"
+            r"moving (?:to|from|over)|"
+            r"going (?:with|for)|sticking with|retiring|postponing|cancelling|scrapping|adopting)\b",
             r"\b(?:from now on|going forward|as of (?:now|today|next))\b",
         ),
         "plan": any_of(
@@ -59,9 +64,10 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"doubt|suspect|"
             r"consider|reckon|would argue|see)\b(?! (?:i['’](?:ll|d)\b|i (?:should|need|might|will|have to)\b|"
             r"you|it funny|out|them|him|her)\b)",
-            r"\bi(?:'m|’m| am) (?:not |still |rather |quite |deeply |pretty |a bit |increasingly )*(?:skeptical|"
+            r"\bi(?:'m|’m| am| remain| stay) (?:not |still |rather |quite |deeply |pretty |a bit |"
+            r"increasingly )*(?:skeptical|"
             r"sceptical|"
-            r"convinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
+            r"convinced|unconvinced|in favou?r|against|wary|critical|doubtful|persuaded|sold|optimistic|pessimistic)\b",
             r"\bmy (?:take|view|opinion|read|impression|sense|feeling|verdict|position|hunch|guess|suspicion|theory|"
             r"bet|"
             r"worry|fear)\b|\bi(?:'d|’d| would) (?:say|call)\b(?! (?:i|you|that you)\b)|\bi(?:'ve|’ve| have) come "
@@ -71,7 +77,7 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         ),
         "preference": any_of(
             rf"^(?:(?:and|but|so)[, ]+)*(?-i:{NAME}) {_PREFERS_EN}\b",
-            rf"^(?:my|our|the) (?:[\w-]+ ){{1,3}}{_PREFERS_EN}\b",
+            rf"^(?:(?:my|our) (?:[\w-]+ ){{1,3}}|the (?:[\w-]+ ){{1,3}}(?!(?:\w+ )?needs? )){_PREFERS_EN}\b",
             r"^(?:(?:personally|frankly|honestly|in general|generally|and|but|so)[, ]+)*i (?:(?:strongly|really|much|"
             r"still|"
             r"always|generally|usually|personally) )*(?:prefer|favou?r|insist)\b",
@@ -84,7 +90,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
     },
     "zh": {
         "decision": any_of(
-            r"决定|决议|商定|谈好|说好|定下|敲定|定了|选定|选了|选择(?:了|用)|改(?:用|成|为)|换成|切换(?:为|到|"
+            r"决定|决议|已同意(?:将|把|由|在)|商定|谈好|说好|定下|敲定|定了|选定|选了|选择(?:了|用)|改(?:用|成|为)|"
+            r"换成|切换(?:为|到|"
             r"成)|采用|放弃|不再|"
             r"今后|以后都|从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选"
         ),
@@ -95,7 +102,8 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         "opinion": any_of(
             r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|不|并不|也|始终|很|比较|不太)*(?:认为|觉得|相信|怀疑|主张|"
             r"看好|赞成|反对|宁愿|宁可|倾向)|"
-            r"对.{1,30}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
+            r"对[^，,]{1,60}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
+            r"问我(?:的话)?[，,]|^要我说|"
             r"我发现|我看(?:好|来)"
         ),
         "preference": any_of(
@@ -172,7 +180,15 @@ def is_marked(text: str, language: Language) -> bool:
 
 def stance_of(text: str, language: Language) -> Stance | None:
     """The first stance that words of the sentence tell."""
-    return next((name for name, pattern in _MARKED[language].items() if pattern.search(text)), None)
+    return next(
+        (
+            name
+            for one in languages_in(text, language)
+            for name, pattern in _MARKED[one].items()
+            if pattern.search(text)
+        ),
+        None,
+    )
 
 
 def person_of(text: str, language: Language) -> str | None:
@@ -192,7 +208,7 @@ def with_name(text: str, name: str, language: Language) -> str:
 
 def is_about_the_talk(text: str, language: Language) -> bool:
     """Words to the assistant about what it said, thanks and greetings."""
-    return bool(_ABOUT_THE_TALK[language].search(text) or _LAUGHS.search(text))
+    return bool(any(_ABOUT_THE_TALK[one].search(text) for one in languages_in(text, language)) or _LAUGHS.search(text))
 
 
 def is_task_zh(text: str) -> bool:

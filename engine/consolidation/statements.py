@@ -18,9 +18,10 @@ from engine import script
 from engine.consolidation import stance
 from engine.language import Language, detect_language
 from engine.memory.learning import manner, passing, referring, rules
-from engine.memory.learning.clauses import BLANK, Span, clauses, join, mask, sentences
+from engine.memory.learning.clauses import BLANK, Span, clauses, join, mask
 from engine.memory.learning.comparing import content
 from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.mixing import language_of, passages
 from engine.memory.learning.naming import names
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.pasted import pasted_spans
@@ -55,13 +56,14 @@ _AND_EN: Final = r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]
 _AND_ZH: Final = r"^(?:而且|但是?|所以|不过|因为|而|并且|同时|另外|也|因此|于是)?[，,]?"
 _POINTS_BACK: Final = {
     "en": re.compile(
-        rf"{_AND_EN}(?:he|she|they|it|that|those|"
+        rf"{_AND_EN}(?!it (?:looks|seems|appears|turn(?:s|ed) out|is (?:clear|likely|official))\b)(?:he|she|they|it|"
+        rf"that|those|"
         r"(?:this|these)(?! (?:year|week|month|quarter|season|spring|summer|autumn|"
         r"fall|winter|term|semester|days|weekend)\b)|his|her|hers|their|theirs|its|both|neither|which|"
         r"the (?:argument|reason|idea|point|aim|goal|result|same|latter|former))(?:['’](?:s|ll|d|ve|re))?\b"
         r"|^(?:\w+ ){1,3}(?:this|that|these|those|it|there) (?:\w+ ){0,2}(?:into|in|to|for|with|on|as|by)\b"
         r"|^(?:\w+(?:['’]\w+)? ){1,5}(?:there|that|it|so|this|then|them)$|\bin (?:that|this|these|those) (?:\w+ ?){1,2}"
-        r"|^(?:i|we)(?:['’](?:ll|ve|d))? (?:\w+ ){1,2}(?:her|him|them|it|that)\b",
+        r"|^(?:i|we)(?:['’](?:ll|ve|d))? (?:\w+ ){1,2}(?:her|him|them|it|that(?=$|[,.;]))\b",
         re.I,
     ),
     "zh": script.compile(
@@ -85,10 +87,66 @@ _ADDS: Final = {
     ),
     "zh": script.compile(
         r"^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|起)(?:[执实]行|生效|算)?$)|"
+        r"^(?:正在)?(?:更新|修改|调整|重新(?:安排|运行))(?!一?下|成|为|这|上面|下面|刚才)[^，,]{3,}$|"
+        r"^(?:根本|完全|一律|绝对|也)?(?:不|禁止|没)(?:允许|准|许|得|能|可)|"
         r"^(?:没有|有了|为了?|对于?|除了|至于|关于)(?:[它她他]们?|此|这[个些]?|那[个些]?)(?![一-龥]?(?:年|月|周|天))"
     ),
 }
 """It adds to what was said before it, if something was."""
+_CAPITALS: Final = re.compile(r"\b[A-Z]{2,}\b")
+_ON_ITS_OWN: Final = {
+    "en": re.compile(
+        r"\b(?:starts?|begins?|due|opens?|delivers?|tomorrow|tonight|today|next \w+|this (?:afternoon|evening|morning)|"
+        r"(?:on|by|from|until|in) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|"
+        r"aug|sep|oct|"
+        r"nov|dec)[a-z]*)|on the \d+\w*|(?:19|20)\d\d|you|your)\b",
+        re.I,
+    ),
+    "zh": script.compile(
+        r"明天|今[天晚]|下(?:周|个?月)|开始|定在|开工|进场|截止|\d+ ?[月号日]|[一二三四五六七八九十]+月|由.{1,6}(?:去|"
+        r"来|负责)|负责|[你您]"
+    ),
+}
+""" "Migration starts on Monday": no reason, but a fact of its own; "you can't": nobody's words in the third person."""
+_WEIGHS: Final = {
+    "en": re.compile(
+        r"\b(?:too|enough|only|costs?|better|worse|more|less|fewer|than|cannot|couldn['’]t|never|barely|hardly|"
+        r"already|hard|"
+        r"easier|slow\w*|fast\w*|expensive|cheap\w*|noisy|un\w+able|without|loses?|lost|wastes?|takes|saves?|needs?|"
+        r"fails?|"
+        r"failed|keeps?|got|right|fit|works?|worked|nobody|none|half|broken?|broke|dying|short|missing|ran out|bigger|"
+        r"smaller|"
+        r"larger|found)\b|n['’]t\b",
+        re.I,
+    ),
+    "zh": script.compile(
+        r"太|更|但|却|反而|仅|没人|多花|不够|足够|只[有能要]|比|经常|总是|老是|要花|浪费|麻烦|难|慢|快|贵|便宜|没法|"
+        r"无法|"
+        "不了|不能|已经|省|合适|适合|就会|合理"
+    ),
+}
+"""Words with which something is weighed: "the joins got too slow", not "the kettle makes a noise"."""
+_IF_ASKED: Final = {
+    "en": re.compile(r"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b", re.I),
+    "zh": script.compile(r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|看)[，,]"),
+}
+""" "If you ask me, …": a view, no supposition."""
+_HEDGE: Final = {
+    "en": re.compile(
+        r"^(?:but |though |and )?(?:that|this|it)(?:['’]s| is| was) (?:just |only )?my (?:own |personal )?(?:read|"
+        r"view|take|"
+        r"opinion|two cents|impression|guess|feeling|hunch)\b.{0,12}$|^just my (?:two cents|opinion|take|"
+        r"view)\b.{0,12}$"
+        r"|^(?:but |and )?i (?:could|may|might) (?:well )?be wrong\b.{0,16}$",
+        re.I,
+    ),
+    "zh": script.compile(
+        r"^(?:但|不过)?(?:是)?(?:这|那)?[也都只就]*是我(?:个人|自己)?的?(?:一点|一些)?(?:看法|意见|想法|观点|解读|"
+        r"感觉|理解|读到的|"
+        r"猜测|浅见)(?:而已|罢了|吧)?$|^也?(?:可能|也许)是?我(?:想多了|看错了|错了)$"
+    ),
+}
+""" "That's just my read though": of what was said, not of anything told."""
 
 
 class Statement(Struct, frozen=True):
@@ -122,12 +180,14 @@ def statements_of(message: Message) -> list[Statement]:
 
 
 def _statements(text: str, apart: bool) -> list[Statement]:
-    every = sentences(text)
+    every = passages(text)
     if _is_foreign(text, every, apart):
         return []
     groups, before = list[list[Span]](), False
     for sentence in (_told(text, one) for one in every):
-        language = _language(sentence)
+        language = language_of(sentence)
+        if _HEDGE[language].search(sentence.masked):
+            continue
         back = bool(_POINTS_BACK[language].search(sentence.masked))
         goes_on = back or bool(_ADDS[language].search(sentence.masked))
         if back and not before:  # "It", said of what the assistant said; not the "it" of "it's my birthday"
@@ -149,7 +209,7 @@ def _statements(text: str, apart: bool) -> list[Statement]:
 
 def _told(text: str, sentence: Span) -> Span:
     """Of a sentence that ends in a question or a task what is told of the user before it."""
-    language = _language(sentence)
+    language = language_of(sentence)
     pieces = clauses(sentence)
     if len(pieces) < 2 or not _asks(sentence, language):
         return sentence
@@ -170,8 +230,8 @@ def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:
     """Fiction, or a task on a text: nothing in it is the user's own word."""
     if rules.is_fiction(mask(text), detect_language(text)):
         return True
-    asking = [one for one in every if _asks(one, _language(one))]
-    return not apart and any(rules.is_about_text(one.masked, _language(one)) for one in asking)
+    asking = [one for one in every if _asks(one, language_of(one))]
+    return not apart and any(rules.is_about_text(one.masked, language_of(one)) for one in asking)
 
 
 def _tells(sentence: Span, language: Language) -> bool:
@@ -186,8 +246,10 @@ def _tells(sentence: Span, language: Language) -> bool:
         return False
     if _asks(sentence, language) or manner.of(sentence.masked, language) == "standing":
         return False
+    asked = _IF_ASKED[language].search(sentence.masked)
     return not (
-        rules.is_hypothetical(clauses(sentence)[0], language) or stance.is_about_the_talk(sentence.masked, language)
+        (rules.is_hypothetical(clauses(sentence)[0], language) and not asked)
+        or stance.is_about_the_talk(sentence.masked, language)
     )
 
 
@@ -206,22 +268,29 @@ def _asks(sentence: Span, language: Language) -> bool:
 def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
     """A bare sentence behind a marked one: mostly its reason.
 
-    Behind an opinion that is so unless it names somebody new, behind others where both speak of the same things.
+    Behind a view or a decision that is so unless it names somebody new or says when something happens; behind others
+    where both speak of the same things.
     """
     if not stance.is_marked(group[0].masked, language) or stance.is_marked(sentence.masked, language):
         return False
     if rules.is_personal(sentence.masked, language):
         return False
     said = " ".join(one.masked for one in group)
-    new = names(sentence.masked) - names(said, first=True)
-    if stance.stance_of(group[0].masked, language) == "opinion" and not new:
+    new = names(_CAPITALS.sub(" ", sentence.masked)) - names(said, first=True)
+    if _may_be_reason(group, sentence, language) and not new and not _ON_ITS_OWN[language].search(sentence.masked):
         return True
     shared = content(sentence.masked) & content(said)
     return len(shared) >= (LEAST_SHARED_ZH if language == "zh" else 1)
 
 
-def _language(sentence: Span) -> Language:
-    return "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
+def _may_be_reason(group: list[Span], sentence: Span, language: Language) -> bool:
+    """Whether it may say why: behind a view mostly, right behind a decision or an own preference where it weighs."""
+    kind = stance.stance_of(group[0].masked, language)
+    if kind == "preference":
+        kind = "decision" if rules.is_personal(group[0].masked, language) else None
+    return kind == "opinion" or (
+        kind == "decision" and len(group) == 1 and bool(_WEIGHS[language].search(sentence.masked))
+    )
 
 
 def _fits(group: list[Span], sentence: Span) -> bool:
@@ -230,7 +299,7 @@ def _fits(group: list[Span], sentence: Span) -> bool:
 
 def _statement(text: str, group: list[Span]) -> Statement:
     span = join(group[0], group[-1], text)
-    language = _language(span)
+    language = language_of(span)
     return Statement(span, tuple(group), language, any(stance.is_marked(one.masked, language) for one in group))
 
 

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import script
-from engine.language import Language, is_han
+from engine.language import Language, is_han, is_mixed
 from engine.memory.learning.grouping import HOLD, WITH_OTHERS, without_we, without_we_zh
-from engine.memory.learning.rewriting import finish, rewrite, strip_lead, third_person
+from engine.memory.learning.rewriting import finish, rewrite, speaks_english_of_self, strip_lead, third_person
 
 _LEAD: Final = {
     "en": re.compile(
-        r"^(?:(?:fact|note|noted|fyi|for the record|heads[- ]up|reminder|update|finding|data point|(?:honest|"
+        r"^(?:(?:fact|note(?: for later| to self)?|noted|memo|fyi|for the record|heads[- ]up|reminder|update|finding|"
+        r"data point|(?:honest|"
         r"unpopular|hot) (?:opinion|take))\s*[:—-]\s*|"
         r"(?:(?:right|ok(?:ay)?|so|good|well|then)[, ]+)*(?:that['’]s|it['’]s|all) (?:settled|decided|agreed|"
         r"final)(?: then| now)?"
@@ -33,7 +34,7 @@ _LEAD: Final = {
         re.I,
     ),
     "zh": script.compile(
-        r"^(?:(?:事实|备注|注|记录一下|补充(?:一下)?|提醒一下|更新一下|查到了?|结论)\s*[：:]\s*|(?:老实说|"
+        r"^(?:(?:事实|备注|备忘|注|记录一下|补充(?:一下)?|提醒一下|更新一下|查到了?|结论)\s*[：:]\s*|(?:老实说|"
         r"说实话|坦白说|总之|说到底|归根结底|归根到底|总而言之|平心而论|实话实说|坦率地?说|老实讲|说句实话|说句公道话|"
         r"总的来说|说真的)[，,]\s*|事实证明[，,]?\s*|原来(?=[这那])|"
         r"[^，,：:。]{0,8}(?:结果|报告|数据|成绩|账单|名单)(?:已经?)?(?:出来|下来|到|拿到|收到)了?\s*[：:，,]\s*)+"
@@ -64,13 +65,13 @@ _DOES_EN: Final = re.compile(
 _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
 _DOING_EN: Final = re.compile(
     r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|"
-    r"having|being)"
+    r"having|being|(?:starting|beginning|ending|effective) (?:in|on|from|with|at|after|next|this|immediately|\w+day)\b)"
     r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
     re.I,
 )
 _DID_ZH: Final = script.compile(
     r"^(?:已经?|最终|最后|今后|以后|今后都|现在)*(?:都|会|将|要)*(?:决定|承诺|答应|确认(?!的)|打算|计划(?!的|"
-    r"是)|想要|希望|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
+    r"是)|想要|希望|告知|通知|告诉(?!我)|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
     r"通过|改用|换成|将|把|采用)"
 )
 _INVERTED: Final = re.compile(r"\b(will|would|can|could|do|did|should|must|may|might) I (?=[a-z])")
@@ -88,10 +89,17 @@ _AGAIN: Final = re.compile(
 )
 _SMALL: Final = re.compile(
     r"(?:the|a|an|this|that|these|those|it|he|she|they|his|her|their|its|in|on|at|for|from|with|and|but|so|"
-    r"because|since|"
+    r"because|since|without|until|once|while|though|although|people|nobody|everybody|everyone|someone|something|"
+    r"nothing|"
+    r"otherwise|still|then|now|only|even|just|many|few|several|some|any|one|two|three|half|another|other|such|what|"
+    r"which|"
+    r"who|how|where|why|instead|starting|beginning|effective|meanwhile|afterwards|besides|"
     r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
     re.I,
 )
+_NO_NAME: Final = re.compile(r"[A-Z][a-z]+-[a-z]|(?!\w*[jqx]ing\b)[A-Z][a-z]{2,}ing$")
+""" "Cold-start" and "Patching", not "Mann-Whitney" and "Chongqing"."""
+_I_SAY: Final = re.compile(r"^I(?:'d| would) say (?:that )?(?=\S+ \S+ \S+)")
 _MYSELF_ZH: Final = script.compile(r"我(?:个人|本人|这边)(?=[认觉更最比非很不也还只一喜偏倾反赞主])")
 _YOU_ZH: Final = script.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
@@ -106,7 +114,7 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
         part = part.replace("’", "'")
         body = part if _AS_A.match(part) else _LEAD[language].sub("", strip_lead(part, language))
         body = _ADDRESS[language].sub("", body)
-        text = _english(body, bool(made)) if language == "en" else _chinese(body)
+        text = _english(body, " ".join(made)) if language == "en" else _chinese(body)
         if text is None:
             return None
         made.append(text.rstrip("。.！!；; "))
@@ -132,9 +140,11 @@ def is_supported(fact: str, source: str, language: Language) -> bool:
     return any(map(is_han, fact))
 
 
-def _english(text: str, goes_on: bool) -> str | None:
+def _english(text: str, before: str) -> str | None:
+    """The sentence; with a small letter behind others that are no sentences of their own here."""
     if HOLD in text:
         return None
+    text = _I_SAY.sub("I think ", text)
     body = _INVERTED.sub(r"\1 the user ", without_we(_with_subject_en(text)))
     role = _AS_A.match(body)
     head, rest = ("", body) if role is None else (role.group(), body[role.end() :])
@@ -144,10 +154,17 @@ def _english(text: str, goes_on: bool) -> str | None:
     made = (f"{head}{rest[:1]}{made[1:]}" if head else made).replace(HOLD, WITH_OTHERS)
     made = f"{made[:1].upper()}{made[1:]}"
     made = _AGAIN.sub(r"\1they\2", made)
-    if not goes_on:
+    if not before:
         return made
-    lowered = _SMALL.match(text) or made.lower().startswith("the user")
+    lowered = made.lower().startswith("the user") or _is_small(text, re.findall(r"[\w'-]+", before))
     return f"{made[:1].lower()}{made[1:]}" if lowered else made
+
+
+def _is_small(text: str, said: Sequence[str]) -> bool:
+    """Whether the first word has its capital only from where it stands: no name, or said in small letters elsewhere."""
+    first = text.split(" ", 1)[0].rstrip(",;:")
+    no_name = _SMALL.match(text) or _NO_NAME.match(first)
+    return bool(no_name) or f"{first[:1].lower()}{first[1:]}" in said
 
 
 def _with_subject_en(text: str) -> str:
@@ -170,8 +187,7 @@ def as_opinion(text: str, source: str, language: Language) -> str:
     """A bare view as the user's: "the paper oversells" is not a fact about the paper."""
     if language == "zh":
         return script.like(f"用户认为{text}", source)
-    first = text.split(" ", 1)[0]
-    lowered = _SMALL.match(text) is not None or f"{first[:1].lower()}{first[1:]}" in source.split()
+    lowered = _is_small(text, source.split())
     return f"The user thinks {text[:1].lower() if lowered else text[:1]}{text[1:]}"
 
 
@@ -184,6 +200,6 @@ def _chinese_with_subject(text: str) -> str | None:
     body = _MYSELF_ZH.sub("我", without_we_zh(text))
     if _DID_ZH.match(body) and not _YOU_ZH.search(body):
         return f"用户{script.sub('(?<![自忘本超])我(?!们)', '自己', body)}"
-    if script.search(r"我|咱|俺|本人|用户这边", body):
+    if script.search(r"我|咱|俺|本人|用户这边", body) or (is_mixed(body) and speaks_english_of_self(body)):
         return rewrite(body, "zh")
     return None if _YOU_ZH.search(body) else body

@@ -8,6 +8,7 @@ from typing import Final
 from engine import script
 from engine.language import Language
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+from engine.memory.sensitive import sensitive_kind
 
 _NAME: Final = r"(?-i:(?:Mrs?|Ms|Dr|Prof)\.? [A-Z][\w'’-]+|[A-Z][a-z][\w'’-]*)"
 _ROLE: Final = rf"(?:(?:[a-z]+ )?(?:{KIN_EN}|landlord|landlady|supervisor|tutor|coach|dentist|vet|therapist|plumber))"
@@ -24,6 +25,20 @@ _YEAR: Final = re.compile(
     r"[\s,(:–-]+((?:19|20)\d{2})\b",
     re.I,
 )
+_CHARACTERS: Final = r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,4}(?= )"
+_THATS: Final = re.compile(
+    rf"({_NAME}|{_CHARACTERS})[^,.;?!]{{0,24}}, (?:(?:that|he|she)['’]?s|that is) (?:the|my|our) ({KIN_EN})\b", re.I
+)
+""" "Tofu says hi, that's the cockatiel"."""
+_WHO: Final = re.compile(
+    rf"({_NAME}),? (?:(?:that|he|she)['’]?s|that is) (?:the one )?who (\w+s (?:me|us|my|our)\b[^,;.]{{0,40}})", re.I
+)
+_GIFT: Final = re.compile(
+    r"\bwhat (?:do|does|should|can|could|would) (?:you|i|we|one|people) (?:give|get|buy|send|bring) "
+    r"(an?) ([a-z][\w-]+(?: [a-z]+)?)$"
+)
+_GIFT_FOR: Final = re.compile(rf"(?:it|this|that)['’]?(?:s| is) for ({_NAME}),? (my|our) ({_ROLE})\b", re.I)
+_IN_TROUBLE: Final = re.compile(rf"^{_NAME}, (?:my|our) {_ROLE}, (?:is|has|was|got|had|\w+ed|\w+s)\b", re.I)
 _FOR: Final = script.compile(rf"\b(?:for|to|with|about) ({_NAME}|(?:my|our) {_ROLE}(?: {_NAME})?)\b", re.I)
 _ZH: Final = script.compile(
     rf"(?:^|[，,]|我的?|[跟和给]我?)(?:([\u4e00-\u9fff]{{1,6}})的)?((?:小姑子|小叔子|小姨子|大舅子|{KIN_ZH}))"
@@ -41,6 +56,14 @@ def told_beside(text: str, before: str, language: Language) -> list[str]:
         return [_chinese(match) for match in _ZH.finditer(text)]
     found = [f"{name} is {whose.lower()} {role}" for name, whose, role in _BEHIND.findall(text)]
     found += [f"{whose} {role} is called {name}" for whose, role, name in _BEFORE.findall(text)]
+    found += [f"{name} is my {kin}" for name, kin in _THATS.findall(text)]
+    found += [f"{name} {does}" for name, does in _WHO.findall(text)]
+    gift, given = _GIFT.search(before.strip(" ?").lower()), _GIFT_FOR.match(text)
+    if gift is not None and given is not None:
+        name, whose, kin = given.groups()
+        found.append(f"{name} is {whose} {kin}, {' '.join(gift.groups())}{text[given.end() :]}")
+    if _IN_TROUBLE.match(text) and sensitive_kind(text) is not None:
+        found.append(text)
     kind, ours = _KIND.search(before), _OURS.search(text)
     if kind is not None and ours is not None:
         found.append(f"my {kind.group(1)} is called {ours.group(1)}")

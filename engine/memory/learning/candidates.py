@@ -12,6 +12,7 @@ from engine.memory.learning import leanings, manner, orders, rules
 from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.mixing import language_of, passages
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rules import Verdict
 from engine.memory.learning.settling import (
@@ -71,9 +72,9 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
     masked = mask(text)
     foreign = (rules.is_fiction if apart else rules.is_about_text)(masked, message_language)
     found = list[Candidate]()
-    every = sentences(text)
+    every = passages(text)
     for index, sentence in enumerate(every):
-        language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
+        language = language_of(sentence)
         before = every[index - 1] if index else None
         if before is not None and orders.points_back(sentence, language):
             if sentence.start - before.end > MOST_BETWEEN:

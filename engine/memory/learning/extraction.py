@@ -129,7 +129,7 @@ def is_borne_out(fact: str, source: str, language: Language) -> bool:
     if len(said & content(fact)) < KEPT_WORDS * len(said):
         return False
     if language == "en":
-        return not any(map(is_han, fact))
+        return all(character in source for character in fact if is_han(character))
     body = fact.removeprefix("用户")
     known = sum(character in source for character in body if is_han(character))
     han = sum(map(is_han, body))

@@ -14,6 +14,7 @@ from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.marks import succeeds
 from engine.memory.learning.others import takes_users_place
+from engine.memory.learning.overtaking import is_for_now, overtakes
 from engine.memory.times.dates import find
 
 MOST_WORDS: Final = 5
@@ -58,6 +59,8 @@ _SWAPS: Final = script.compile(
 _ENDS: Final = script.compile(
     r"\b(?:quit|left|stopped|gave up|given up|no longer|no more|done with|got rid of|do(?:es)? not|doesn't)\s+"
     r"([\w' -]{3,40}?)(?: any ?more| for good)?(?=[,;.!]| and | but | in | on | around | since |$)"
+    r"|\bthat(?:['’]?s| is| was) it (?:with|for) (?:(?:the|my) )?([\w' -]{3,40}?)(?: for (?:me|us|the user|good|now))?"
+    r"(?=[,;.!]| and | but |$)"
     r"|\b(?:the|the user's|their) ([\w'-]{3,24}(?: [\w'-]{3,24})?) (?:(?:is|are|was|were|got|has been"
     r"|have been) (?:now )?"
     r"(?:retired|sold|stolen|nicked|gone|dead|scrapped|cancelled|canceled|thrown out)|died)\b"
@@ -79,10 +82,12 @@ def changes_value(new: str, old: str) -> bool:
 def ends(new: str, old: str) -> bool:
     """True where ``new`` says of what ``old`` tells that it has stopped: "quit smoking", "不学钢琴了"."""
     new, old = script.simplified(new), script.simplified(old)
+    if is_for_now(new):
+        return False
     said = content(old)
     for match in _ENDS.finditer(new):
-        english, gone, chinese = match.groups("")
-        ended = content(english or gone or chinese)
+        english, over, gone, chinese = match.groups("")
+        ended = content(english or over or gone or chinese)
         if len(ended) < 2 and chinese and match.group().startswith("不"):  # "找不到了" ends nothing
             continue
         if ended and ended <= said and _side_by_side(chinese, old):
@@ -112,7 +117,9 @@ def changes_known(text: str, known: Iterable[str]) -> bool:
 def _changes(text: str, old: str) -> bool:
     if calls_off(text, old) or is_past(text, old):
         return True
-    return changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old)
+    if changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old):
+        return True
+    return overtakes(text, old)
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.language import Language
+from engine.language import Language, languages_in
 from engine.memory.learning.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_ZH, KIN_EN, KIN_ZH, any_of
 
 _DAY: Final = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -25,6 +25,10 @@ _HABIT: Final = {
         r"\b(?:booked|next (?:week|month|year|spring|summer|autumn|fall|winter)|due (?:in|on)|"
         r"(?:in|on|until|since) (?:\d+(?:st|nd|rd|th)? )?(?-i:January|February|March|April|May|June|July|August|"
         r"September|October|November|December))\b",
+        r"\b(?:i|we) (?:fly|leave|travel|sail|move)\b(?:(?! to \w+ing)[^,;.]){0,30}\b(?:on|in|next) (?:the )?"
+        r"(?:\d|(?-i:[A-Z]))",
+        r"\bfirst (?:night|day|week|morning)s? (?:in|at) (?:the|my|our) (?:[\w-]+ ){0,2}(?:flat|apartment|house|"
+        r"place|home|room|job|office)\b|\bmovers\b",
         r"\b(?:i'm|i am|we're|we are) (?:in|from|based in) (?-i:[A-Z])\w",
         r"\bmy (?:\w+ )?(?:back|knees?|hips?|eyes?|eyesight|hearing|heart|stomach|shoulders?|neck|feet|memory)\b",
         rf"\b(?:my|our) (?:\w+ ){{0,2}}{KIN_EN}\b|\b(?:dad|mum|mom|grandma|grandpa) (?:is|has|turns?|lives?|can'?t)\b",
@@ -65,4 +69,5 @@ _MOMENT: Final = {
 
 def of(text: str, language: Language) -> int:
     """1 where a sentence sounds lasting, -1 where it sounds of the moment, 0 where it tells neither or both."""
-    return int(bool(_HABIT[language].search(text))) - int(bool(_MOMENT[language].search(text)))
+    ways = languages_in(text, language)
+    return int(any(_HABIT[one].search(text) for one in ways)) - int(any(_MOMENT[one].search(text) for one in ways))

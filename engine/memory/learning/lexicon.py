@@ -13,7 +13,8 @@ KIN_EN: Final = (
     r"spouse|partner|fianc[eé]e?|"
     r"girlfriend|boyfriend|ex|baby|toddler|twins?|eldest|youngest|oldest|nephew|niece|cousin|aunt|uncle|"
     r"(?:best |good |close )?friend|flatmate|roommate|housemate|neighbou?r|colleague|coworker|co-worker|boss|manager|"
-    r"teacher|doctor|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|pet)"
+    r"teacher|doctor|dog|cat|puppy|kitten|parrot|rabbit|hamster|horse|pet|cockatiel|budgie|"
+    r"parakeet|canary|tortoise|ferret|guinea pig)"
 )
 KIN_ZH: Final = (
     r"(?:女儿|儿子|孩子|宝宝|闺女|老婆|老公|妻子|丈夫|太太|先生|爱人|对象|女朋友|男朋友|女友|男友|未婚妻|未婚夫|"
@@ -30,7 +31,7 @@ HEALTH_EN: Final = (
 )
 HEALTH_ZH: Final = (
     r"(?:过敏|不耐受|糖尿病|高血压|低血压|哮喘|癫痫|怀孕|孕妇|失聪|失明|色盲|近视|关节炎|偏头痛|癌|手术|抑郁症|焦虑症|心脏病|"
-    r"甲状腺|痛风|胃病|胃炎|贫血|湿疹|鼻炎|降压药|胰岛素|毫克)"
+    r"甲状腺|痛风|胃病|胃炎|贫血|湿疹|鼻炎|降压药|胰岛素|(?:药|片|服用?|吃|每[天日]|一[天日]).{0,8}毫克|毫克.{0,6}(?:药|片|每[天日]|一[天日]))"
 )
 DIET_EN: Final = r"(?:vegan|vegetarian|pescatarian|kosher|halal|gluten[- ]free|teetotal(?:l?er)?|sober|lactose)"
 DIET_ZH: Final = r"(?:吃素|素食|忌口|清真|戒烟|戒酒|不喝酒|不抽烟|不吃)"
@@ -38,7 +39,8 @@ DIET_ZH: Final = r"(?:吃素|素食|忌口|清真|戒烟|戒酒|不喝酒|不抽
 ADVERBS_EN: Final = (
     r"(?:only|never|always|usually|normally|generally|mostly|often|rarely|hardly|really|also|just|still|"
     r"already|now|actually|"
-    r"currently|absolutely|strongly|much|recently|both|definitely|especially|sometimes|\w+ly)"
+    r"currently|absolutely|strongly|much|recently|both|definitely|especially|sometimes|"
+    r"(?!(?:re|ap|re?sup|multi|im|com)?p?ly\b|fly\b|rely\b)\w+ly)"
 )
 _MODALS_EN_WORDS: Final = (
     "can can't cannot cant could couldn't will won't would wouldn't should shouldn't must mustn't might "

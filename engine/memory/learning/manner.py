@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from engine.language import Language
+from engine.language import Language, languages_in
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH, any_of
 
 Manner = Literal["standing", "unclear", "none"]
@@ -61,7 +61,8 @@ _FORM: Final = {
         r"dollars|"
         r"24-hour|spelling|english|french|german|spanish|italian|chinese|mandarin|language|tone|formal\w*|informal\w*|"
         r"casual\w*|polite\w*|blunt\w*|direct\w*|honest\w*|brief\w*|concise\w*|short|simple|simply|plain|slow\w*|"
-        r"gentle|gently|patien\w+|strict|step by step|one step|to the point|like (?:i'?m|i am)|as if i|basics|details?|"
+        r"gentle|gently|patien\w+|strict|step by step|one step|to the point|"
+        r"(?:in|me|use|using|only) (?:cm|mm|centimet\w+|inch(?:es)?|feet)|like (?:i'?m|i am)|as if i|basics|details?|"
         r"first names?|nicknames?|sir|madam|ma'am|mate|buddy|dear)\b"
     ),
     "zh": any_of(
@@ -69,7 +70,7 @@ _FORM: Final = {
         r"表格|术语|行话|专业词|"
         r"[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|繁体|简体|普通话|方言|文言|代码|注释|例子|举例|解释|公制|英制|"
         r"摄氏|华氏|公里|公斤|"
-        r"语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|分点|分条|步骤|一步一步|"
+        r"公分|厘米|英寸|英吋|语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|分点|分条|步骤|一步一步|"
         r"一步步|[“\"「][你您][”\"」]|"
         r"尊称|敬语|小白|新手|外行|初学者|幽默|严肃|温柔|耐心|鼓励|说教|大道理|长篇|长文|太长|太多字|markdown|emoji"
     ),
@@ -166,7 +167,13 @@ _ASPECTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"\b(?:formal\w*|informal\w*|casual\w*|polite\w*|blunt\w*|friendly)\b|客气|随意|正式|口语|直接|委婉|礼貌"
         ),
     ),
-    ("units", any_of(r"\b(?:metric|imperial|celsius|fahrenheit|kilomet\w+|miles)\b|公制|英制|摄氏|华氏")),
+    (
+        "units",
+        any_of(
+            r"\b(?:metric|imperial|celsius|fahrenheit|kilomet\w+|miles|cm|centimet\w+|inch(?:es)?)\b|"
+            r"公制|英制|摄氏|华氏|公分|厘米|英寸|英吋"
+        ),
+    ),
     ("clock", any_of(r"\b(?:24|12)-hour\b|小时制")),
     ("name", any_of(r"\b(?:call|address) (?:me|the user)\b|叫(?:我|用户)|称呼")),
 )
@@ -175,6 +182,11 @@ _WISHED: Final = any_of(r"\b(?:assistant|answers?|repl(?:y|ies)|responses?|calle
 
 def of(text: str, language: Language) -> Manner:
     """How a sentence (no question) stands to later answers; "unclear" is for the model to say."""
+    found = [_of(text, one) for one in languages_in(text, language)]
+    return next((one for one in ("standing", "unclear") if one in found), "none")
+
+
+def _of(text: str, language: Language) -> Manner:
     if _TELLING[language].search(text):
         return "none"
     if _STANDING[language].search(text):

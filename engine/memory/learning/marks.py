@@ -22,7 +22,7 @@ _MARK: Final = script.compile(
     r"\b(?:now|nowadays|these days|from now on|instead|any ?more|no longer|no more|switched|swapped|changed"
     r"|moved|became"
     r"|replaced|rescheduled|postponed|rebooked|shifted|pushed|brought forward|started (?:at|as|with)|new"
-    r"|retired|got rid"
+    r"|retired|got rid|as of|first (?:night|day|week|morning) (?:in|at) (?:the|my|our|the user['’]s)"
     r"|quit|gave up|given up)\b|现在|如今|以后|今后|换|改(?!善|造|进)|搬|转[到去成为]|推迟|提前|调[到整成]"
     r"|升[到级为]"
     r"|不再|取消|跳槽|新(?:的|来的)?(?:老板|领导|上司|房东|医生|兽医|牙医|老师|教练|工作|公司|手机|电脑|车)"
@@ -46,7 +46,7 @@ _TEMPORARY: Final = script.compile(
     re.I,
 )
 _BEGUN: Final = script.compile(
-    r"\b(?:started|moved|switched|quit|left|got|gave|sold|bought|became|signed|retired"
+    r"\b(?:started|moved|movers|switched|quit|left|got|gave|sold|bought|became|signed|retired"
     r"|changed)\b[^,.;]{0,40}\b(?:today|yesterday)\b"
     r"|(?:今天|昨天)(?:[搬起]|开始|入职|换了|卖了|买了|辞)",
     re.I,

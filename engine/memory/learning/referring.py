@@ -42,8 +42,10 @@ _MINE_EN: Final = re.compile(
     re.I,
 )
 _KIN_ZH: Final = script.compile(
-    rf"(?:我|我们|咱|咱们|我家)?的?((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|准备)))?"
+    rf"(?:我|我们|咱|咱们|我家)?的?((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|"
+    rf"准备)))?"
 )
+_TO_NAMED_ZH: Final = script.compile(r"[给跟和帮替找约问请][\s]*([A-Z][a-z]+)(?=[\u4e00-\u9fff])")
 _TAKES_UP: Final = {
     "en": re.compile(
         r"\b(?:them|they|their|it|its|that|this|those|these|he|she|him|her|his|one|ones|both|because of|either)\b|"
@@ -63,6 +65,16 @@ _THAT_IS_WHAT_EN: Final = re.compile(
     r"eat|makes|earns|pays|weighs|gets))\b(.*)$",
     re.I,
 )
+_THERE_EN: Final = re.compile(
+    r"(?<!^)(?<![,;] )\b(?:over |out |down |up )?there\b(?!['’]s| (?:is|are|was|were|will|"
+    r"has|have|to|in|at)\b)"
+)
+_PLACE_EN: Final = re.compile(
+    r"\b(?:to|in|from|near|around) ((?!(?:January|February|March|April|May|June|July|August|"
+    r"September|October|November|December|\w+day)\b)[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)(?!['’]s)"
+)
+""" "How late is it in Lima? My aunt lives there." """
+_THESE_EN: Final = re.compile(r"\b(?:these|those|this) ((?:[a-z]+ ?){1,3})", re.I)
 _AMOUNT_EN: Final = re.compile(
     r"[$€£]? ?\d[\d.,]*\d(?: ?(?:k|euros?|dollars?|pounds?|kilos?|kg|km|miles|yuan|francs?))?(?: (?:net|gross))?"
     r"(?: (?:an?|per|each|every) (?:hour|day|week|month|year))?",
@@ -83,6 +95,17 @@ def points_back(text: str, language: Language) -> bool:
     if language == "zh":
         return bool(_HE_ZH.match(text))
     return bool(_OBJECT_EN.match(text) or _SUBJECT_EN.match(text))
+
+
+def speaks_of(text: str, before: str) -> bool:
+    """ "These paper tickets" behind a metro ticket: the same thing, told more of."""
+    said = _long_words(before)
+    return any(_long_words(match.group(1)) & said for match in _THESE_EN.finditer(text))
+
+
+def _long_words(text: str) -> frozenset[str]:
+    words = re.findall(r"[a-z]{4,}", text.lower())
+    return frozenset(word.removesuffix("s") for word in words) - {"time", "thing", "year"}
 
 
 def is_dated(text: str, language: Language) -> bool:
@@ -116,6 +139,8 @@ def with_thing(text: str, before: str, language: Language) -> str | None:
 
     "Anything for ear infections? I get them every April."
     """
+    if language == "en" and _THERE_EN.search(text) and len(places := set(_PLACE_EN.findall(before))) == 1:
+        return _THERE_EN.sub(f"in {places.pop()}", text, count=1)
     stated = _THAT_IS_WHAT_EN.match(text) if language == "en" else None
     amount = _AMOUNT_EN.search(before)
     if amount is not None and stated is not None:
@@ -128,6 +153,8 @@ def with_thing(text: str, before: str, language: Language) -> str | None:
 
 def _people(text: str, language: Language) -> list[str]:
     found = list[str]()
+    if language == "en" and not _MINE_EN.search(text):
+        found = [match.group(1) for match in _TO_NAMED_ZH.finditer(text)]
     if language == "zh":
         kin = (match.group(1) for match in _KIN_ZH.finditer(text))
         found = [f"我{one}" for one in kin if not _ANY_OF_MANY.fullmatch(one)]

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine import script
-from engine.language import Language
+from engine.language import Language, is_han, is_mixed, own_language
 from engine.memory.kinds import as_name
 from engine.memory.learning.lexicon import ADVERBS_EN, BASE_VERBS_EN, KIN_ZH, MODALS_EN, PAST_EN
 
@@ -22,15 +22,15 @@ _LEAD_EN: Final = re.compile(
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
     r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
     r"(?:mention|say|tell you|add)(?: that)?|"
-    rf"to be honest|honestly|because|since(?! {_DATE_EN})|as|plus|i mean|you know|please note that|note that)\b[,: "
-    r"]*(?:there\b[,: ]*)?)+(?=\S)",
+    rf"to be honest|honestly|because|since(?! {_DATE_EN})|as(?! of\b)|plus|i mean|you know|please note that|note "
+    r"that)\b[,: ]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )
 _LEAD_ZH: Final = script.compile(
-    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那|"
+    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那(?![只位条家些边时年天种张台本样么])|"
     r"说错了|不对|错了|更正(?:一下)?|纠正一下|"
-    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|hi|hello|hey|你好|嗨|大家好|因为|由于|既然|而且|"
-    r"首先|先说一下|补充一下|btw|ps)[，,：:、。\s]*)+(?=\S)",
+    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|(?:hi|hello|hey|btw|ps)\b|你好|嗨|大家好|因为|由于|既然|而且|"
+    r"首先|先说一下|补充一下)[，,：:、。\s]*)+(?=\S)",
     re.I,
 )
 _CONTRACTIONS: Final = (
@@ -41,6 +41,8 @@ _CONTRACTIONS: Final = (
     (re.compile(r"\b(?:i do not|i don't|i don’t|i dont)\b", re.I), "the user does not"),
     (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
 )
+_IT_IS_ME: Final = re.compile(r"\bit'?s ((?:the |an? )?[a-z]+(?: [a-z]+){0,3}), me\b(?=[,.;!]|$)", re.I)
+""" "As of today it's head of wardrobe, me"."""
 _HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
 _I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
 _AND_VERB: Final = script.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
@@ -57,6 +59,7 @@ _FIRST: Final = {
     "en": re.compile(r"\b(?:I|[Mm]y|[Mm]ine|[Mm]e|[Ww]e|[Oo]urs?|us|[Mm]yself|[Oo]urselves)\b"),
     "zh": script.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
 }
+_ME_EN: Final = re.compile(r"\b(?:i|i['’]?m|i['’]?ve|my|me|mine|we|our|us|myself)\b", re.I)
 _QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
 _NAMED_EN: Final = re.compile(
     r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|You|What|Who|No|Not|If|When|Here|Everyone|Everybody|"
@@ -70,10 +73,27 @@ _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
 def rewrite(text: str, language: Language) -> str | None:
     """The clause about "the user", or None where rules cannot tell who is meant (we, you) or nothing is said."""
+    if not is_mixed(text):
+        language = own_language(text, language)
+    elif (_FIRST["zh"] if language == "en" else _ME_EN).search(text):
+        return _mixed(text)
     if _YOU[language].search(text):
         return None
     body = _chinese(text) if language == "zh" else _english(text)
-    return None if body is None or _GROUP[language].search(body) else as_name(finish(body, language))
+    return None if _GROUP[language].search(body) else as_name(finish(body, language))
+
+
+def speaks_english_of_self(text: str) -> bool:
+    return _ME_EN.search(text) is not None
+
+
+def _mixed(text: str) -> str | None:
+    """Each language's words for the user in its own; no subject is added, since clauses share theirs."""
+    body = re.sub(r"\bour\b", "my", strip_lead(strip_lead(text, "zh"), "en"), flags=re.I)
+    if any(_YOU[one].search(body) or _GROUP[one].search(body) for one in ("en", "zh")):
+        return None
+    body = script.like(_without_me(_english(body)), text)
+    return finish(body[:1].upper() + body[1:], "zh" if is_han(body.strip(" ,，。.!！")[-1:]) else "en")
 
 
 def is_third_person(fact: str, language: Language) -> bool:
@@ -128,7 +148,7 @@ def third_person(verb: str) -> str:
 
 
 def _english(text: str) -> str:
-    body = strip_lead(text, "en").replace("’", "'")
+    body = _IT_IS_ME.sub(r"I'm \1", strip_lead(text, "en").replace("’", "'"))
     for pattern, replacement in _CONTRACTIONS:
         if replacement:
             body = pattern.sub(replacement, body)
@@ -152,18 +172,25 @@ def _english(text: str) -> str:
     return re.sub(r"\bthe user( (?:is|has|was) )the user's\b", r"the user\1their", body)
 
 
-def _chinese(text: str) -> str | None:
-    body = _chinese_with_subject(text)
-    return None if body is None else script.like(body, text)
+def _chinese(text: str) -> str:
+    return script.like(_chinese_with_subject(text), text)
 
 
-def _chinese_with_subject(text: str) -> str | None:
-    body = strip_lead(text, "zh")
+def _chinese_with_subject(text: str) -> str:
+    body, quoted = _without_quotes(_without_me(strip_lead(text, "zh")))
+    if "用户" in script.simplified(body):
+        return _with_quotes(body, quoted)
+    if script.match(rf"(?:我|{KIN_ZH})", body):
+        return _with_quotes(f"用户的{body}", quoted)
+    return _with_quotes(f"用户{body}", quoted)
+
+
+def _without_me(text: str) -> str:
+    """ "用户" for "我", outside of quotation marks."""
+    body, quoted = _without_quotes(text)
     body = script.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
-    body, quoted = _without_quotes(body)
     body = script.sub(
-        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|"
-        r"班|小区))",
+        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|班|小区))",
         r"用户的\1",
         body,
     )
@@ -171,11 +198,7 @@ def _chinese_with_subject(text: str) -> str | None:
     body = script.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
     body = script.sub(r"我自己|本人|俺", "用户", body)
     body = script.sub(r"(?<![自忘本超])我(?!们|国|行我素)", "用户", body)
-    if "用户" in script.simplified(body):
-        return _with_quotes(body, quoted)
-    if script.match(rf"(?:我|{KIN_ZH})", body):
-        return _with_quotes(f"用户的{body}", quoted)
-    return _with_quotes(f"用户{body}", quoted)
+    return _with_quotes(body, quoted)
 
 
 def _without_quotes(text: str) -> tuple[str, list[str]]:

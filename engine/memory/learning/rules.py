@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from engine import script
-from engine.language import Language, is_han
+from engine.language import Language, is_han, languages_in
 from engine.memory.learning.clauses import Span
 from engine.memory.learning.lexicon import (
     ADVERBS_EN,
@@ -98,12 +99,15 @@ _OPINION: Final = {
 }
 _QUESTION: Final = {
     "en": any_of(
-        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also|anyway|anyhow)[, ]+)*(?:what(?:'s|s)?|"
+        r"^(?:(?:so|and|but|ok|okay|well|hey|hi|now|then|please|btw|also|anyway|anyhow|(?:ha)+h?|lol|h+m+|oh|ah|wait|"
+        r"just)[, ]+)*(?:what(?:'s|s)?|"
         r"how(?:'s)?|why|who(?:'s)?|whom|whose|where(?:'s)?|when(?:'s)?|which|"
         r"(?:is|are|am|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|had|"
         r"isn'?t|aren'?t|don'?t you|won'?t|"
         r"can'?t|doesn'?t|didn'?t) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|a|an|"
         r"my|your|anyone|someone|people|\w+))\b",
+        r"\b(?:what (?:time|day|year)|how (?:much|many|long|far|old)) (?:is|are|do|does|did|should|can|will) (?:it|i|"
+        r"we|you|they|he|she|that|this|the)\b",
         r"\b(?:any (?:tips|ideas|suggestions|advice|recommendations)|what about|how about|what now|"
         r"(?<!the )(?<!to )right|isn't it|don't you think)$",
     ),
@@ -168,7 +172,7 @@ _TALK: Final = {
         r"impressed|surprised|annoyed|here|there|next|in the mood|out of)\b",
         r"^(?:(?:oh|ok|hey|so|and|i)[, ]+)*(?:just|finally) (?:watched|read|finished|saw|heard|tried|ate|had|got|"
         r"came|woke|noticed|realised|realized|played|binged)\b",
-        r"\b(?:right now|at the moment|this (?:morning|afternoon|evening)|tonight|today|just now|a "
+        r"\b(?:right now|at the moment|(?<!as of )this (?:morning|afternoon|evening)|tonight|today|just now|a "
         r"(?:minute|moment) ago|yesterday)\b",
     ),
     "zh": any_of(
@@ -282,26 +286,31 @@ _NAMED: Final = {
 }
 
 
+def _finds(patterns: Mapping[Language, re.Pattern[str]], text: str, language: Language) -> bool:
+    """By the rules of each language that the text is in."""
+    return any(patterns[one].search(text) for one in languages_in(text, language))
+
+
 def is_about_text(text: str, language: Language) -> bool:
     """The message is fiction or work on a text (translate, correct …): nothing in it is the user's own word."""
-    return is_fiction(text, language) or bool(_TEXTWORK[language].search(text))
+    return is_fiction(text, language) or _finds(_TEXTWORK, text, language)
 
 
 def is_fiction(text: str, language: Language) -> bool:
-    return bool(_FICTION[language].search(text))
+    return _finds(_FICTION, text, language)
 
 
 def is_correction(text: str, language: Language) -> bool:
     """The words say that something was otherwise before."""
-    return bool(_CORRECTION[language].search(text))
+    return _finds(_CORRECTION, text, language)
 
 
 def is_question(clause: Span, language: Language) -> bool:
-    return clause.mark.startswith(("?", "？")) or bool(_QUESTION[language].search(clause.masked))
+    return clause.mark.startswith(("?", "？")) or _finds(_QUESTION, clause.masked, language)
 
 
 def is_request(clause: Span, language: Language) -> bool:
-    return bool(_REQUEST[language].search(clause.masked))
+    return _finds(_REQUEST, clause.masked, language)
 
 
 def is_chinese(text: str) -> bool:
@@ -311,22 +320,22 @@ def is_chinese(text: str) -> bool:
 
 def is_personal(text: str, language: Language) -> bool:
     """The user, or somebody near, is spoken of."""
-    return bool(_PERSONAL[language].search(text))
+    return _finds(_PERSONAL, text, language)
 
 
 def continues(text: str, language: Language) -> bool:
     """The clause speaks of what the one before named ("she's a beagle")."""
-    return bool(_PRONOUN[language].search(text))
+    return _finds(_PRONOUN, text, language)
 
 
 def is_irony(sentence: Span, language: Language) -> bool:
     """ "Yeah, sure, and I'm the queen.\""""
-    return bool(_IRONY[language].search(sentence.masked))
+    return _finds(_IRONY, sentence.masked, language)
 
 
 def names_somebody(text: str, language: Language) -> bool:
     """Somebody or something is named of whom the next sentence may speak."""
-    return bool(_NAMED[language].search(text))
+    return _finds(_NAMED, text, language)
 
 
 def is_idle(clause: Span, language: Language) -> bool:
@@ -335,21 +344,21 @@ def is_idle(clause: Span, language: Language) -> bool:
     size = sum(map(is_han, text)) if language == "zh" else 2 * len(text.split())
     size += 2 * len(_LATIN.findall(text)) if language == "zh" else 0
     patterns = (_HYPOTHETICAL, _ABOUT_THE_TALK, _TALK, _WISH, _OPINION)
-    return size < MIN_SIZE or any(pattern[language].search(text) for pattern in patterns)
+    return size < MIN_SIZE or any(_finds(pattern, text, language) for pattern in patterns)
 
 
 def is_hypothetical(clause: Span, language: Language) -> bool:
-    return bool(_HYPOTHETICAL[language].search(clause.masked))
+    return _finds(_HYPOTHETICAL, clause.masked, language)
 
 
 def judge(clause: Span, language: Language) -> Verdict:
     """Judge one declarative clause; orders, questions and requests are seen to before."""
     text = clause.masked
-    if any(pattern[language].search(text) for pattern in (_HYPOTHETICAL, _ABOUT_THE_TALK, _OPINION)):
+    if any(_finds(pattern, text, language) for pattern in (_HYPOTHETICAL, _ABOUT_THE_TALK, _OPINION)):
         return "never"
-    lasting = bool(_LASTING[language].search(text))
-    if _TALK[language].search(text) or _WISH[language].search(text):
+    lasting = _finds(_LASTING, text, language)
+    if _finds(_TALK, text, language) or _finds(_WISH, text, language):
         return "maybe" if lasting else "never"
     if lasting:
         return "lasting"
-    return "maybe" if _PERSONAL[language].search(text) or is_correction(text, language) else "never"
+    return "maybe" if _finds(_PERSONAL, text, language) or is_correction(text, language) else "never"

@@ -20,7 +20,11 @@ from engine.memory.learning.rules import Verdict
 from engine.memory.learning.trimming import trimmed, without_setting
 
 _NAME: Final = re.compile(r"[A-Z][a-z]\w*")
-_BESIDE_EN: Final = re.compile(r"^(?:ours|mine),|^(?:our|my) [\w-]+(?: [\w-]+)?, (?!and\b)", re.I)
+_BESIDE_EN: Final = re.compile(
+    r"^(?:ours|mine),|^(?:our|my) [\w-]+(?: [\w-]+)?, (?!and\b)|^that['’]?s (?:the one )?who\b|"
+    r"^(?:it|this|that)['’]?(?:s| is) for\b",
+    re.I,
+)
 _SOMEBODY: Final = {
     "en": re.compile(
         rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
@@ -102,7 +106,8 @@ def behind_task(piece: Span, verdict: Verdict, task: str, language: Language) ->
 
 def belongs(candidate: Candidate, previous: Candidate) -> bool:
     language = candidate.language
-    if not (rules.continues(candidate.text, language) or referring.points_back(candidate.text, language)):
+    back = referring.points_back(candidate.text, language) or referring.speaks_of(candidate.text, previous.text)
+    if not (back or rules.continues(candidate.text, language)):
         return False
     return (
         previous.order == "none"

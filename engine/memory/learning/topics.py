@@ -32,7 +32,7 @@ class Topic(Struct, frozen=True):
 
 
 _TRADE: Final = (
-    r"an? (?:\w+ ){0,2}(?:(?!\w*(?:arian|father|mother|sister|brother|daughter|member|owner|lover|runner"
+    r"(?:an?|the) (?:\w+ ){0,2}(?:(?!\w*(?:arian|father|mother|sister|brother|daughter|member|owner|lover|runner"
     r"|swimmer|smoker"
     r"|drinker|sleeper|beginner|speaker|reader|listener|player|customer|subscriber|user|hiker|climber|cyclist"
     r"|rider|gamer"
@@ -40,7 +40,7 @@ _TRADE: Final = (
     r"|perfectionist|teetotaller"
     r"|twitcher|gardener|singer|winter|christian|stickler|monster|bit|sticker|riser|eater|walker|loner"
     r"|insider|outsider)\b)"
-    r"\w{3,}(?:er|or|ist|ian|eer)|nurse|chef|carpenter|pilot|clerk)\b"
+    r"\w{3,}(?:er|or|ist|ian|eer)|nurse|chef|carpenter|pilot|clerk)\b|(?:the )?head of [a-z]{3,}\b"
 )
 """What somebody is by trade, and not by habit or kin."""
 
@@ -181,7 +181,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         new=_re(
             r"\b(?:(?:new|changed|switched) (?:jobs?|careers?|profession)|no longer (?:an? |work)"
             r"|quit (?:(?:the|his|her|their|my|user['’]s) )*(?:job|work)"
-            r"|retrained|(?:is|as) now an?|started (?:as\b|(?:at|with) (?-i:[A-Z]))|works? as\b)|换工作"
+            r"|retrained|(?:is|as) now an?|started (?:as\b|(?:at|with) (?-i:[A-Z]))|works? as\b|as of)|换工作"
             r"|换了工作|转行|跳槽"
             r"|不(?:做|当|干)[\u4e00-\u9fff]{0,6}了|新工作|新公司"
         ),
@@ -197,9 +197,12 @@ TOPICS: Final[tuple[Topic, ...]] = (
             r"^(?:the user|they|we|i)\b[^,.;]{0,24}?\b(?:liv(?:es?|ing)|moved|settled|based) (?:(?:now|back"
             r"|over) )?(?:in|to|into)\b(?! with)"
             r"|^(?:用户|我们?)[^，。她他]{0,10}(?:住|搬|定居)"
+            r"|\b(?:flat|apartment|house|room|place|suite|studio|cottage) (?:the user|they|i|we) (?:rents?|lives? in)\b"
+            r"|\bfirst (?:night|day|week|morning) (?:in|at) (?:the|my|our|the user['’]s) (?:[\w-]+ ){0,2}"
+            r"(?:flat|apartment|house|place|home|room)\b"
         ),
         "where",
-        new=_re(r"\b(?:now|moved|settled)\b|搬|现在"),
+        new=_re(r"\b(?:now|moved|settled|first (?:night|day|week|morning))\b|搬|现在"),
     ),
     Topic(
         _re(r"\b(?:gym|bank|insurance|provider|broadband|supermarket)\b|健身房|银行|保险|宽带|运营商"),

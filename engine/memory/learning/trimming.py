@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine import script
-from engine.language import Language, is_han
+from engine.language import Language, is_han, languages_in
 
 LEAST: Final[dict[Language, int]] = {"en": 2, "zh": 3}
 """Words, or Han characters, that have to be left: with less the sentence stays as it is."""
@@ -72,6 +72,7 @@ _ASIDE_EN: Final = re.compile(r",? (?:by the way|btw)(?=,)", re.I)
 _OPENING_ZH: Final = script.compile(
     r"^(?:(?:先说好|反正|话说(?:回来)?|说起来|说到(?:这个|这)|说来也(?:巧|怪)|哎呀?|唉|哈哈+|救命啊?|天[哪啊呐]|我的天|好家伙|没办法|"
     r"[笑困累气烦饿热冷]死(?:我)?了|完了|糟了|好消息|坏消息|好巧|真巧|不瞒你说|讲真|老实说)[，,！!：:、…\s]*)+(?=\S{4})|"
+    r"^(?:不要|别|不用|先别)[^，,]{1,6}[，,]\s*(?=[我咱])|"
     r"^(?:刚好|正好|那就|正巧|那)[^，,]{1,10}[，,](?=[我咱])"
 )
 _FEELING_ZH: Final = (
@@ -96,7 +97,10 @@ _COMMA_ZH: Final = re.compile(r"[，,；;]")
 
 def trimmed(text: str, language: Language) -> str:
     """The sentence without what surely is no part of what it tells."""
-    return _until_settled(text, _less_zh if language == "zh" else _less_en, LEAST[language])
+    ways = languages_in(text, language)
+    for one in ways:
+        text = _until_settled(text, _less_zh if one == "zh" else _less_en, LEAST[one])
+    return text
 
 
 def without_setting(text: str, language: Language) -> str:
