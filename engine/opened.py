@@ -81,7 +81,7 @@ def open_engine(
     Raises:
         EngineError: the memory cannot be opened; it is closed again.
     """
-    store = Store.open(Path(options.data_folder), patience_s=options.lock_patience_s)
+    store = Store.open(Path(options.data_folder), patience_s=options.lock_patience_s, language=options.language)
     try:
         services = Services.over(store)
         store.vectors.limit_memory(options.vector_memory_mb << 20)

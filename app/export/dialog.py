@@ -79,6 +79,7 @@ class ExportDialog(QDialog):
         box.accepted.connect(self._accept)
         box.rejected.connect(self.reject)
         self.go_on.setDefault(True)
+        self.go_on.setObjectName("barAction")
         layout.addStretch(1)
         layout.addWidget(box)
         width = max(_WIDTH_PX, self.fontMetrics().averageCharWidth() * _WIDTH_CHARS)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.block_names import block_title
+from app.block_names import block_description, block_title
 from app.memory_editor.colours import muted
 from app.memory_editor.gauge import paint_gauge
 from app.words import plain_tip
@@ -55,7 +55,8 @@ class _BlockDelegate(QStyledItemDelegate):
         font.setBold(False)
         painter.setFont(font)
         painter.setPen(strong if selected else muted(palette))
-        _draw_line(painter, QRect(area.left(), area.top() + height + 2, area.width(), height), view.block.description)
+        below = QRect(area.left(), area.top() + height + 2, area.width(), height)
+        _draw_line(painter, below, block_description(view.block.description))
         painter.restore()
         bar = QRectF(area.left(), area.bottom() - 3, area.width(), 4)
         paint_gauge(painter, bar, owner, view.used_tokens, view.block.limit_tokens)
@@ -109,7 +110,7 @@ class BlockList(QListWidget):
         )
         item.setText(block_title(view.block.label))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken + (self.tr(", not saved yet") if dirty else ""))
-        item.setToolTip(plain_tip(view.block.description))
+        item.setToolTip(plain_tip(block_description(view.block.description)))
 
     def _current_changed(self, item: QListWidgetItem | None) -> None:
         if item is not None:

@@ -96,6 +96,7 @@ class FactPane(QWidget):
 
     def _build_buttons(self) -> None:
         self.save_button = QPushButton(self.tr("&Save"), self)
+        self.save_button.setObjectName("barAction")
         self.save_button.setToolTip(self.tr("Save (Ctrl+S)"))
         self.save_button.clicked.connect(self.save)
         self.revert_button = QPushButton(self.tr("&Revert"), self)

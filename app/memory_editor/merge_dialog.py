@@ -90,6 +90,7 @@ class MergeDialog(QDialog):
         self.problem.hide()
         buttons = QDialogButtonBox(self)
         self.merge_button = QPushButton(self.tr("&Merge"), self)
+        self.merge_button.setObjectName("barAction")
         self.merge_button.clicked.connect(self.merge)
         self.cancel_button = QPushButton(self.tr("&Cancel"), self)
         buttons.addButton(self.merge_button, QDialogButtonBox.ButtonRole.AcceptRole)

@@ -77,6 +77,7 @@ class NewBlockForm(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         self.create_button = QPushButton(self.tr("&Create"), self)
+        self.create_button.setObjectName("barAction")
         self.create_button.clicked.connect(self.create_requested)
         self.create_button.setEnabled(False)
         self.cancel_button = QPushButton(self.tr("C&ancel"), self)

@@ -78,6 +78,7 @@ class RestorePanel(QFrame):
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.restore_button = QPushButton(self.tr("&Go back"), self)
+        self.restore_button.setObjectName("barAction")
         self.cancel_button = QPushButton(self.tr("&Cancel"), self)
         top = QHBoxLayout()
         for widget in (label, self.date, self.scope):

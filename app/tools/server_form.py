@@ -22,6 +22,7 @@ class ServerForm(QWidget):
         self.variables.setTabChangesFocus(True)
         self.variables.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
         self.add_button = QPushButton()
+        self.add_button.setObjectName("barAction")
         self.problem = QLabel()
         self.problem.setWordWrap(True)
         self.problem.hide()

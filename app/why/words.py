@@ -11,6 +11,7 @@ from engine.context.quoting import without_fences
 from engine.protocol.provenance import MessagePlace
 from engine.protocol.why import ReplyWhy, WhyMemory
 from engine.values import ContextReport
+from models.sentence import filled
 
 _EXCERPT_CHARS = 70
 
@@ -20,9 +21,7 @@ def memory_text(memory: WhyMemory) -> str:
     told = " ".join(without_fences(memory.told or memory.used.text).split())
     if memory.used.entity_type == "fact":
         told = addressed(told)
-    return told or QCoreApplication.translate(
-        "Why", "(erased since)"
-    )
+    return told or QCoreApplication.translate("Why", "(erased since)")
 
 
 def memory_detail(memory: WhyMemory) -> str:
@@ -66,14 +65,14 @@ def turns_words(why: ReplyWhy) -> str:
     if why.first is None or why.last is None:
         return QCoreApplication.translate("Why", "Only your message.")
     if why.turn_count == 1:
-        text = QCoreApplication.translate("Why", "Your message “{last}”.").format(last=_excerpt(why.last))
+        text = QCoreApplication.translate("Why", "Your message “{last}”.")
+        text = filled(text, {"last": _excerpt(why.last)})
     else:
         text = QCoreApplication.translate(
             "Why", "{count} of your messages with their replies, from “{first}” ({time}) to “{last}”."
-        ).format(
-            count=QLocale().toString(why.turn_count), first=_excerpt(why.first), time=time_text(why.first.at),
-            last=_excerpt(why.last),
-        )  # fmt: skip
+        )
+        count, time = QLocale().toString(why.turn_count), time_text(why.first.at)
+        text = filled(text, {"count": count, "first": _excerpt(why.first), "time": time, "last": _excerpt(why.last)})
     if not why.has_summary:
         return text
     before = QCoreApplication.translate("Why", "What came before them stood there in short.")

@@ -9,21 +9,17 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.errors import say
-from engine.language import detect_language
+from engine.language import Language, detect_language
 from engine.memory.agents import NAME_CHARACTERS, AgentMemory, tidy_name
 from engine.memory.errors import NotFound
 from engine.memory.journal import Cause, Journal
 from engine.store.rows import AgentState
-from engine.store.store import DEFAULT_LIMIT_TOKENS, HUMAN_DESCRIPTION, PERSONA_DESCRIPTION, Store
+from engine.store.store import DEFAULT_LIMIT_TOKENS, DESCRIPTIONS, PERSONAS, Store
 from engine.values import Block, MemoryChange
 
 MADE: Final = "made by the user"
 COPIED: Final = "copied from another assistant"
 PUT_AWAY: Final = "deleted by the user"
-PERSONAS: Final = {
-    "en": "I am {name}, a helpful assistant that runs on this computer and remembers.",
-    "zh": "我是{name}，一个在这台电脑上运行、会记住事情的助手。",
-}
 _FACTS_A_TIME: Final = 1000
 
 
@@ -43,20 +39,24 @@ class AgentMaking:
             DuplicateName: another one has that name.
         """
         name = tidy_name(name)
-        persona = PERSONAS[detect_language(name)].format(name=name)
+        language = self._language(name)
         with self._store.transaction():
             cause = Cause("user", MADE, batch=self._journal.new_batch())
             state, made = self._add(name, cause)
             changes = [made]
-            for label, description, value in (
-                ("persona", PERSONA_DESCRIPTION, persona),
-                ("human", HUMAN_DESCRIPTION, ""),
-            ):
+            for label, value in (("persona", PERSONAS[language].format(name=name)), ("human", "")):
+                description = DESCRIPTIONS[language][label]
                 block = Block(
                     0, state.id, label, description, value, DEFAULT_LIMIT_TOKENS, False, False, 1, self._store.now()
                 )  # fmt: skip
                 changes.append(self._journal.record(None, self._store.blocks.add(block), cause))
             return state, changes
+
+    def _language(self, name: str) -> Language:
+        """Chinese for a Chinese name, and where the first assistant was made in Chinese."""
+        first = min(self._store.agents.names(), default=None)
+        described = "" if first is None else " ".join(one.description for one in self._store.blocks.list(first))
+        return "zh" if "zh" in (detect_language(name), detect_language(described)) else "en"
 
     def duplicate(
         self, agent_id: int, name: str, *, with_facts: bool = False

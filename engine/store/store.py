@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from engine.errors import say
+from engine.language import Language
 from engine.store.agents import AgentTable, BlockTable
 from engine.store.attachments import AttachmentTable
 from engine.store.consolidation import ConsolidationTable
@@ -42,11 +43,17 @@ from engine.store.vectors import VectorTable
 from engine.store.whole_conversations import WholeConversations
 from engine.values import Agent, Block
 
-DEFAULT_PERSONA = "I am Rolltop, a helpful assistant that runs on this computer and remembers."
+NAME = "Rolltop"
 DEFAULT_HUMAN = ""
 DEFAULT_LIMIT_TOKENS = 300
-PERSONA_DESCRIPTION = "Who I am and how I talk."
-HUMAN_DESCRIPTION = "What matters most about the person I talk with."
+PERSONAS: Final[dict[Language, str]] = {
+    "en": "I am {name}, a helpful assistant that runs on this computer and remembers.",
+    "zh": "我是{name}，一个在这台电脑上运行、会记住事情的助手。",
+}
+DESCRIPTIONS: Final[dict[Language, dict[str, str]]] = {
+    "en": {"persona": "Who I am and how I talk.", "human": "What matters most about the person I talk with."},
+    "zh": {"persona": "我是谁，怎么说话。", "human": "与我对话的人最重要的信息。"},
+}
 
 
 class Store:
@@ -96,12 +103,14 @@ class Store:
         human: str | None = None,
         migrations: Sequence[Migration] = MIGRATIONS,
         patience_s: float = 0.0,
+        language: Language = "en",
     ) -> Store:
         """Open or create the memory in ``folder``.
 
         Args:
             key: 32 raw bytes if the file is encrypted.
             persona, human: block texts for a fresh store.
+            language: of the texts that a fresh store begins with.
             patience_s: how long a folder that is in use is waited for.
 
         Raises:
@@ -115,7 +124,7 @@ class Store:
             ) from error
         lock = FolderLock(folder)
         lock.acquire(patience_s)
-        return cls._open_locked(folder, lock, key, clock, migrations, persona, human)
+        return cls._open_locked(folder, lock, key, clock, migrations, persona, human, language)
 
     @classmethod
     def open_to_read(cls, folder: Path, *, key: bytes | None = None, clock: Callable[[], float] = time.time) -> Store:
@@ -145,6 +154,7 @@ class Store:
         migrations: Sequence[Migration],
         persona: str | None,
         human: str | None,
+        language: Language = "en",
     ) -> Store:
         try:
             finish_exchange(folder)
@@ -155,7 +165,7 @@ class Store:
         store = cls(folder, Database(connection), lock, clock)
         store.key = key
         try:
-            store._fill_if_fresh(persona, human)
+            store._fill_if_fresh(persona, human, language)
         except BaseException:
             store.close()
             raise
@@ -233,21 +243,22 @@ class Store:
             if self._lock is not None:
                 self._lock.release()
 
-    def _fill_if_fresh(self, persona: str | None, human: str | None) -> None:
+    def _fill_if_fresh(self, persona: str | None, human: str | None, language: Language) -> None:
         with self.transaction():
             if self.agents.names():
                 return
-            agent = self.agents.add("Rolltop", self.now())
-            for label, description, value in (
-                ("persona", PERSONA_DESCRIPTION, DEFAULT_PERSONA if persona is None else persona),
-                ("human", HUMAN_DESCRIPTION, DEFAULT_HUMAN if human is None else human),
+            agent = self.agents.add(NAME, self.now())
+            own = PERSONAS[language].format(name=NAME)
+            for label, value in (
+                ("persona", own if persona is None else persona),
+                ("human", DEFAULT_HUMAN if human is None else human),
             ):
                 self.blocks.add(
                     Block(
                         id=0,
                         agent_id=agent.id,
                         label=label,
-                        description=description,
+                        description=DESCRIPTIONS[language][label],
                         value=value,
                         limit_tokens=DEFAULT_LIMIT_TOKENS,
                         read_only=False,

@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 from app.desktop import Desktop
 from app.settings.store import SettingsStore
 from app.window.application import create_application
-from engine.store.store import DEFAULT_PERSONA
+from engine.store.store import PERSONAS
 from tests.app import walk
 from tests.app.windows import LIMIT_MS, WINDOWS, Desk, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", "No such signal QPlatformNativeInterface")
 
 SAID = "我只喝茶，从不喝咖啡"
-OF_THE_SCRIPT = f"scripted\nScripted, no memory needed.\n{DEFAULT_PERSONA}"
+OF_THE_SCRIPT = f"scripted\nScripted, no memory needed.\n{PERSONAS['en'].format(name='Rolltop')}"
 
 
 class Look(NamedTuple):

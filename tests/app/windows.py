@@ -118,6 +118,8 @@ WINDOWS: list[tuple[str, Callable[[Desk], QWidget | None]]] = [
     ("ask", ask_window),
     ("models", lambda desk: desk.action("models")),
     ("first steps", lambda desk: desk.action("first_steps")),
+    ("shortcuts", lambda desk: desk.action("shortcuts")),
+    ("about", lambda desk: desk.action("about")),
 ]
 
 

@@ -11,6 +11,14 @@
         <source>About the assistant</source>
         <translation>关于助手</translation>
     </message>
+    <message>
+        <source>Who I am and how I talk.</source>
+        <translation>我是谁，怎么说话。</translation>
+    </message>
+    <message>
+        <source>What matters most about the person I talk with.</source>
+        <translation>与我对话的人最重要的信息。</translation>
+    </message>
 </context>
 <context>
     <name>Failures</name>
