@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.exporting.entries import UNFINISHED, Entry, Thread
+from engine.exporting.pictures import Pictures
 from engine.exporting.writers import local_time, said, source_names
-from engine.formulas.setting import SET_AT_PX, set_formula
-from engine.formulas.syntax import add_formulas, in_place, is_display, source_of
+from engine.formulas.syntax import add_formulas, in_place
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -33,7 +33,6 @@ th, td { border: 1px solid var(--faint); padding: .3rem .6rem; }
 blockquote { margin: 0; padding-left: .9rem; border-left: 3px solid var(--faint); color: var(--faint); }
 svg { overflow: visible; max-width: 100%; }
 """
-_KEPT_FORMULAS: Final = 2_000
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 
 
@@ -54,15 +53,16 @@ def web_page(thread: Thread, entries: Iterable[Entry]) -> Iterator[str]:
 <body>
 <header><h1>{title}</h1><p>{exported}</p></header>
 """
+    pictures = Pictures()
     for entry, attached in said(entries):
-        yield _article(thread, entry, attached)
+        yield _article(thread, entry, attached, pictures)
     yield "</body>\n</html>\n"
 
 
-def _article(thread: Thread, entry: Entry, attached: Sequence[str]) -> str:
+def _article(thread: Thread, entry: Entry, attached: Sequence[str], pictures: Pictures) -> str:
     message = entry.message
     who = html.escape(thread.word(message.role))
-    shown = html.escape(message.text.strip()) if message.role == "user" else _rendered(message.text)
+    shown = html.escape(message.text.strip()) if message.role == "user" else _rendered(message.text, pictures)
     about = [_about(thread, "attached", attached)] if attached else []
     if entry.sources:
         about.append(_about(thread, "sources", source_names(thread, entry)))
@@ -79,26 +79,8 @@ def _about(thread: Thread, word: str, names: Iterable[str]) -> str:
     return html.escape(thread.word(word) + thread.word("colon") + thread.word("between").join(names))
 
 
-def _rendered(text: str) -> str:
-    return in_place(str(_parser().render(text)).strip(), _formula)
-
-
-@lru_cache(_KEPT_FORMULAS)
-def _formula(mark: str, latex: str) -> str:
-    """A picture in the colour of the text; what cannot be set stands there as it was written."""
-    source = html.escape(source_of(mark, latex))
-    formula = set_formula(latex, is_display(mark))
-    if formula is None:
-        return source
-    down = -formula.descent / SET_AT_PX
-    picture = formula.svg.replace('fill="black"', 'fill="currentColor"').replace('stroke="black"', "")
-    size = f'width="{formula.width / SET_AT_PX:.3f}em" height="{(formula.ascent + formula.descent) / SET_AT_PX:.3f}em"'
-    begin, _, rest = picture.partition(">")
-    box = begin[begin.index("viewBox") :]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{source}" {size} fill="currentColor" '
-        f'style="vertical-align: {down:.3f}em" {box}>{rest}'
-    )
+def _rendered(text: str, pictures: Pictures) -> str:
+    return in_place(str(_parser().render(text)).strip(), pictures.picture)
 
 
 @cache
