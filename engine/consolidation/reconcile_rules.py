@@ -23,6 +23,7 @@ from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values
 from engine.memory.learning.others import someone_elses
+from engine.memory.learning.overtaking import called_off, is_plan, overtakes
 from engine.memory.learning.wishes import other_wish
 from engine.store.text import normalised
 
@@ -152,7 +153,7 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if not pair.correction and (speaks_against(two, one) or _too_old(pair)):
         return "contradicts"
-    if clash_of(one, two) == "replaces":
+    if clash_of(one, two) == "replaces" or overtakes(two, one) or _calls_off_thing(two, one):
         return "replaces"
     if not pair.same_holder or _other_persons(one, two):
         return "different"
@@ -175,6 +176,11 @@ def by_rule(pair: Pair) -> Relation | None:
     if content(one) & content(two) and changes_known(two, [one]) and not _says_no_less(two, one):
         return None if _two_plans(one, two) else "replaces"
     return _other_value(one, two)
+
+
+def _calls_off_thing(new: str, old: str) -> bool:
+    """A plan is off that is called by the name of what the older one tells in the other language."""
+    return is_plan(old) and any(topics(name) & topics(old) for name in called_off(new))
 
 
 def _told_again(pair: Pair) -> bool:

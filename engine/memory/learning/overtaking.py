@@ -207,6 +207,7 @@ def _has_stopping(text: str) -> bool:
 
 def has_moved(new: str, old: str) -> bool:
     """The user lives elsewhere now, and the older statement is of where they lived."""
+    new = without_off(new)  # "not moving to Oslo after all"
     if (
         not _MOVED.search(new)
         or _NOT_HOME.search(new)

@@ -14,6 +14,7 @@ from engine.memory.learning.framing import changes_value, ends, swaps
 from engine.memory.learning.lexicon import BASE_VERBS_EN, KIN_EN, KIN_ZH, PAST_EN
 from engine.memory.learning.marks import succeeds
 from engine.memory.learning.naming import names, persons, values
+from engine.memory.learning.overtaking import overtakes
 from engine.memory.learning.rewriting import finish, third_person
 
 TOLD: Final = 0.99
@@ -24,7 +25,8 @@ _FIRM: Final[frozenset[Slot]] = frozenset(("name", "birthday"))
 _VERBS: Final = "|".join(sorted({third_person(verb) for verb in BASE_VERBS_EN} | PAST_EN, key=len, reverse=True))
 _VERB: Final = (
     rf"(?:(?:now|also|still|never|always|usually|often|currently) )?(?:is|isn't|was|has|had|does|doesn't|did|can|can't"
-    rf"|cannot|will|would|wants|plans|grows|owns|plays|smokes|rides|climbs|bakes|rents|sells|collects|wears|attends|prefers"
+    rf"|cannot|will|would|wants|plans|grows|owns|plays|smokes|rides|climbs|bakes|rents|sells|collects|wears|attends|"
+    rf"prefers"
     rf"|studies|spends|gets|gives|makes|takes|meets|hikes|cycles|{_VERBS})\b"
 )
 _PERSON: Final = rf"(?:the user's|their|his|her) (?:\w+ ){{0,2}}?{KIN_EN}(?:,? (?-i:[A-Z][\w'’-]*))*(?!['’]s)"
@@ -43,7 +45,8 @@ _CUT_EN: Final = re.compile(r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|
 _CUT_ZH: Final = script.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
 _KIN_ZH: Final = script.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
 _INHERITS_ZH: Final = script.compile(
-    r"(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|打算|计划|当|做|学|开|骑|戴"
+    r"(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|"
+    r"打算|计划|当|做|学|开|骑|戴"
     r"|吃|喝|用|去|读|教|跑|练|搬|来自|\d+岁|[一二三四五六七八九十]+岁)"
     r"|每?(?:周|星期)[一二三四五六日天末](?:[早晚]上|[上下]午)?[\u4e00-\u9fff]{2}|每天[\u4e00-\u9fff]{2}"
 )
@@ -52,6 +55,10 @@ _SUBJECT_ZH: Final = script.compile(
     rf"(?=是|在|有|叫|姓|住|今年|喜欢|爱|不|没|养|对|会|想|要|当|做|学|开|也|还|都|已|每|现|从|去|\d)"
 )
 _SAID: Final = script.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
+_IN_PASSING: Final = script.compile(
+    r"居然|竟然|偏偏|非要|^用户(?:还|也)?(?:一次|从来|一直)?[都也]?没有?(?:去|来|见|看|做|吃|用|试|听)过。?$"
+)
+"""Surprise at what was told before, or a verb whose object stands there: nothing by itself."""
 _KIN_WORD: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 
 
@@ -68,7 +75,9 @@ def remains(old: str, new: str) -> tuple[str, ...]:
     if not gone:
         open_ones = [part for part in parts if not _is_other_name(new, part)]
         gone = {max(open_ones, key=lambda part: _nearness(part, new))} if open_ones else set[str]()
-    return tuple(part for part in parts if part not in gone and not _repeats(new, part))
+    return tuple(
+        part for part in parts if part not in gone and not _repeats(new, part) and not _IN_PASSING.search(part)
+    )
 
 
 def loses_name(old: str, new: str) -> bool:
@@ -177,7 +186,7 @@ def _changes(new: str, part: str) -> bool:
     """Whether the words of the newer one say that this statement is over, or give its one value again."""
     if _is_other_name(new, part):
         return False
-    if ends(new, part) or swaps(new, part) or succeeds(new, part):
+    if ends(new, part) or swaps(new, part) or succeeds(new, part) or overtakes(new, part):
         return True
     return bool(slots_of(new) & slots_of(part)) and _kin(new) == _kin(part)
 
