@@ -113,6 +113,8 @@ class Desktop:
         self.agents = Agents(
             self.bridge, panel, sidebar, lambda: self.models.state.loaded_path, self.models.state.load
         )  # fmt: skip
+        self.agents.manage_requested.connect(self.open_assistants)
+        actions["assistants"].triggered.connect(lambda _checked=False: self.open_assistants())
         self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
@@ -215,6 +217,12 @@ class Desktop:
         self.open_memory_editor(None)
         assert self._editor is not None
         self._editor.show_block(block_id)
+
+    def open_assistants(self) -> None:
+        """Show the memory editor at the list of assistants."""
+        self.open_memory_editor()
+        assert self._editor is not None
+        self._editor.show_agents()
 
     def open_documents(self) -> None:
         """Show the memory editor at the list of documents."""

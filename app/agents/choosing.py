@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app.agents.mark import AgentMark
@@ -27,6 +28,7 @@ class NewWith(QToolButton):
         self.setArrowType(Qt.ArrowType.DownArrow)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.names = QMenu(self)
+        self.manage = QAction(self)
         self.clicked.connect(self._open)
         self._retranslate()
         self.hide()
@@ -37,20 +39,23 @@ class NewWith(QToolButton):
     def _retranslate(self) -> None:
         self.setAccessibleName(self.tr("New conversation with another assistant"))
         self.setToolTip(self.tr("New conversation with another assistant"))
+        self.manage.setText(self.tr("&Make or change assistants…"))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "names"):
+        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "manage"):
             self._retranslate()
 
 
 class Agents(QObject):
-    """Whom one can talk with in the main window.
+    """Whom one can talk with in the main window. Signals: manage_requested() to make or change them.
 
     Args:
         loaded: the path of the model that answers now, "" for none.
         load: loads another one.
     """
+
+    manage_requested = Signal()
 
     def __init__(
         self,
@@ -64,6 +69,7 @@ class Agents(QObject):
         self._bridge, self._panel, self._sidebar, self._loaded = bridge, panel, sidebar, loaded
         self._cards: dict[int, AgentCard] = {}
         self.button = NewWith()
+        self.button.manage.triggered.connect(lambda _checked=False: self.manage_requested.emit())
         sidebar.new_row.addWidget(self.button)
         self.mark = AgentMark()
         panel.layout_parts.add_on_top(self.mark)
@@ -100,6 +106,8 @@ class Agents(QObject):
         for card in cards:
             action = self.button.names.addAction(card.name.replace("&", "&&"))
             action.triggered.connect(partial(self._begin, card.agent_id))
+        self.button.names.addSeparator()
+        self.button.names.addAction(self.button.manage)
         self.button.setVisible(self.several)
         self._show()
 

@@ -162,6 +162,13 @@ class MemoryEditor(QWidget):
         self.blocks.show_when_listed(block_id)
         self.reload()
 
+    def show_agents(self) -> None:
+        """Bring the window up with the list of assistants."""
+        self.tabs.setCurrentWidget(self.tabs.agents)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
     def show_documents(self) -> None:
         """Bring the window up with the list of documents."""
         self.tabs.setCurrentWidget(self.documents)

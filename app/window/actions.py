@@ -59,6 +59,7 @@ MENUS: dict[str, tuple[Entry | None, ...]] = {
     ),
     "memory": (
         Entry("memory", "Ctrl+M"),
+        Entry("assistants", "Ctrl+Shift+G"),
         None,
         Entry("tidied", "Ctrl+Shift+T"),
         Entry("tidy_now"),
@@ -151,6 +152,7 @@ class Menus(QObject):
             "delete": self.tr("&Delete"),
             "erase": self.tr("&Erase for good…"),
             "memory": self.tr("&Show and edit memory…"),
+            "assistants": self.tr("&Assistants…"),
             "tidied": self.tr("&What was tidied…"),
             "tidy_now": self.tr("&Tidy memory now"),
             "tidy_stop": self.tr("St&op tidying"),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
 
 from app.agents.choosing import Agents
 from app.window.main_window import MainWindow
@@ -46,12 +47,15 @@ def test_with_one_assistant_there_is_nothing_to_choose(opened: Open, window: Mai
 
 
 def test_a_new_conversation_is_with_the_one_that_was_chosen(
-    opened: Open, window: MainWindow, bridge: FakeBridge
+    qtbot: QtBot, opened: Open, window: MainWindow, bridge: FakeBridge
 ) -> None:
     agents = opened(card(1, "Rolltop"), card(2, "Writer & Co"))
     assert not agents.button.isHidden()
     assert agents.mark.sentence == "You talk with Rolltop."
-    assert [action.text() for action in agents.button.names.actions()] == ["Rolltop", "Writer && Co"]
+    shown = [action.text() for action in agents.button.names.actions() if not action.isSeparator()]
+    assert shown == ["Rolltop", "Writer && Co", "&Make or change assistants…"]
+    with qtbot.waitSignal(agents.manage_requested):
+        agents.button.names.actions()[-1].trigger()
     agents.button.names.actions()[1].trigger()
     assert agents.mark.sentence == "You talk with Writer & Co."
     window.panel.send("Hello")

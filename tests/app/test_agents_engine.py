@@ -33,12 +33,12 @@ def desktop(qtbot: QtBot, tmp_path: Path) -> Iterator[Desktop]:
 
 
 def test_an_assistant_from_the_editor_to_a_conversation(qtbot: QtBot, desktop: Desktop) -> None:
-    desktop.open_memory_editor()
+    desktop.window.menus.actions_by_name["assistants"].trigger()
     editor = desktop.memory_editor
     assert editor is not None
     qtbot.addWidget(editor)
     tab = editor.tabs.agents
-    editor.tabs.setCurrentWidget(tab)
+    assert editor.isVisible() and editor.tabs.currentWidget() is tab
     qtbot.waitUntil(lambda: tab.list.count() == 1, timeout=LIMIT_MS)
     tab.create()
     qtbot.waitUntil(lambda: tab.list.count() == 2, timeout=LIMIT_MS)

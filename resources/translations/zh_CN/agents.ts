@@ -22,5 +22,9 @@
         <source>New conversation with another assistant</source>
         <translation>与另一个助手开始新对话</translation>
     </message>
+    <message>
+        <source>&amp;Make or change assistants…</source>
+        <translation>新建或更改助手(&amp;M)…</translation>
+    </message>
 </context>
 </TS>

@@ -510,6 +510,10 @@
         <translation>查看和编辑记忆(&amp;S)…</translation>
     </message>
     <message>
+        <source>&amp;Assistants…</source>
+        <translation>助手(&amp;A)…</translation>
+    </message>
+    <message>
         <source>&amp;What was tidied…</source>
         <translation>整理了什么(&amp;W)…</translation>
     </message>
