@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.end2end.window_driver import Person
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.end2end.window_driver import LIMIT_S, Person
 
 
 def look_at_a_question_of_the_small_window(folder: Path) -> dict[str, Any]:
@@ -34,3 +37,19 @@ def look_at_a_question_of_the_small_window(folder: Path) -> dict[str, Any]:
     seen["engine"] = person.desktop.bridge.engine_pid
     person.close()
     return seen
+
+
+def end_with_other_windows_open(folder: Path) -> dict[str, Any]:
+    """The program is told to end while the small window, and one that belongs to nobody, are open."""
+    person = Person(folder, "load")
+    person.wait_for_model()
+    engine = person.desktop.bridge.engine_pid
+    person.desktop.around.asking.come()
+    other = QWidget()
+    other.show()
+    QTimer.singleShot(0, person.desktop.end)
+    QTimer.singleShot(int(1000 * LIMIT_S), lambda: QApplication.exit(9))
+    code = QApplication.exec()
+    person.desktop.close()
+    other.deleteLater()
+    return {"code": code, "engine": engine}

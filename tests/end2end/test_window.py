@@ -97,6 +97,10 @@ def test_a_search_finds_messages_and_facts_and_goes_there(folder: Path) -> None:
     assert seen["said"] == ["I only drink tea, never coffee"] and seen["closed"]
 
 
+def test_told_to_end_it_ends_whatever_other_window_is_open(folder: Path) -> None:
+    assert person("end_with_other_windows_open", folder)["code"] == 0
+
+
 def test_a_reply_of_the_small_window_is_seen_and_stopped_in_the_main_one(folder: Path) -> None:
     seen = person("look_at_a_question_of_the_small_window", folder)
     assert seen["busy"] and seen["same"]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.around import notices as notices_module
@@ -137,20 +137,6 @@ def test_the_menu_of_the_icon(
     assert around.asking.window is not None and around.asking.window.isVisible()
     settings.update(tray=False)
     assert around.tray.menu is None
-
-
-def test_quitting_ends_the_program_whatever_else_is_open(window: MainWindow, around: Around, qtbot: QtBot) -> None:
-    other = QWidget()
-    qtbot.addWidget(other)
-    other.show()
-    window.show()
-    around.asking.come()
-    QTimer.singleShot(0, window.quit)
-    limit = QTimer(window)
-    limit.timeout.connect(lambda: QApplication.exit(9))
-    limit.start(10_000)
-    assert QApplication.exec() == 0 and not window.isVisible()
-    limit.stop()
 
 
 # -- the ask-window
