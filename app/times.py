@@ -20,6 +20,11 @@ def hour_text(time: QTime) -> str:
     return QLocale().toString(time, QLocale.FormatType.ShortFormat)
 
 
+def time_of_day(seconds: float) -> str:
+    """The time of day alone."""
+    return hour_text(QDateTime.fromSecsSinceEpoch(int(seconds)).time())
+
+
 def time_text(seconds: float) -> str:
     """Date and time."""
     when = QDateTime.fromSecsSinceEpoch(int(seconds))

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.memory_editor.chart_colours import fill, tint_of
 from app.memory_editor.colours import hairline, muted
 from app.memory_editor.wording import kind_name, number_text
-from app.times import date_text
+from app.times import date_text, time_of_day, time_text
 from app.words import plain_tip
 from engine.protocol.overview import KindGrowth
 
@@ -64,7 +64,7 @@ class GrowthChart(QWidget):
         """The figures of a moment."""
         total = sum(one.counts[number] for one in self.growth)
         lines = [
-            self.tr("{date}: {count} facts").format(date=date_text(self.moments[number]), count=number_text(total))
+            self.tr("{date}: {count} facts").format(date=self._moment_words(number), count=number_text(total))
         ]
         lines += [
             self.tr("{kind}: {count}").format(kind=kind_name(one.kind), count=number_text(one.counts[number]))
@@ -160,14 +160,28 @@ class GrowthChart(QWidget):
             shown = self.fontMetrics().elidedText(self._label(one), Qt.TextElideMode.ElideRight, int(place.width()))
             painter.drawText(place, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
+    def _moment_words(self, number: int) -> str:
+        one_day = date_text(self.moments[0]) == date_text(self.moments[-1])
+        return (time_text if one_day else date_text)(self.moments[number])
+
+    def dates(self) -> list[tuple[int, str]]:
+        """What stands below, by the numbers of the moments: days, or hours within one day; each of them once."""
+        numbers = dict.fromkeys((len(self.moments) - 1) * part // _DATES for part in range(_DATES + 1))
+        one_day = date_text(self.moments[0]) == date_text(self.moments[-1])
+        shown: dict[str, int] = {}
+        for number in numbers:
+            shown.setdefault((time_of_day if one_day else date_text)(self.moments[number]), number)
+        if one_day:  # which day it is, once
+            first, number = next(iter(shown.items()))
+            shown = {time_text(self.moments[number]): number, **{key: n for key, n in shown.items() if key != first}}
+        return [(number, words) for words, number in shown.items()]
+
     def _paint_dates(self, painter: QPainter, plot: _Plot) -> None:
         metrics = self.fontMetrics()
         top = plot.rect.bottom() + _GAP / 2
         painter.setPen(muted(self.palette()))
         last_right = -1e9
-        for part in range(_DATES + 1):
-            number = (len(self.moments) - 1) * part // _DATES
-            words = date_text(self.moments[number])
+        for number, words in self.dates():
             width = metrics.horizontalAdvance(words)
             x = min(max(0.0, self._x(plot, number) - width / 2), self.width() - width)
             if x > last_right + _GAP:

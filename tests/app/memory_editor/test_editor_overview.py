@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app.memory_editor.growth_chart import GrowthChart, _apart, _round_up
 from app.memory_editor.overview_figures import sections
-from engine.protocol.overview import GetOverview
+from app.times import date_text
+from engine.protocol.overview import GetOverview, KindGrowth
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 from tests.app.memory_editor.fake_facts import overview
 
@@ -151,3 +154,27 @@ def test_scales_are_round_and_names_do_not_overlap() -> None:
         assert top >= count and top % 4 == 0 and top <= max(4, 2 * count + 4)
     places = _apart([190.0, 189.0, 188.0, 20.0], 15, 195)
     assert all(lower - upper >= 14.9 for lower, upper in pairwise(places))
+
+
+@pytest.mark.parametrize("locale", ["en_GB", "zh_CN"])
+def test_the_axis_says_nothing_twice(qtbot: QtBot, locale: str) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(locale))
+    try:
+        chart = GrowthChart()
+        qtbot.addWidget(chart)
+        morning = datetime(2026, 3, 31, 8, 0).timestamp()
+        for moments in (
+            [morning + 3600 * hour for hour in range(10)],
+            [morning + hour for hour in range(5)],
+            [morning],
+            [morning + 86_400 * day for day in range(60)],
+            [morning, morning + 1, morning + 86_400],
+        ):
+            chart.show_growth(moments, (KindGrowth("work", tuple(range(len(moments)))),))
+            words = [shown for _number, shown in chart.dates()]
+            assert words and len(set(words)) == len(words)
+            assert sum(date_text(moments[0]) in shown for shown in words) == 1
+        assert chart.dates()[-1][0] == 2
+    finally:
+        QLocale.setDefault(before)
