@@ -106,7 +106,7 @@ _HOME: Final = script.compile(
     r"(?!for\b|on \w+ing|with\b|a quiet|alone|out\b)"
     r"|\b(?:flat|apartment|suite|house|room|attic|studio|bungalow|cottage|place) (?:that )?the user (?:rents"
     r"|lives in)\b"
-    r"|\bthey live (?:in|above|over)\b"
+    r"|\b(?:they|the user and others) (?:live|rent) (?:in|above|over|an?|the)\b"
     r"|^用户[^，。他她]{0,10}(?:住(?!院)|租(?!出)(?!车))",
     re.I,
 )

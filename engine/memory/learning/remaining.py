@@ -33,7 +33,7 @@ _PERSON: Final = rf"(?:the user's|their|his|her) (?:\w+ ){{0,2}}?{KIN_EN}(?:,? (
 _NAMED: Final = r"(?-i:(?!The\b)[A-Z][\w’'-]*(?: [A-Z][\w’'-]*)*)"
 _OPENS_EN: Final = script.compile(
     rf"(?:{_PERSON}|the user(?:'s name)?|{_NAMED}|he|she)\s(?=(?:\w+ )?{_VERB}|are\b|\w+ed\b)"
-    r"|(?:the user|he|she)\s(?=(?:\w+ly )?[a-z]+s\b)",
+    r"|(?:the user|he|she)\s(?=(?:\w+ly )?[a-z]+s\b)|they\s(?=(?:\w+ly |also |both )?[a-z]+\b)",
     re.I,
 )
 _INHERITS_EN: Final = script.compile(_VERB, re.I)
@@ -41,7 +41,11 @@ _HAS_VERB: Final = script.compile(rf"\b(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\
 _SUBJECT_EN: Final = script.compile(
     rf"{_PERSON}|the user(?!['’]s)|{_NAMED}(?=,? (?:\w+ly )?(?:{_VERB}|are\b|[a-z]+ed\b|[a-z]{{3,}}s\b))", re.I
 )
-_CUT_EN: Final = re.compile(r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+", re.I)
+_CUT_EN: Final = re.compile(
+    r"(?:[,;]|\.(?=\s))\s+(?:(?:and|but)\s+)?|\s+(?:and|but)\s+"
+    r"|\s+(?:since|because)\s+(?=(?:the user|they|he|she) )",
+    re.I,
+)
 _CUT_ZH: Final = script.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
 _KIN_ZH: Final = script.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
 _INHERITS_ZH: Final = script.compile(
@@ -122,7 +126,10 @@ def _english(text: str) -> tuple[str, ...]:
         elif own.lower() in ("he", "she") and subject.lower() not in ("", "the user"):
             found.append(subject + piece[len(own) :])
             continue
-        elif own and own.lower() not in ("he", "she"):
+        elif own.lower() == "they" and subject.lower() == "the user":
+            found.append(f"The user and others{piece[len(own) :]}")
+            continue
+        elif own and own.lower() not in ("he", "she", "they"):
             found.append(re.sub(r"^(?:their|his|her)\b", "the user's", piece, flags=re.I))
         elif subject and _INHERITS_EN.match(piece):
             found.append(f"{subject} {piece}")
