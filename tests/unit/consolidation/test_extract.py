@@ -191,6 +191,18 @@ def test_dates_do_not_go_stale_in_plans_and_habits_keep_their_words(services: Se
     assert habit.text == "Noor prefers to hear of next week's shifts by mail."
 
 
+def test_last_week_of_what_happens_again_and_again_is_any(services: Services) -> None:
+    say(services, "周一大家都在赶上周的收尾，没人有精神讨论。")
+    (fact,) = extract(services, answering("事实"))
+    assert "上周" in fact.text
+
+
+def test_somebody_is_named_by_no_word_that_only_stands_in_front(services: Services) -> None:
+    say(services, "Also need to ask Tom whether the hall is free.")
+    (fact,) = extract(services, answering("plan"))
+    assert (fact.text, fact.holder) == ("The user needs to ask Tom whether the hall is free.", "user")
+
+
 def test_a_set_flag_cancels_and_writes_nothing(services: Services) -> None:
     say(services, "We decided on oak for the stairs.")
     model = ScriptedModel([""], answering("decision"), n_ctx=20_000)

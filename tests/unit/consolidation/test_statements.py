@@ -79,6 +79,25 @@ def test_reasons_go_with_a_view_whatever_they_speak_of_but_nobody_new() -> None:
     assert _texts(text) == [text[:-1]]
 
 
+def test_what_happens_when_is_no_reason_but_a_statement() -> None:
+    text = "We settled on oak. The pine was too soft. Work starts on Monday."
+    assert _texts(text) == ["We settled on oak. The pine was too soft", "Work starts on Monday"]
+    assert _texts("最后选了瓷砖。地下室太潮，木头会翘。工人定在八月进场。") == [
+        "最后选了瓷砖。地下室太潮，木头会翘",
+        "工人定在八月进场",
+    ]
+
+
+def test_a_hedge_tells_nothing() -> None:
+    assert _texts("I think the tram is a mistake. That's just my read though.") == ["I think the tram is a mistake"]
+    assert _texts("我觉得这条线修错了。但这只是我的看法。") == ["我觉得这条线修错了"]
+
+
+def test_a_task_for_the_user_behind_a_preference_goes_with_it() -> None:
+    text = "Ivo 更喜欢在周一收报表。更新自动发送的时间表。"
+    assert _texts(text) == [text[:-1]]
+
+
 def test_what_takes_up_something_goes_with_it() -> None:
     for text in (
         "Ferreira promised us the manuals. Without them the office can't start.",

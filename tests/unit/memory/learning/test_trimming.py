@@ -173,6 +173,15 @@ def test_who_somebody_is_told_beside_a_question(said: str, before: str, told: li
         ("Which one should I buy? I drink it every day", []),
         ("Anything for ear infections? I get them every April", ["I get ear infections every April"]),
         ("Is 1,900 euros a month low for a cook? That's what I make", ["I make 1,900 euros a month"]),
+        (
+            "How late is it in Lima? My cousin Ines studies there and I always wake her",
+            ["My cousin Ines studies in Lima and I always wake her"],
+        ),
+        (
+            "Found a Lyon tram ticket at a market! I've been collecting these paper tickets since school",
+            ["Found a Lyon tram ticket at a market; I've been collecting these paper tickets since school"],
+        ),
+        ("How far is it from Graz to Lima? My cousin Ines studies there", ["My cousin Ines studies there"]),
         ("That's why I quit the gym.", ["I quit the gym"]),
         ("and take the gym out of my calendar", []),
         ("filling in the vet form: Bibi is nine. is that old?", ["Bibi is nine"]),
