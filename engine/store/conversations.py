@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict
 
 from engine.store.database import Database, Value, id_list, typed
+from engine.store.like import any_word
 from engine.store.rows import ConversationState
 from engine.store.wanted import Wanted, condition, terms_of, title_holds
 from engine.values import Conversation
@@ -64,10 +65,11 @@ class ConversationTable:
         if query.strip():
             terms = terms_of(query, unfinished=True)
             words = condition(terms, "messages.text")
-            where += f""" AND (title LIKE :like ESCAPE '\\' OR id IN (SELECT value FROM json_each(:titled))
+            named, forms = any_word("title", [query.strip()])
+            where += f""" AND ({named} OR id IN (SELECT value FROM json_each(:titled))
                 OR id IN (SELECT conversation_id FROM messages WHERE messages.id IN
                 (SELECT rowid FROM messages_text WHERE messages_text MATCH :match) {words.check}))"""
-            parameters |= {"like": like_pattern(query.strip()), "match": words.match or '""', **words.values}
+            parameters |= {**forms, "match": words.match or '""', **words.values}
             parameters["titled"] = id_list(self._titled(agent_id, terms))
         sql = f"""SELECT {_CONVERSATION} FROM conversations WHERE {where}
             ORDER BY updated_at DESC, id DESC LIMIT :limit"""
@@ -119,9 +121,3 @@ class ConversationTable:
         sql = """SELECT count(*) FROM conversations
             WHERE hidden = 0 AND temporary = 0 AND (:agent IS NULL OR agent_id = :agent)"""
         return self._database.number(sql, {"agent": agent_id})
-
-
-def like_pattern(text: str) -> str:
-    """A LIKE pattern (escape character backslash) for rows that contain the text."""
-    escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-    return f"%{escaped}%"

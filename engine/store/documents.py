@@ -13,6 +13,7 @@ import msgspec
 
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
+from engine.store.like import any_word
 from engine.store.vectors import VectorTable
 from engine.values import Chunk, Document
 
@@ -65,9 +66,9 @@ class DocumentTable:
 
         The query must occur in name or path.
         """
-        named = "(:query = '' OR instr(lower(name || ' ' || path), :query))"
+        named, forms = any_word("(name || ' ' || path)", [query.strip()]) if query.strip() else ("1", {})
         where = f"agent_id = :agent AND removed = :removed AND {named}"
-        parameters: dict[str, Value] = {"agent": agent_id, "query": query.strip().lower(), "removed": removed}
+        parameters: dict[str, Value] = {"agent": agent_id, "removed": removed, **forms}
         total = self._database.number(f"SELECT count(*) FROM documents WHERE {where}", parameters)
         sql = f"""SELECT {_DOCUMENT} FROM documents WHERE {where}
             ORDER BY updated_at DESC, id DESC LIMIT :limit OFFSET :offset"""

@@ -11,8 +11,8 @@ import apsw
 from msgspec import Struct
 
 from engine.store.backup_files import open_copy
-from engine.store.conversations import like_pattern
-from engine.store.database import Database, Value, id_list, typed, unlock
+from engine.store.database import Database, id_list, typed, unlock
+from engine.store.like import any_word, like_pattern
 from engine.store.log_cleaning import LogCleaning
 from engine.values import JournalEntry
 
@@ -71,7 +71,7 @@ class ErasingTable:
         if not words:
             return []
         select, searched = _TABLES[place]
-        condition, parameters = _any_word(searched, words)
+        condition, parameters = any_word(searched, words)
         sql = f"{select} AND ({condition}) ORDER BY 1"
         return [typed(row, Found) for row in self._database.rows(sql, parameters | {"agent": agent_id})]
 
@@ -79,7 +79,7 @@ class ErasingTable:
         """Ids of the journal's entries that hold any of the words."""
         if not words:
             return []
-        condition, parameters = _any_word("before || ' ' || after || ' ' || summary || ' ' || reason", words)
+        condition, parameters = any_word("before || ' ' || after || ' ' || summary || ' ' || reason", words)
         sql = f"SELECT id FROM journal WHERE {_OF_AGENT} AND ({condition}) ORDER BY id"
         return self._database.ids(sql, parameters | {"agent": agent_id})
 
@@ -212,7 +212,7 @@ def texts_in_copy(path: Path, key: bytes | None, words: Sequence[str]) -> list[s
         for table in tables:
             names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})") if row[2] == "TEXT"]
             for name in names:
-                condition, parameters = _any_word(f'"{name}"', words)
+                condition, parameters = any_word(f'"{name}"', words)
                 rows = connection.execute(f'SELECT "{name}" FROM "{table}" WHERE {condition}', parameters)
                 found += [str(row[0]) for row in rows]
     return found
@@ -251,11 +251,3 @@ _WORDLESS = ("vectors", "reply_memories", "embedding_queue")
 """Large tables whose few words also stand elsewhere: names of kinds in the schema, of models in ``embedders``."""
 _PLAIN_TABLES = """SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
     AND name NOT GLOB 'sqlite*' AND name NOT GLOB '*_text_*' AND name NOT GLOB 'vector_*'"""
-
-
-def _any_word(column: str, words: Sequence[str]) -> tuple[str, dict[str, Value]]:
-    """A condition for rows with any of the words. SQLite folds the case of ASCII letters only, hence the variants."""
-    variants = dict.fromkeys(form for word in words for form in (word, word.upper(), word.capitalize()))
-    parameters: dict[str, Value] = {f"w{number}": like_pattern(form) for number, form in enumerate(variants)}
-    condition = " OR ".join(f"{column} LIKE :{name} ESCAPE '\\'" for name in parameters)
-    return condition or "0", parameters

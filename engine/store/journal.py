@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.store.conversations import like_pattern
 from engine.store.database import Database, Value, id_list, typed
 from engine.store.entities import Entity, type_of
+from engine.store.like import any_word
 from engine.values import JournalEntry
 
 _ENTRY = (
@@ -43,18 +43,19 @@ class JournalTable:
         about = "(:type = '' OR entity_type = :type) AND (:entity IS NULL OR entity_id = :entity)"
         if entity_type and entity_id is not None:
             about = "entity_type = :type AND entity_id = :entity"
+        said, forms = any_word("summary", [query.strip()]) if query.strip() else ("1", {})
         sql = f"""SELECT {_ENTRY} FROM journal WHERE (agent_id = :agent OR (entity_type = 'block' AND entity_id IN
                 (SELECT block_id FROM block_attachments WHERE agent_id = :agent)))
             AND {about} AND (:before IS NULL OR id < :before) AND (:actor = '' OR actor = :actor)
-            AND (:like = '%%' OR summary LIKE :like ESCAPE '\\') ORDER BY id DESC LIMIT :limit"""
+            AND {said} ORDER BY id DESC LIMIT :limit"""
         parameters: dict[str, Value] = {
             "agent": agent_id,
             "type": entity_type,
             "entity": entity_id,
             "before": before_id,
             "actor": actor,
-            "like": like_pattern(query.strip()),
             "limit": limit,
+            **forms,
         }
         return self._entries(sql, parameters)
 

@@ -208,3 +208,7 @@ def test_the_list_is_filtered_by_name_and_path(
     assert [document.name for document in documents.list(1, query="ALPHA")[0]] == ["Alpha.txt"]
     assert [document.name for document in documents.list(1, query="合同")[0]] == ["合同.txt"]
     assert documents.list(1, offset=1, limit=1)[0][0].name == "beta.txt" and documents.list(1, limit=1)[1] == 3
+    (tmp_path / "Überblick 100%.txt").write_text("Text of an overview.")
+    add(documents, tmp_path / "Überblick 100%.txt", reader)
+    for query in ("Überblick", "überblick", "ÜBER", "100%"):
+        assert [document.name for document in documents.list(1, query=query)[0]] == ["Überblick 100%.txt"], query

@@ -42,6 +42,14 @@ def test_list_filters(store: Store) -> None:
     assert msgspec.json.decode(newest.before)["text"] == "I only drink tea"
 
 
+def test_the_history_is_searched_whatever_the_case(store: Store) -> None:
+    facts, journal = ArchivalMemory(store), Journal(store)
+    _, change = facts.insert(1, "Ärztin in Köln")
+    for query in ("ärztin", "Ärztin", "köln", " Köln "):
+        assert [one.batch for one in journal.list(1, query=query)] == [change.batch], query
+    assert journal.list(1, query="%") == []
+
+
 def test_undo_refuses_after_a_later_change_of_the_same_field(store: Store) -> None:
     facts, journal = ArchivalMemory(store), Journal(store)
     fact, created = facts.insert(1, "a")
