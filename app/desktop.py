@@ -32,6 +32,7 @@ from app.settings.model_in_use import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
 from app.start_command import again_command
 from app.storage.moves import Moves
+from app.tools.news import ToolNews
 from app.tools.questions import ToolQuestions
 from app.why.opening import WhyViews
 from app.window.application import create_application
@@ -119,6 +120,7 @@ class Desktop:
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
         self.window.scope.show_models = self.models.show
         self.help = HelpWindows(self.window)
+        ToolNews(self.bridge, self.window.bars, lambda: self.window.show_settings("tools"), self.window)
         ToolQuestions(self.bridge, self.window.bars, self.window, self.window.focus_composer)
         self.around = Around(self.bridge, self.window, settings, folder)
         scope = self.window.scope

@@ -102,7 +102,6 @@ class ToolLane:
         )  # fmt: skip
 
     def _list(self, command: ListTools) -> None:
-        self._registry.folder.mkdir(parents=True, exist_ok=True)
         if command.ask_servers:
             self._registry.ask_servers()
 

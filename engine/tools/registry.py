@@ -82,7 +82,10 @@ class ToolRegistry:
         return _permission(tool, self._allowed())
 
     def has_changed(self, tool: CustomTool) -> bool:
-        """It was allowed as something else."""
+        """It was allowed as something else; of a file that cannot be read, whether any of its tools was allowed."""
+        if not tool.fingerprint:
+            allowed = self._allowed().items()
+            return any(key.startswith(tool.key) and known.permission != "off" for key, known in allowed)
         known = self._allowed().get(tool.key)
         return known is not None and known.permission != "off" and known.fingerprint != tool.fingerprint
 

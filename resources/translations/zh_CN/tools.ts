@@ -41,6 +41,30 @@
     </message>
 </context>
 <context>
+    <name>ToolNews</name>
+    <message>
+        <source>Look at it…</source>
+        <translation>查看…</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between names of tools</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>“{name}” of {source}</source>
+        <translation>{source} 的“{name}”</translation>
+    </message>
+    <message>
+        <source>A tool you allowed is off, because it has changed since: {names}. Look at it, then allow it again.</source>
+        <translation>你允许的一个工具已停用，因为它在那之后有了改动：{names}。请查看后再重新允许。</translation>
+    </message>
+    <message>
+        <source>Tools you allowed are off, because they have changed since: {names}. Look at them, then allow them again.</source>
+        <translation>你允许的一些工具已停用，因为它们在那之后有了改动：{names}。请查看后再重新允许。</translation>
+    </message>
+</context>
+<context>
     <name>ToolQuestions</name>
     <message>
         <source>The assistant wants to use “{tool}” of the server {source}. It would send: {arguments}</source>

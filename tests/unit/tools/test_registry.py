@@ -47,6 +47,17 @@ def test_nothing_may_be_used_until_it_is_allowed(registry: ToolRegistry) -> None
     assert registry.usable() == []
 
 
+def test_a_file_that_is_not_python_any_more_has_changed_where_something_of_it_was_allowed(
+    registry: ToolRegistry
+) -> None:
+    tool = only(registry, "add")
+    (registry.folder / "other.py").write_text("def (", encoding="utf-8")
+    registry.allow(tool.key, tool.fingerprint, "always")
+    (registry.folder / "sums.py").write_text("def (", encoding="utf-8")
+    changed = {one.source: registry.has_changed(one) for one in registry.all()}
+    assert changed == {"other.py": False, "sums.py": True} and registry.usable() == []
+
+
 def test_what_has_changed_is_off_until_it_was_looked_at_again(registry: ToolRegistry) -> None:
     tool = only(registry, "add")
     registry.allow(tool.key, tool.fingerprint, "always")
