@@ -143,7 +143,7 @@ _REQUEST: Final = {
     ),
     "zh": any_of(
         r"^(?:那就?|先|就|所以|另外|顺便)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|讲|说说|说一|写|画|列|推荐|解释|介绍|总结|概括|分析|比较|计算|翻译|改(?!到|期|"
-        r"天|签|名|了|在)|把|将|生成|设计|制定|"
+        r"天|签|名|了|在|成[^，,]{0,4}(?:[一二三四五六七八九十\d]+ ?[月号日点]|[周下明星]))|把|将|生成|设计|制定|"
         r"来[一个段首篇点]|再|继续|开始|重新|换(?!了|到)|查|找|算|让我|可以|能帮|你来|你能|你可以|你帮|你给|你先|看看|想想|试试|用.{1,8}(?:写|回答|说|实现|解释))"
         r"|给我(?:讲|说|写|推荐|来|列|做|看)|帮我|帮忙|^最好(?:把|带|写|加|用|短|长|押|再)|"
         r"^(?:那|先|再|就)?给[^，,]{1,8}(?:写|做|挑|选|想|编|起|取|画|拟|准备|推荐|找|来|列)(?:一|个|段|首|张|份|封|条|双|件|篇|点|几|两)"
@@ -236,6 +236,15 @@ _LASTING: Final = {
         r"\b(?:gave|issued|lent|handed|got|bought) me (?:an?|my|the) (?:new )?(?:(?-i:[A-Z])\w+|laptop|computer|"
         r"phone|company "
         r"car|car|bike|desk|office|tablet)\b",
+        r"\bi (?:paddle|row|sail|cycle|climb|dance|swim|run|sing|train|fence|bowl|hike|volunteer) (?:with|in|at|for) "
+        r"(?:the|an?|my|our)\b",
+        r"^(?:and |but |so )?(?-i:[A-Z][a-z]+)(?:'s|’s| is) (?:my|our) (?!(?:\w+ )?(?:fault|problem|idea|turn|bad|bet|"
+        r"guess|hero|favou?rite|go-to|choice|type|thing|style|kind|cup|"
+        r"jam)\b)[a-z-]+(?: [a-z-]+)?(?=$|[,.;]| and | who )",
+        r"\b(?:i|we) (?:fly|leave|land|arrive|depart|move) [^,;.?!]{0,30}\b(?:on|in) (?:the )?(?:\d|(?-i:January|"
+        r"February|March|April|May|June|July|August|September|October|November|December))",
+        r"^(?:it['’]?s )?(?:my |our )?first (?:night|day|week|morning) (?:in|at) (?:the|my|our) (?:[\w-]+ ){0,2}"
+        r"(?:flat|apartment|house|place|home|room)\b",
         r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|"
         r"passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
     ),

@@ -42,6 +42,11 @@ from engine.memory.learning.remaining import loses_name, remains, says_more, sta
         ("Lovely garden but cold: the user lives in Leeds and needs a coat.", "The user moved to York.", []),
         ("用户的儿子Leo加入了合唱团，每天七点就要送他去学校。", "用户的儿子Leo退出合唱团了。", []),
         ("The user works as a nurse, mostly at night.", "The user works as a cook now.", []),
+        (
+            "The user's brother Tom is a cook and he swears by lard, but the user finds it too heavy.",
+            "The user's brother Tom is a driver now.",
+            ["The user's brother Tom swears by lard."],
+        ),
         ("用户想去绍兴转转，外婆是绍兴人，用户居然一次都没去过。", "用户不去绍兴了。", ["用户的外婆是绍兴人。"]),
         ("The user's brother, Tom, is a cook.", "The user's brother Tom is a driver now.", []),
         ("The user's flat is small and has a garden.", "The user's flat is big now.", []),

@@ -181,6 +181,8 @@ def test_who_somebody_is_told_beside_a_question(said: str, before: str, told: li
             "Found a Lyon tram ticket at a market! I've been collecting these paper tickets since school",
             ["Found a Lyon tram ticket at a market; I've been collecting these paper tickets since school"],
         ),
+        ("拌面放什么好？别跟我说大蒜，我从小就受不了那个味道", ["别跟我说大蒜，我从小就受不了那个味道"]),
+        ("爷爷七月来不了了，改成九月来，签证要不要重办", ["爷爷七月来不了了，改成九月来"]),
         ("How far is it from Graz to Lima? My cousin Ines studies there", ["My cousin Ines studies there"]),
         ("That's why I quit the gym.", ["I quit the gym"]),
         ("and take the gym out of my calendar", []),
