@@ -118,7 +118,8 @@ def _learned(sentence: Span, known: str, message: Message, agent_id: int) -> Lea
     else:
         span, text = sentence, reworded([trimmed(sentence.text, language)], language)
     said = message.text[span.start : span.end]
-    if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
+    told = text is not None and not rules.is_question(sentence, language) and is_supported(text, said, language)
+    if text is None or not told or not is_one_sentence(text):
         text = quote(" ".join(said.split()), language)
     text = script.like(text, message.text)
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, said)

@@ -65,6 +65,9 @@ _THAT_IS_WHAT_EN: Final = re.compile(
     r"eat|makes|earns|pays|weighs|gets))\b(.*)$",
     re.I,
 )
+_NEW_ONE_EN: Final = re.compile(r"^that['’]?s(?= (?:the|my|our) (?:new|other|old|second|best)\b)", re.I)
+_NAMED_EN: Final = re.compile(r"(?<![\w'’-])[A-Z][a-z][\w-]*(?=['’ ]|$)")
+""" "… and Ingrid says so. That's the new one, …"."""
 _THERE_EN: Final = re.compile(
     r"(?<!^)(?<![,;] )\b(?:over |out |down |up )?there\b(?!['’]s| (?:is|are|was|were|will|"
     r"has|have|to|in|at)\b)"
@@ -139,6 +142,8 @@ def with_thing(text: str, before: str, language: Language) -> str | None:
 
     "Anything for ear infections? I get them every April."
     """
+    if language == "en" and _NEW_ONE_EN.match(text) and len(named := set(_NAMED_EN.findall(_last_clause(before)))) == 1:
+        return _NEW_ONE_EN.sub(f"{named.pop()} is", text, count=1)
     if language == "en" and _THERE_EN.search(text) and len(places := set(_PLACE_EN.findall(before))) == 1:
         return _THERE_EN.sub(f"in {places.pop()}", text, count=1)
     stated = _THAT_IS_WHAT_EN.match(text) if language == "en" else None
@@ -149,6 +154,10 @@ def with_thing(text: str, before: str, language: Language) -> str | None:
     if asked is None:
         return None
     return re.sub(r"\b(?:it|them|that|those)\b", lambda _match: asked.group(1), text, count=1)
+
+
+def _last_clause(text: str) -> str:
+    return re.split(r"[,;:]", text.strip(" ,;:."))[-1]
 
 
 def _people(text: str, language: Language) -> list[str]:

@@ -41,8 +41,12 @@ _CONTRACTIONS: Final = (
     (re.compile(r"\b(?:i do not|i don't|i don’t|i dont)\b", re.I), "the user does not"),
     (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
 )
-_IT_IS_ME: Final = re.compile(r"\bit'?s ((?:the |an? )?[a-z]+(?: [a-z]+){0,3}), me\b(?=[,.;!]|$)", re.I)
-""" "As of today it's head of wardrobe, me"."""
+_UNSAID: Final = (
+    (re.compile(r"\bit'?s ((?:the |an? )?[a-z]+(?: [a-z]+){0,3}), me\b(?=[,.;!]|$)", re.I), r"I'm \1"),
+    (re.compile(r"\bthat'?s it (?:with|for) ([^,;.]+?) for me\b", re.I), r"I'm done with \1"),
+    (re.compile(r"^(?:it'?s )?(?:my |our )?first (night|day|week|morning) (?=in|at)", re.I), r"I had my first \1 "),
+)
+""" "As of today it's head of wardrobe, me", "that's it with rowing for me", "first night in the new flat"."""
 _HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
 _I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
 _AND_VERB: Final = script.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
@@ -148,7 +152,9 @@ def third_person(verb: str) -> str:
 
 
 def _english(text: str) -> str:
-    body = _IT_IS_ME.sub(r"I'm \1", strip_lead(text, "en").replace("’", "'"))
+    body = strip_lead(text, "en").replace("’", "'")
+    for pattern, words in _UNSAID:
+        body = pattern.sub(words, body)
     for pattern, replacement in _CONTRACTIONS:
         if replacement:
             body = pattern.sub(replacement, body)
@@ -169,7 +175,7 @@ def _english(text: str) -> str:
         (r"\bi\b", "the user"),
     ):
         body = script.sub(pattern, replacement, body, flags=re.I if pattern == r"\bmy\b" else 0)
-    return re.sub(r"\bthe user( (?:is|has|was) )the user's\b", r"the user\1their", body)
+    return re.sub(r"\bthe user( (?:is|has|was|had) )the user's\b", r"the user\1their", body)
 
 
 def _chinese(text: str) -> str:

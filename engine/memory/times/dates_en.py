@@ -219,7 +219,7 @@ RULES: Final[tuple[tuple[re.Pattern[str], Resolve], ...]] = tuple(
         (r"\b(?:the )?day before yesterday\b", _relative_day(-2)),
         (r"\b(?:the )?day after tomorrow\b", _relative_day(2)),
         (r"\byesterday(?: (?:morning|afternoon|evening|night))?\b|\blast night\b", _relative_day(-1)),
-        (r"\btomorrow(?: (?:morning|afternoon|evening|night))?\b", _relative_day(1)),
+        (r"\b(?:tomorrow|tmrw|tmr|tmrow)(?: (?:morning|afternoon|evening|night))?\b", _relative_day(1)),
         (r"\b(?:earlier )?today\b|\btonight\b|\bthis (?:morning|afternoon|evening)\b", _relative_day(0)),
         (rf"(?<!the )\b{_WHICH} (?P<unit>weekend|week|month|year)\b(?! of\b)", _which_unit),
         (rf"\b{_WHICH} {_WEEKDAY}\b", _which_weekday),

@@ -10,6 +10,7 @@ import pytest
 from engine.consolidation.statements import statements_of
 from engine.language import clause_language, is_mixed, languages_in
 from engine.memory.learning.candidates import candidates
+from engine.memory.learning.framing import changes_known
 from engine.memory.learning.grouping import rewrite_group
 from engine.memory.learning.mixing import language_of, passages
 from engine.memory.learning.rewriting import is_third_person, rewrite
@@ -150,3 +151,36 @@ def test_who_somebody_is_told_beside(text: str, told: str) -> None:
 def test_what_is_sensitive_is_seen_in_either_language(text: str, kind: str) -> None:
     assert sensitive_kind(text) == kind
     assert statements_of(message(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("as of this morning its head of wardrobe, me", ["As of this morning the user is head of wardrobe."]),
+        ("so thats it with dragon boat for me", ["The user is done with dragon boat."]),
+        ("first night in the esquimalt apartment", ["The user had their first night in the esquimalt apartment."]),
+        ("I fly on the 11th", ["The user flies on the 11th."]),
+        ("Odile is my milliner", ["Odile is the user's milliner."]),
+        (
+            "Ingrid says it after every bar. thats the new one, so she has me for cello now",
+            ["Ingrid is the new one, so she has the user for cello now."],
+        ),
+    ],
+)
+def test_what_is_left_out_in_talk_is_said_in_a_fact(text: str, facts: list[str]) -> None:
+    assert [rewrite(one.text, one.language) for one in candidates(text)][-1:] == facts
+
+
+@pytest.mark.parametrize(
+    ("new", "old"),
+    [
+        ("As of this morning the user is head of wardrobe.", "The user is the cutter at the theatre."),
+        ("The user is done with dragon boat.", "The user does dragon boat on Sundays."),
+        (
+            "The user had their first night in the esquimalt apartment.",
+            "The garden suite the user rents has no parking.",
+        ),
+    ],
+)
+def test_such_a_fact_takes_the_place_of_what_was_known(new: str, old: str) -> None:
+    assert changes_known(new, [old])
