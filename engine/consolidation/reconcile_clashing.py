@@ -8,12 +8,10 @@ from typing import Final, Literal
 from engine import script
 from engine.consolidation.reconcile_attributes import PERSONS, Told, told
 from engine.consolidation.reconcile_opposites import opposite, tells_of_liking
+from engine.memory.learning.overtaking import of_the_user
 
 Clash = Literal["replaces", "contradicts"]
 
-_I_EN: Final = re.compile(r"\bI(?:['’](?:ve|m|d|ll))?(?![\w'’])|\b[Ww]e\b")
-_OWN_EN: Final = re.compile(r"\b(?:my|our)\b", re.I)
-_I_ZH: Final = script.compile(r"我们?|咱们?")
 _SINCE: Final = script.compile(
     r"\b(?:now|nowadays|these days|no longer|any ?more|moved|switched|changed|started|quit|became|got used|"
     r"as of|from now on|since)\b"
@@ -32,7 +30,7 @@ _UNIQUE: Final = frozenset(("mother", "father", "wife", "husband", "partner", "i
 
 def clash_of(old: str, new: str) -> Clash | None:
     """How two statements stand that tell the same of the same with another value; None where they do not."""
-    old, new = _plain(old), _plain(new)
+    old, new = of_the_user(old), of_the_user(new)
     sort = next((two.sort for two in told(new) for one in told(old) if _differ(one, two)), None)
     if sort is None and not opposite(old, new):
         return None
@@ -42,14 +40,8 @@ def clash_of(old: str, new: str) -> Clash | None:
 
 def tells(text: str) -> bool:
     """Whether a statement tells anything that another could clash with."""
-    text = _plain(text)
+    text = of_the_user(text)
     return bool(told(text)) or tells_of_liking(text)
-
-
-def _plain(text: str) -> str:
-    """With simplified characters, and the user in the third person."""
-    text = _OWN_EN.sub("the user's", _I_EN.sub("the user", script.simplified(text)))
-    return _I_ZH.sub("用户", text)
 
 
 def _differ(one: Told, two: Told) -> bool:

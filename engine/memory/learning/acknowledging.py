@@ -56,6 +56,25 @@ _GREETS: Final = {
 }
 """ "Lena says thanks for the recipe": passed on to the assistant."""
 
+_PARTING: Final = {
+    "en": re.compile(
+        r"(?:(?:(?:good|nighty?)[- ]?night|night night|bless you|god bless|sleep (?:well|tight)|sweet dreams|see you|"
+        r"see ya|(?:talk|speak|more) (?:soon|later|tomorrow)|take care|(?:good)?bye(?: bye)?|cheerio|ta|ta-ta|farewell|"
+        r"until (?:next time|tomorrow|then)|have a (?:good|nice|lovely|great) (?:one|day|night|evening|weekend)|"
+        r"(?:love|hugs?|best wishes|kind regards))(?: (?:for now|then|all|dear|love|tomorrow|later|soon|again|x+))*"
+        r"(?:[,.;! ]+(?:and |so )?|$))+",
+        re.I,
+    ),
+    "zh": script.compile(
+        r"(?:(?:那|好)?(?:晚安|再见|拜拜|(?:明天|回头|改天|下次)(?:见|聊)|保重|早点(?:休息|睡)|好梦|辛苦了|祝(?:你|您)好|"
+        r"先这样|我?(?:去)?睡了|回见)(?:啦|了|哦|吧)?[，,。！!～~ ]*)+"
+    ),
+}
+_STRIKES_ZH: Final = script.compile(
+    r"^(?:这个?|你的?|您的?|刚才的?|上面的?)(?:个|条|段|句)?(?:回答|答案|回复|解释|建议|说法|比喻|主意|点子|办法|写法)"
+    r"[^，,。]{0,3}(?:我|太|真|很|好|也)[^，,。]{0,3}(?:爱|喜欢|棒|好|绝|厉害|赞|笑|妙|贴心|有用|受用)[^，,。]{0,3}$"
+)
+
 _VERBS_EN: Final = "|".join(sorted(BASE_VERBS_EN | PAST_EN | MODALS_EN))
 _PREDICATE_EN: Final = re.compile(
     rf"(?:{_VERBS_EN}|he|she|it|they|you|this|that|these|those|there|who|what|is|am|are|were|be|been|has|do|not|no|know|"
@@ -77,7 +96,9 @@ _PREDICATE_ZH: Final = script.compile(
 
 def only_answers(text: str, language: Language) -> bool:
     """The assistant's words are taken note of, taken over or commented on; somebody's greeting is passed on."""
-    if _GREETS[language].search(text):
+    if _GREETS[language].search(text) or _PARTING[language].fullmatch(text.strip(" .!。！~～")):
+        return True
+    if language == "zh" and _STRIKES_ZH.search(text):
         return True
     if language == "zh":
         return bool(_TAKES_OVER["zh"].search(text)) and "我" not in text.lstrip("好的嗯行，, ")[1:]

@@ -139,6 +139,16 @@ _TELLING: Final = {
 }
 """The sentence has a subject that is not the assistant."""
 
+_OF_OTHERS_ZH: Final = any_of(
+    r"^[^，。；“]{1,20}(?:来电话|打电话|来信|发消息|通知|告诉我|跟我|宣布|写信|回复)?说[，,：:]?",
+    r"^(?!(?:那|请|你|您|就|所以|麻烦|我希望|我想|希望|还有|另外|回答|答案|解释|代码|例子|名字|称呼|尺寸|长度|温度|距离|价格|"
+    r"金额|重量|日期|时间|单位|菜谱|数字|语气|中文|英文|这个|这种|凡是|说到|提到)+(?:的|都)?(?:以后|今后|往后|从))[^，。；]{2,10}"
+    r"(?:以后|今后|往后)(?:都|就|也|全)",
+)
+"""Somebody reports what others will do: "the landlord says that from now on …"."""
+
+_TO_ME_ZH: Final = any_of(r"(?:告诉|回答|回复|叫|称呼|[给跟对]|提醒)我|[你您]")
+
 _ASPECTS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "layout",
@@ -187,7 +197,7 @@ def of(text: str, language: Language) -> Manner:
 
 
 def _of(text: str, language: Language) -> Manner:
-    if _TELLING[language].search(text):
+    if _TELLING[language].search(text) or (language == "zh" and _is_of_others(text)):
         return "none"
     if _STANDING[language].search(text):
         return "standing"
@@ -198,6 +208,10 @@ def _of(text: str, language: Language) -> Manner:
     if _AT_HAND[language].search(text):
         return "none"
     return "standing" if _SCOPE[language].search(text) else "unclear"
+
+
+def _is_of_others(text: str) -> bool:
+    return bool(_OF_OTHERS_ZH.search(text)) and not (_FORM["zh"].search(text) or _TO_ME_ZH.search(text))
 
 
 def is_at_hand(text: str, language: Language) -> bool:

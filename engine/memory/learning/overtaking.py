@@ -82,6 +82,10 @@ _DOES: Final = script.compile(
 _CLAUSES: Final = re.compile(r"[,;，；。.!！]\s*(?:so |and |but |because |所以|但)?")
 _HAN_RUN: Final = re.compile(r"[\u4e00-\u9fff]{3,}")
 _NO_NAMES: Final = ("the", "as", "since", "they", "he", "she", "it", "we", "this", "that", "first", "actually", "user")
+_AM_EN: Final = re.compile(r"\b(?:I|i|[Ww]e)(?:['’](?:m|re)| am| are)\b|\bim\b")
+_ME_EN: Final = re.compile(r"\bI(?:['’](?:ve|d|ll))?(?![\w'’])|\bi\b(?!['’.])|\b[Ww]e(?:['’](?:ve|d|ll))?\b")
+_OWN_EN: Final = re.compile(r"\b(?:my|our)\b", re.I)
+_ME_ZH: Final = script.compile(r"我们?|咱们?")
 _SENTENCE_WORDS: Final = frozenset(_NO_NAMES)
 
 _MOVED: Final = script.compile(
@@ -136,10 +140,17 @@ _LITTLE: Final = content("the user teaches learns has now with from goes gone mo
 
 def overtakes(new: str, old: str) -> bool:
     """Whether the newer statement says that what the older one tells of is over, or is otherwise now."""
-    new, old = script.simplified(new), script.simplified(old)
+    new, old = of_the_user(new), of_the_user(old)
     if new == old or (_UNSURE.search(_first(new)) and not _INSTEAD.search(new)):
         return False
     return brings_to_nothing(new, old) or _has_stopped(new, old) or has_moved(new, old) or _has_successor(new, old)
+
+
+@lru_cache(maxsize=8192)
+def of_the_user(text: str) -> str:
+    """With simplified characters, and the user in the third person, be the verb as it may."""
+    text = _OWN_EN.sub("the user's", _ME_EN.sub("the user", _AM_EN.sub("the user is", script.simplified(text))))
+    return _ME_ZH.sub("用户", text)
 
 
 def is_for_now(text: str) -> bool:

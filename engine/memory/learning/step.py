@@ -25,6 +25,7 @@ from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.grouping import is_only_owner, rewrite_group
 from engine.memory.learning.marks import succeeds
+from engine.memory.learning.overtaking import overtakes
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
 from engine.memory.learning.rewriting import finish, has_own_subject, names_its_subject, quote, rewrite, strip_lead
@@ -334,7 +335,9 @@ def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
     text, texts = rewrite(candidate.text, candidate.language), [fact.text for fact in known]
     if text is None:
         said = candidate.text
-        return any(succeeds(said, old) or calls_off(said, old) or is_past(said, old) for old in texts)
+        return any(
+            succeeds(said, old) or calls_off(said, old) or is_past(said, old) or overtakes(said, old) for old in texts
+        )
     return changes_known(text, texts)
 
 
