@@ -26,13 +26,14 @@ CACHE_KIB = 64 * 1024
 LARGEST_ID = 2**63 - 1
 STEPS_BETWEEN_QUESTIONS = 20_000
 
+UNDONE = say("The disk reported an error while your memory was read or saved.")
 _SENTENCES: tuple[tuple[type[apsw.Error], Sentence], ...] = (
     (apsw.FullError, say("The disk is full: your memory could not be saved. Free some space and try again.")),
     (apsw.ReadOnlyError, say("The memory file is read-only: your memory could not be saved. Check its folder.")),
     (apsw.NotADBError, say("The memory file is not a Rolltop memory, or it is locked with a key.")),
     (apsw.CantOpenError, say("The memory file cannot be opened. Check the data folder and its rights.")),
     (apsw.BusyError, say("Another program is using the memory file. Close it and try again.")),
-    (apsw.IOError, say("The disk reported an error while your memory was read or saved.")),
+    (apsw.IOError, UNDONE),
 )
 
 
@@ -130,10 +131,12 @@ class Database:
         """One unit of work. An inner one joins the outer one; if it fails alone, only its own writes are undone."""
         with self._lock, sentences(self.path):
             depth = self._depth
+            self._require_whole()
             self._connection.execute(f"SAVEPOINT depth_{depth}" if depth else self._begin)
             self._depth = depth + 1
             try:
                 yield
+                self._require_whole()
                 self._connection.execute(f"RELEASE depth_{depth}" if depth else "COMMIT")
                 if not depth:
                     self._settled(True)
@@ -160,6 +163,7 @@ class Database:
     def run_many(self, sql: str, rows: Iterable[Mapping[str, Value]]) -> None:
         """Execute one statement for each set of parameters."""
         with self._lock, sentences(self.path):
+            self._require_whole()
             self._connection.executemany(sql, (dict(row) for row in rows))
 
     def insert(self, sql: str, parameters: Mapping[str, Value]) -> int:
@@ -202,7 +206,13 @@ class Database:
         for listener in self._listeners:
             listener(committed)
 
+    def _require_whole(self) -> None:
+        """On a full disk SQLite undoes a whole unit of work by itself: what comes behind must not be written alone."""
+        if self._depth and not self._connection.in_transaction:
+            raise StoreError(UNDONE)
+
     def _execute(self, sql: str, parameters: Mapping[str, Value] | None) -> apsw.Cursor:
+        self._require_whole()
         try:
             return self._connection.execute(sql, dict(parameters) if parameters else None)
         except OverflowError:  # a number that no row can have: it finds nothing

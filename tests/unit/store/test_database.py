@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 
 from engine.memory.archival import ArchivalMemory
 from engine.memory.recall import RecallMemory
-from engine.store import Store, check_consistency
+from engine.store import Store, StoreError, check_consistency
 from engine.store.database import Database
 from engine.store.rows import Unembedded
 
@@ -33,6 +34,20 @@ def test_outer_failure_undoes_everything(store: Store) -> None:
     assert store.get_setting("inner") is None
     store.set_setting("next", 2)
     assert store.get_setting("next") == 2
+
+
+@pytest.mark.parametrize("nested", [True, False])
+def test_a_unit_of_work_that_a_full_disk_has_undone_is_not_gone_on_with(store: Store, nested: bool) -> None:
+    store.database.run("VACUUM")
+    store.database.run(f"PRAGMA max_page_count = {store.database.number('PRAGMA page_count') + 1}")
+    with pytest.raises(StoreError, match="The disk reported an error"), store.transaction():
+        store.set_setting("before", 1)
+        with pytest.raises(StoreError, match="disk is full"), store.transaction() if nested else nullcontext():
+            store.set_setting("large", "x" * 2_000_000)
+        store.set_setting("behind", 2)
+    assert [store.get_setting(one) for one in ("before", "large", "behind")] == [None, None, None]
+    store.set_setting("next", 3)
+    assert store.get_setting("next") == 3
 
 
 def test_threads_take_turns(store: Store) -> None:
