@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.chat.turns import Turn
+from app.numbers import agreeing
 
 
 def activity_words(turn: Turn, model_loading: bool, behind_another: bool) -> str:
@@ -37,8 +38,10 @@ def _reading_words(turn: Turn) -> str:
     else:
         text = QCoreApplication.translate("ChatPanel", "Reading {read} of {total} tokens")
     locale = QLocale()
-    return text.format(
-        read=locale.toString(turn.read_tokens),
-        total=locale.toString(turn.total_tokens),
-        known=locale.toString(turn.known_tokens),
+    return agreeing(
+        text.format(
+            read=locale.toString(turn.read_tokens),
+            total=locale.toString(turn.total_tokens),
+            known=locale.toString(turn.known_tokens),
+        )
     )

@@ -83,6 +83,8 @@ class ExportDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(box)
         width = max(_WIDTH_PX, self.fontMetrics().averageCharWidth() * _WIDTH_CHARS)
+        for button in box.buttons():
+            button.ensurePolished()  # the style sheet makes it higher
         layout.activate()
         begin_with(self, width, layout.totalHeightForWidth(width), grows=True)
         self.buttons[first].setFocus()

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.block_names import block_title
+from app.numbers import agreeing
 from app.times import time_text
 from engine.protocol.forgetting import ForgetItem, ForgetReceipt, LeftOver
 
@@ -107,8 +108,10 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
                           "you do not need it."),
     }  # fmt: skip
     return [
-        texts[one.kind].format(
-            name=block_title(one.name) if one.kind == "block" else one.name, count=QLocale().toString(one.count)
+        agreeing(
+            texts[one.kind].format(
+                name=block_title(one.name) if one.kind == "block" else one.name, count=QLocale().toString(one.count)
+            )
         )
         for one in left
     ]

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.memory_editor.agent_blocks import AgentBlocks
 from app.memory_editor.agent_words import tool_title
+from app.numbers import agreeing
 from app.words import plain_tip
 from engine.protocol.agents import AgentCard
 from models.errors import ModelsError
@@ -127,8 +128,10 @@ class AgentPane(QWidget):
         self._fill_tools(card)
         self.blocks.show_card(card, cards)
         self.counts.setText(
-            self.tr("{facts} facts, {conversations} conversations").format(
-                facts=card.facts, conversations=card.conversations
+            agreeing(
+                self.tr("{facts} facts, {conversations} conversations").format(
+                    facts=card.facts, conversations=card.conversations
+                )
             )
         )
         alone = len(cards) < 2

@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from app.memory_editor.colours import Tone, hairline, tone
+from app.numbers import agreeing
 
 
 def gauge_tone(used: int, limit: int) -> Tone:
@@ -86,6 +87,6 @@ class LimitGauge(QWidget):
                 if estimated
                 else self.tr("{over} tokens too long: {used} of {limit}")
             )
-            return over.format(over=used - limit, used=used, limit=limit)
+            return agreeing(over.format(over=used - limit, used=used, limit=limit))
         fits = self.tr("About {used} of {limit} tokens used") if estimated else self.tr("{used} of {limit} tokens used")
-        return fits.format(used=used, limit=limit)
+        return agreeing(fits.format(used=used, limit=limit))

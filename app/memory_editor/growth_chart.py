@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.memory_editor.chart_colours import fill, tint_of
 from app.memory_editor.colours import hairline, muted
 from app.memory_editor.wording import kind_name, number_text
+from app.numbers import agreeing
 from app.times import date_text, time_of_day, time_text
 from app.words import plain_tip
 from engine.protocol.overview import KindGrowth
@@ -64,7 +65,7 @@ class GrowthChart(QWidget):
         """The figures of a moment."""
         total = sum(one.counts[number] for one in self.growth)
         lines = [
-            self.tr("{date}: {count} facts").format(date=self._moment_words(number), count=number_text(total))
+            agreeing(self.tr("{date}: {count} facts").format(date=self._moment_words(number), count=number_text(total)))
         ]
         lines += [
             self.tr("{kind}: {count}").format(kind=kind_name(one.kind), count=number_text(one.counts[number]))

@@ -31,6 +31,7 @@ from app.memory_editor.overview_card import OverviewCard, TileRow
 from app.memory_editor.overview_figures import disk_bars, kind_bars, sections, segment_bars, tiles, work_bars
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import actor_name, number_text
+from app.numbers import agreeing
 from app.times import time_text
 from app.words import plain_tip
 from engine.protocol import Failed, ListJournal
@@ -145,8 +146,10 @@ class OverviewTab(QWidget):
             bool(context.replies), self.tr("This shows once the assistant has answered something.")
         )
         self.context_card.set_note(
-            self.tr("Tokens a reply, on average of the last {count} replies. A token is a piece of a word.").format(
-                count=number_text(context.replies)
+            agreeing(
+                self.tr("Tokens a reply, on average of the last {count} replies. A token is a piece of a word.").format(
+                    count=number_text(context.replies)
+                )
             )
             if context.replies
             else ""

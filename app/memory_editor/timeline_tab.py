@@ -27,6 +27,7 @@ from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from app.memory_editor.timeline_model import ROW_ROLE, TimelineModel
 from app.memory_editor.timeline_view import TimelineView
+from app.numbers import agreeing
 from app.times import day_text
 from engine.protocol import Failed
 from engine.protocol.timeline import GetFactChain, GetTimeline, ListFactsAt, Timeline
@@ -193,9 +194,8 @@ class TimelineTab(QWidget):
             text = self.tr("On {day} 1 fact was true. Just over by then: {ended}.")
         else:
             text = self.tr("On {day} {true} facts were true. Just over by then: {ended}.")
-        return text.format(
-            day=day_text(self.day), count=f"{self.model.total:,}", true=f"{true:,}", ended=f"{self.model.ended:,}"
-        )
+        count, ended = f"{self.model.total:,}", f"{self.model.ended:,}"
+        return agreeing(text.format(day=day_text(self.day), count=count, true=f"{true:,}", ended=ended))
 
     def _empty_sentence(self) -> str:
         if self.search.text().strip():

@@ -8,6 +8,7 @@ from app.model_manager.downloads import Downloads
 from app.model_manager.rows import ModelRow
 from app.model_manager.state import ModelState
 from app.model_manager.wording import download_short, fit_words, loaded_details, place_words, sentence, size_words
+from app.numbers import agreeing
 
 
 def state_words(row: ModelRow, state: ModelState, downloads: Downloads) -> str:
@@ -66,7 +67,7 @@ def fact_lines(row: ModelRow, state: ModelState) -> list[tuple[str, str]]:
         lines.append((translate("Models", "As it is loaded"), "\n".join(loaded_details(state.info)) or "–"))
     n_ctx = header.n_ctx_train if header is not None else 0
     if n_ctx:
-        words = translate("Models", "up to {count} tokens").format(count=QLocale().toString(n_ctx))
+        words = agreeing(translate("Models", "up to {count} tokens").format(count=QLocale().toString(n_ctx)))
         lines.append((translate("Models", "Longest conversation it can see"), words))
     if row.also_at:
         lines.append((translate("Models", "The same file is also at"), "\n".join(row.also_at)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, Slot
 from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
+from app.numbers import agreeing
 from app.settings.store import SettingsStore
 from app.window.file_dialogs import pick_folder
 from app.words import plain_tip
@@ -88,6 +89,7 @@ class SearchModel(QWidget):
             purpose = self.tr("{count} texts are still being prepared; they are found by their words already.").format(
                 count=progress.pending
             )
+        purpose = agreeing(purpose)
         self._state.setText(purpose)
         self.choice.setAccessibleDescription(purpose)
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.engine_words import in_window_language
+from app.numbers import agreeing
 from app.why.words import segment_name
 from app.window.context_gauge import part_colour
 from app.window.context_words import number
@@ -124,7 +125,9 @@ class PromptWindow(QDialog):
             self._starts.append(position)
             position += len(part.text.encode("utf-16-le")) // 2
             self.parts.addItem(
-                self.tr("{part}, {count} tokens").format(part=segment_name(part.segment), count=number(part.tokens))
+                agreeing(
+                    self.tr("{part}, {count} tokens").format(part=segment_name(part.segment), count=number(part.tokens))
+                )
             )
         self.parts.setCurrentRow(0)
         self.parts.blockSignals(False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.numbers import agreeing
 from app.times import date_text, time_text
 from app.window.context_words import part_name
 from engine.addressing.addressed import addressed
@@ -91,19 +92,18 @@ def read_words(report: ContextReport) -> str:
     known = report.reused_tokens - restored
     if not restored:
         text = QCoreApplication.translate("Why", "{read} tokens were read for it, {known} were still known.")
-        return text.format(read=number(report.evaluated_tokens), known=number(known))
+        return agreeing(text.format(read=number(report.evaluated_tokens), known=number(known)))
     text = QCoreApplication.translate(
         "Why", "{read} tokens were read for it, {known} were still known, {restored} were put back from a saved state."
     )
-    return text.format(read=number(report.evaluated_tokens), known=number(known), restored=number(restored))
+    return agreeing(text.format(read=number(report.evaluated_tokens), known=number(known), restored=number(restored)))
 
 
 def seconds_words(report: ContextReport) -> str:
     """How long it took."""
-    return QCoreApplication.translate("Why", "{read} s for reading, {written} s for writing {tokens} tokens.").format(
-        read=_seconds(report.prefill_ms), written=_seconds(report.decode_ms),
-        tokens=QLocale().toString(report.generated_tokens),
-    )  # fmt: skip
+    text = QCoreApplication.translate("Why", "{read} s for reading, {written} s for writing {tokens} tokens.")
+    read, written = _seconds(report.prefill_ms), _seconds(report.decode_ms)
+    return agreeing(text.format(read=read, written=written, tokens=QLocale().toString(report.generated_tokens)))
 
 
 def left_out_words(count: int) -> str:

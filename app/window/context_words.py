@@ -7,6 +7,7 @@ from html import escape
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.numbers import agreeing
 from app.window.context_figures import NOTICE_SHARE, SUMMARY_SHARE, Figures
 
 
@@ -63,11 +64,13 @@ def used_words(figures: Figures) -> str:
     text = QCoreApplication.translate(
         "ContextGauge", "{percent} % full: {used} of {budget} tokens, without the {reply} kept for the reply."
     )
-    return text.format(
-        percent=figures.percent,
-        used=number(figures.used),
-        budget=number(figures.budget),
-        reply=number(figures.tokens("reply")),
+    return agreeing(
+        text.format(
+            percent=figures.percent,
+            used=number(figures.used),
+            budget=number(figures.budget),
+            reply=number(figures.tokens("reply")),
+        )
     )
 
 
@@ -84,7 +87,7 @@ def work_words(figures: Figures) -> str:
         text = QCoreApplication.translate(
             "ContextGauge", "For the last reply {read} tokens were read, and {known} were still known."
         )
-    return text.format(read=number(read), known=number(known), restored=number(restored))
+    return agreeing(text.format(read=number(read), known=number(known), restored=number(restored)))
 
 
 def pressure_words(figures: Figures) -> str:
@@ -139,6 +142,8 @@ def caption(figures: Figures | None) -> str:
 
 
 def work_caption(figures: Figures) -> str:
+    if not figures.whole:  # Rolltop answered by itself
+        return ""
     text = QCoreApplication.translate("ContextGauge", "read {read} of {whole}")
     return text.format(read=number(figures.read), whole=number(figures.whole))
 
