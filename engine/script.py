@@ -35,9 +35,14 @@ def is_traditional(text: str) -> bool:
     return traditional > sum(character in _ONLY_SIMPLIFIED for character in text)
 
 
-def like(text: str, source: str) -> str:
-    """``text``, made from ``source`` by rule or by a model, in the script of ``source`` and with its characters."""
-    if not is_traditional(source):
+def like(text: str, source: str, around: str = "") -> str:
+    """``text``, made from ``source`` by rule or by a model, in the script of ``source`` and with its characters.
+
+    Args:
+        around: what else the same person wrote, where the source alone tells no script.
+    """
+    tells = any(character in _ONLY_TRADITIONAL or character in _ONLY_SIMPLIFIED for character in source)
+    if not is_traditional(source if tells else around):
         return text
     said = {simplified(character): character for character in source if character in _ONLY_TRADITIONAL}
     return "".join(

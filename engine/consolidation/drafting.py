@@ -34,6 +34,8 @@ MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "
 OF_THE_MOMENT: Final = 0.5
 """Part of that where the words sound of the moment."""
 DAY: Final = 86_400.0
+MOST_AROUND: Final = 10
+"""Messages before one of which the script is that of the user where its own words tell none."""
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 """In them "next week" is any week to come."""
@@ -79,8 +81,13 @@ class Drafting:
             parts = [kept.rest(one, statement.language, message) for one in statement.sentences]
             rest = narrowed(statement, parts, message)
             if rest is not None and (kind := self._stance(rest, cancel)) is not None:
-                found.append(_draft(rest, kind, message, agent_id))
+                found.append(_draft(rest, kind, message, agent_id, self._around(message)))
         return found
+
+    def _around(self, message: Message) -> str:
+        """What the user wrote before it in the conversation."""
+        near = self._services.store.messages.before(message.conversation_id, message.id, MOST_AROUND, inactive=False)
+        return "\n".join(one.text for one in near if one.role == "user")
 
     def _stance(self, statement: Statement, cancel: CancelFlag) -> Stance | None:
         """What kind of statement it is; None for what is not worth keeping."""
@@ -112,7 +119,7 @@ def _is_sure(statement: Statement) -> bool:
     return stance.size(words, language) >= stance.LEAST_BARE and leanings.of(words, language) >= 0
 
 
-def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) -> Learned | LeftOut:
+def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, around: str) -> Learned | LeftOut:
     span, language = statement.span, statement.language
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
     parts = [trimmed(one.text, language) for one in statement.sentences]
@@ -129,7 +136,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int) 
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):
         return LeftOut(span.start, span.end, "too_long")
-    text = script.like(text, message.text)
+    text = script.like(text, message.text, around)
     return Learned(
         agent_id=agent_id,
         text=text if kind in _HABITUAL else _without_stale_dates(text, message.created_at),

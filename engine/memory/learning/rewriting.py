@@ -27,7 +27,7 @@ _LEAD_EN: Final = re.compile(
     re.I,
 )
 _LEAD_ZH: Final = script.compile(
-    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那(?![只位条家些边时年天种张台本样么])|"
+    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那(?![只位条家些边时年天种张台本样么间所部辆件首片份次回场群双套棵栋层顿杯碗个])|"
     r"说错了|不对|错了|更正(?:一下)?|纠正一下|"
     r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|(?:hi|hello|hey|btw|ps)\b|你好|嗨|大家好|因为|由于|既然|而且|"
     r"首先|先说一下|补充一下)[，,：:、。\s]*)+(?=\S)",
@@ -119,7 +119,12 @@ def names_its_subject(text: str) -> bool:
 
 def strip_lead(text: str, language: Language) -> str:
     """Without the "Actually, …" or "对了，…" in front."""
-    return (_LEAD_ZH if language == "zh" else _LEAD_EN).sub("", text)
+    if language == "en":
+        return _LEAD_EN.sub("", text)
+    english = _LEAD_EN.match(text)
+    if english is not None and is_han(text[english.end() : english.end() + 1] or " "):
+        text = text[english.end() :]
+    return _LEAD_ZH.sub("", text)
 
 
 def quote(text: str, language: Language, *, order: bool = False) -> str:

@@ -28,6 +28,7 @@ from engine.memory.learning.marks import succeeds
 from engine.memory.learning.overtaking import overtakes
 from engine.memory.learning.reading import PART_CHARS, candidates_of, orders_behind_pasted, words_read
 from engine.memory.learning.reconcile import Relation, Successor, reconcile
+from engine.memory.learning.rescheduling import has_new_date
 from engine.memory.learning.rewriting import finish, has_own_subject, names_its_subject, quote, rewrite, strip_lead
 from engine.memory.learning.step_writing import REASON, Draft, How, StepOutcome, StepWriter
 from engine.memory.learning.wishes import other_wish, settles_else
@@ -223,7 +224,7 @@ class MemoryStep:
         changes = _changes_known(candidate, known)
         if candidate.order == "none" and not changes and not self._is_lasting(candidate, message, known, cancel):
             return None
-        text = script.like(without_stale_dates(self._fact_text(candidate, cancel), said_at), message)
+        text = script.like(without_stale_dates(self._fact_text(candidate, cancel), said_at), message, _told(known))
         holder = holder_of(text, candidate.language)
 
         def ask(old: str, new: str) -> Relation | None:
@@ -336,9 +337,18 @@ def _changes_known(candidate: Candidate, known: Sequence[Fact]) -> bool:
     if text is None:
         said = candidate.text
         return any(
-            succeeds(said, old) or calls_off(said, old) or is_past(said, old) or overtakes(said, old) for old in texts
+            succeeds(said, old)
+            or calls_off(said, old)
+            or is_past(said, old)
+            or overtakes(said, old)
+            or has_new_date(said, old)
+            for old in texts
         )
     return changes_known(text, texts)
+
+
+def _told(known: Sequence[Fact]) -> str:
+    return "\n".join(fact.text for fact in known)
 
 
 def _drafted(candidate: Candidate, successor: Successor) -> Draft:

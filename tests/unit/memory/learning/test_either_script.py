@@ -111,3 +111,9 @@ def test_a_widened_pattern_reads_both(pattern: str, found: list[str], not_found:
 def test_a_fact_made_by_a_model_goes_back_into_the_script_of_its_source() -> None:
     assert script.like("用户的哥哥在高雄当牙医。", "我哥哥在高雄當牙醫") == "用戶的哥哥在高雄當牙醫。"
     assert script.like("用户的哥哥在高雄当牙医。", "我哥哥在高雄当牙医") == "用户的哥哥在高雄当牙医。"
+
+
+def test_where_the_source_tells_no_script_other_words_of_the_user_do() -> None:
+    assert script.like("用户只看公分。", "我只看公分") == "用户只看公分。"
+    assert script.like("用户只看公分。", "我只看公分", "我哥哥在高雄當牙醫") == "用戶只看公分。"
+    assert script.like("用户只看书。", "我只看书", "我哥哥在高雄當牙醫") == "用户只看书。"
