@@ -257,6 +257,7 @@ class TurnRunner:
                 and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS
                 and bool(toolbox.available()),
                 first_step=step == 0,
+                unknown=bool(turn.notes.recalled.text) and not turn.notes.recalled.found and not turn.searched,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
                 on_text=turn.stream.feed,

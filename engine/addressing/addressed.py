@@ -1,7 +1,7 @@
 """A stored fact as it is told to the person it speaks of: "The user likes tea." reads "You like tea."
 
-Only for reading: what is edited, searched, exported, stored or sent to a model stays in the third person. A line of
-which the rules are not sure stays as it is, as a whole.
+Only for reading, by the person or by a model that answers them: what is edited, searched, exported, stored or compared
+stays in the third person. A line of which the rules are not sure stays as it is, as a whole.
 """
 
 from __future__ import annotations

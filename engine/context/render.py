@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
+from engine.addressing.addressed import addressed
 from engine.context.note_kinds import CORE_NOTE, LONG_NOTE, PAGE_NOTE, PRESSURE_NOTE, RECALL_NOTE
 from engine.context.quoting import render_untrusted, render_untrusted_answer
 from engine.language import Language
@@ -165,7 +166,7 @@ def render_found(hit: SearchHit, language: Language) -> str:
     """The words of a hit in one line, as a quotation where they come from outside."""
     text = flat(hit.text)
     if hit.tier != "document" and hit.origin == "conversation":
-        return text
+        return addressed(text) if hit.tier == "fact" else text
     if hit.role == "assistant":
         return render_untrusted_answer(text, language)
     if hit.tier == "document":
@@ -180,8 +181,9 @@ def render_fact(
     language: Language,
     origin: Origin = "conversation",
 ) -> str:
-    """A fact in one line; of one that has an end, until when it was true."""
-    words = flat(text) if origin == "conversation" else render_untrusted("", "", flat(text), language, origin)
+    """A fact in one line, as it is told to the user; of one that has an end, until when it was true."""
+    own = origin == "conversation"
+    words = addressed(flat(text)) if own else render_untrusted("", "", flat(text), language, origin)
     if status != "superseded" and valid_to is None:
         return words
     return f"{period(valid_to, language)}{'：' if language == 'zh' else ': '}{words}"

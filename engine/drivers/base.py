@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
 from engine.context.cache import ConversationCache
 from engine.context.window import ContextWindow
+from engine.drivers.cues import only_user_knows
 from engine.drivers.turn_marks import marks_of_text
-from engine.language import Language
+from engine.language import Language, detect_language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
 from engine.memory.tools import ToolBox, ToolCall
 from engine.values import StopReason
+
+OPENING_TOKENS: Final = 8
+NOT_TOLD_GRAMMAR: Final[dict[Language, str]] = {
+    "en": r"""root ::= "You have not told me " [^_{}"\r\n]*""",
+    "zh": r"""root ::= "你还没有告诉过我" [^_{}"\r\n]*""",
+}
+"""How a reply begins where nothing is known: small models invent a name or a number else."""
 
 
 class Reply(Struct, frozen=True):
@@ -38,6 +46,7 @@ class Request(Struct, frozen=True):
 
     Attributes:
         notes, message: what was recalled for this turn, and the user's words.
+        unknown: the message asks for a fact about the user, and neither memory nor a search told any.
         on_prefill: reused, evaluated, total tokens, while the prompt is read.
         on_text: complete characters of the reply.
         record_prefill: each finished prefill, for the context report.
@@ -53,6 +62,7 @@ class Request(Struct, frozen=True):
     max_tokens: int
     allow_tools: bool
     first_step: bool
+    unknown: bool
     cancel: CancelFlag
     on_prefill: Callable[[int, int, int], None]
     on_text: Callable[[str], None]
@@ -107,8 +117,10 @@ def read_window(request: Request) -> bool:
 
 
 def write_reply(request: Request) -> Reply:
-    """Generate free text behind a prefilled window."""
+    """Generate free text behind a prefilled window; what only the user can know, and did not tell, is not guessed."""
     model = request.model
+    if request.unknown and only_user_knows(request.message):
+        return write_begun(request, NOT_TOLD_GRAMMAR[detect_language(request.message)])
     made = model.generate(
         CONVERSATION,
         request.max_tokens,
@@ -118,6 +130,26 @@ def write_reply(request: Request) -> Reply:
         on_text=request.on_text,
     )
     return Reply(made.text, made.tokens, made.stop_reason, made.ms)
+
+
+def write_begun(request: Request, grammar: str) -> Reply:
+    """The same, begun as a grammar wants it; what is said after a few words is free."""
+    model = request.model
+    first = model.generate(
+        CONVERSATION, OPENING_TOKENS, request.sampling, grammar=grammar, cancel=request.cancel, on_text=request.on_text
+    )
+    reply = Reply(first.text, first.tokens, first.stop_reason, first.ms)
+    if first.stop_reason != "length":
+        return reply
+    rest = model.generate(
+        CONVERSATION,
+        max(1, request.max_tokens - len(first.tokens)),
+        request.sampling,
+        stop=(*model.format.stop, *marks_of_text(request.message)),
+        cancel=request.cancel,
+        on_text=request.on_text,
+    )
+    return Reply(first.text + rest.text, first.tokens + rest.tokens, rest.stop_reason, first.ms + rest.ms)
 
 
 def write_arguments(request: Request, sequence: int, tool: str, sampling: Sampling) -> Arguments | None:

@@ -90,6 +90,7 @@ class DecisionDriver(ShortInstructions):
         tools = offered(request.message, request.notes, request.toolbox.memory_tools())
         if not tools:
             return None
+        request.toolbox.asked = request.message
         try:
             tool = self._choose(request, tools)
         finally:

@@ -9,14 +9,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.context.window import Segment
-from engine.drivers.base import CallStep, Reply, Request, read_window
+from engine.drivers.base import CallStep, Reply, Request, read_window, write_begun
 from engine.drivers.faults import Fault, Judge
 from engine.drivers.raw_calls import RawCall, is_any_call, read_call
-from engine.drivers.turn_marks import label_of, marks_of_text, may_be_label
+from engine.drivers.turn_marks import label_of, may_be_label
 from engine.language import Language
-from engine.llm.base import CONVERSATION
 
-OPENING_TOKENS: Final = 8
 OPENING_GRAMMAR: Final = r"""root ::= [^a-z_{}`<(\[\]"':;,.*# \t\r\n-] [^_{}"]*"""
 """How a second try begins: like a sentence, not like a call."""
 YOU_GRAMMAR: Final[dict[Language, str]] = {
@@ -83,7 +81,8 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
         return None
     held = _Held(request.on_text, judge)
     try:
-        reply = _second(request, held, OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language])
+        grammar = OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language]
+        reply = write_begun(replace(request, on_text=held.feed), grammar)
     except _Unfit:
         reply = Reply(held.text, (), "end", 0.0)
     again = None if held.shown else judge.fault(reply.text)
@@ -95,25 +94,6 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
         return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)), stop_reason="end")
     held.release()
     return reply
-
-
-def _second(request: Request, held: _Held, grammar: str) -> Reply:
-    model = request.model
-    first = model.generate(
-        CONVERSATION, OPENING_TOKENS, request.sampling, grammar=grammar, cancel=request.cancel, on_text=held.feed
-    )
-    reply = Reply(first.text, first.tokens, first.stop_reason, first.ms)
-    if first.stop_reason != "length":
-        return reply
-    rest = model.generate(
-        CONVERSATION,
-        max(1, request.max_tokens - len(first.tokens)),
-        request.sampling,
-        stop=(*model.format.stop, *marks_of_text(request.message)),
-        cancel=request.cancel,
-        on_text=held.feed,
-    )
-    return Reply(first.text + rest.text, first.tokens + rest.tokens, rest.stop_reason, first.ms + rest.ms)
 
 
 def _said_code(request: Request) -> bool:

@@ -120,7 +120,7 @@ def parse_examples(text: str) -> tuple[str, list[tuple[str, str]]]:
     """A prompt's text as the instructions and its (question, answer) pairs: lines with ``> `` and ``= ``."""
     system, examples, question = list[str](), list[tuple[str, str]](), list[str]()
     for line in text.splitlines():
-        if line.startswith("> "):
+        if line.startswith("> ") or line == ">":
             question.append(line[2:])
         elif line.startswith("= "):
             examples.append(("\n".join(question), line[2:]))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.context.paging import Count, first_page
 from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
+from engine.context.recalled_turns import tells_nothing
 from engine.context.render import estimate_tokens, render_fact, render_found
 from engine.documents.places import place_words
 from engine.errors import EngineError
@@ -31,6 +32,7 @@ from engine.llm.grammar import (
 )
 from engine.memory.errors import NotFound
 from engine.memory.search.retrieval import Tier
+from engine.memory.search.shared_words import shares_words
 from engine.memory.times.asof import AsOf, as_of
 from engine.memory.tool_calls import NOT_DONE, ToolCall, ToolOutcome, describe_call, tags_argument, text_argument
 from engine.memory.writing_tools import WritingTool, WritingTools
@@ -101,6 +103,8 @@ class ToolBox:
         custom: the user's own tools that may be offered, by name.
         permit, cancelled: asked before and during a call of one of them.
         without: memories (kind, id) that no search is to find.
+        asked: of what the user has told, a search finds only what has a word of this question: small models take
+            whatever they are shown for the answer. "" for no such limit.
     """
 
     def __init__(
@@ -118,6 +122,7 @@ class ToolBox:
         self.room_tokens = page_tokens
         self.language: Language = "en"
         self.without: Collection[tuple[str, int]] = ()
+        self.asked = ""
         self._count = count
         self._writing = WritingTools(services, agent_id, source_message_id)
         self._off = services.agents.settings(agent_id).tools_off
@@ -273,11 +278,17 @@ class ToolBox:
         query = text_argument(arguments, "query")
         hits, total = self._services.retrieval.search(
             query, self._agent_id, tiers=tiers, limit=page * PAGE_SIZE, start=start, end=end, tags=tags,
+            exclude_message_ids=[self._source_message_id] if self._source_message_id else (),
             as_of=self._asked_about(query),
         )  # fmt: skip
-        found = [hit for hit in hits if (_KINDS[hit.tier], hit.id) not in self.without]
+        found = [hit for hit in hits if (_KINDS[hit.tier], hit.id) not in self.without and self._is_near(hit)]
         placed = [replace(hit, place=place_words(hit.place, self.language)) for hit in found]
         return self._page(query, placed, total - (len(hits) - len(found)), page)
+
+    def _is_near(self, hit: SearchHit) -> bool:
+        if not self.asked or hit.tier == "document" or hit.origin != "conversation":
+            return True
+        return not tells_nothing(self._services, hit) and shares_words(self.asked, hit.text)
 
     def _asked_about(self, query: str) -> AsOf:
         """What time a search is about, by its own words or else by the message that caused it."""

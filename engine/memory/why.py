@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.addressing.addressed import addressed
 from engine.context.cutting import named_in
 from engine.context.rebuilding import block_at
 from engine.context.render import RECALL_NOTE, flat
@@ -103,7 +104,8 @@ class Why:
         now = self._services.store.now()
         if fact.status == "superseded" or (fact.valid_to is not None and fact.valid_to <= now):
             return "closed"
-        return "changed" if told and flat(fact.text) not in told else "same"
+        words = flat(fact.text)
+        return "changed" if told and words not in told and addressed(words) not in told else "same"
 
     def _block(self, block_id: int, version: int) -> WhyBlock:
         now = self._services.store.blocks.get(block_id)

@@ -139,17 +139,17 @@ def test_why_and_the_prompt_are_told_of_a_reply_and_of_one_made_again_without_a_
     fact = engine.get(AddFact(0, "The user only drinks tea."))
     finished = engine.say("What tea should I drink?")
     why = engine.get(GetWhy(0, finished.message.id))
-    assert [memory.told for memory in why.memories] == ["The user only drinks tea."]
+    assert [memory.told for memory in why.memories] == ["You only drink tea."]
     prompt = engine.get(GetPrompt(0, finished.message.id))
-    assert prompt.exact and "only drinks tea" in "".join(part.text for part in prompt.parts)
+    assert prompt.exact and "only drink tea" in "".join(part.text for part in prompt.parts)
     again = engine.ask(Regenerate(0, finished.conversation.id, without=(("fact", fact.id),)))
     assert isinstance(again, ReplyFinished) and again.message.id != finished.message.id
     why = engine.get(GetWhy(0, again.message.id))
     assert (why.memories, why.without) == ((), 1)
     prompt = engine.get(GetPrompt(0, again.message.id))
-    assert prompt.exact and "only drinks tea" not in "".join(part.text for part in prompt.parts)
+    assert prompt.exact and "only drink tea" not in "".join(part.text for part in prompt.parts)
     old = engine.get(GetPrompt(0, finished.message.id))
-    assert old.exact and "only drinks tea" in "".join(part.text for part in old.parts)
+    assert old.exact and "only drink tea" in "".join(part.text for part in old.parts)
 
 
 def test_without_a_model_the_text_of_a_prompt_is_not_told_and_why_is(engine: RunningEngine) -> None:

@@ -83,12 +83,12 @@ def test_recalled_memories_stand_in_the_prompt_once(desk: Desk) -> None:
     fact, _ = desk.services.archival.insert(desk.agent_id, "The user only drinks green tea.", actor="user")
     finished = desk.say("What tea should I order?")
     assert finished.message.report is not None and finished.message.report.fact_ids == (fact.id,)
-    assert desk.prompt.count("only drinks green tea") == 1
+    assert desk.prompt.count("only drink green tea") == 1
     again = desk.say("And which green tea exactly?")
     assert again.message.report is not None and again.message.report.fact_ids == ()
     desk.restart()
     desk.say("Is tea healthy?")
-    assert desk.prompt.count("only drinks green tea") == 1
+    assert desk.prompt.count("only drink green tea") == 1
     assert len(desk.notes(RECALL_NOTE)) == 1
 
 
@@ -109,9 +109,9 @@ def test_a_fact_that_was_edited_after_it_was_shown_is_shown_anew(desk: Desk) -> 
     desk.services.archival.edit(fact.id, text="The user drinks black tea.")
     finished = desk.say("What tea do I drink, then?")
     assert finished.message.report is not None and finished.message.report.fact_ids == (fact.id,)
-    assert "The user drinks black tea." in desk.prompt
+    assert "You drink black tea." in desk.prompt
     desk.say("So, tea?")
-    assert desk.prompt.count("The user drinks black tea.") == 1
+    assert desk.prompt.count("You drink black tea.") == 1
 
 
 def test_a_message_in_view_is_not_recalled(desk: Desk) -> None:

@@ -75,13 +75,13 @@ def test_it_is_left_out_of_an_earlier_note_too_and_the_prompt_can_be_rebuilt(des
     know(desk, "The user likes tea shops in Leeds.")
     desk.say("Where can I get a drink, tea perhaps?")
     desk.say("And what else?")
-    assert "only drinks tea" in desk.prompt
+    assert "only drink tea" in desk.prompt
     again = without(desk, ("fact", tea.id))
-    assert "only drinks tea" not in desk.prompt
+    assert "only drink tea" not in desk.prompt
     assert "tea shops" in desk.prompt
     prompt = desk.runner.prompts.of_reply(again.id)
     assert prompt.exact
-    assert "only drinks tea" not in "".join(part.text for part in prompt.parts)
+    assert "only drink tea" not in "".join(part.text for part in prompt.parts)
 
 
 def test_an_earlier_message_can_be_left_out(desk: Desk) -> None:
@@ -108,7 +108,7 @@ def test_what_a_reply_was_made_from_is_told_as_it_stood_then(desk: Desk) -> None
     reply = desk.say("What do I drink, tea?").message
     found = why(desk, reply)
     (memory,) = [one for one in found.memories if one.used.entity_type == "fact"]
-    assert (memory.told, memory.state, memory.earlier) == ("The user only drinks tea.", "same", False)
+    assert (memory.told, memory.state, memory.earlier) == ("You only drink tea.", "same", False)
     assert memory.used.message is not None and memory.used.message.text == "I only drink tea."
     human = next(one for one in found.blocks if one.label == "human")
     assert (human.text, human.changed) == ("The user is called Ana.", False)
@@ -119,7 +119,7 @@ def test_what_a_reply_was_made_from_is_told_as_it_stood_then(desk: Desk) -> None
     desk.services.blocks.edit(block.id, block.version, value="The user is called Bea.")
     found = why(desk, reply)
     (memory,) = [one for one in found.memories if one.used.entity_type == "fact"]
-    assert (memory.told, memory.state) == ("The user only drinks tea.", "changed")
+    assert (memory.told, memory.state) == ("You only drink tea.", "changed")
     assert memory.used.text == "The user only drinks coffee."
     human = next(one for one in found.blocks if one.label == "human")
     assert (human.text, human.changed) == ("The user is called Ana.", True)
@@ -198,7 +198,7 @@ def test_what_is_known_is_listed_where_the_user_asks_for_all_of_it(desk: Desk) -
     block = desk.block("human")
     desk.services.blocks.edit(block.id, block.version, value="The user is called Ana.\nThe user lives in Leeds.")
     reply = obeyed(desk, "What do you know about me?")
-    assert reply.text.startswith("This is what I know about you:\n\n- The user is called Ana.\n- The user ")
+    assert reply.text.startswith("This is what I know about you:\n\n- You are called Ana.\n- You ")
     assert reply.text.count("Leeds") == 1 and "cello" not in reply.text
     assert set(report_of(reply).fact_ids) == {fact.id for fact in facts}
     desk.say("Thanks")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.addressing.addressed import addressed
 from engine.language import Language, detect_language
 from engine.memory.saying.hearing import choice_in, covers, orders_in
 from engine.memory.saying.notes import ORDER_NOTE, told_in
@@ -85,7 +86,8 @@ def _known(row: Message, said: SaidNote, recalled: str, blocks: Sequence[Block])
     """All that is known, or as much as there was room for."""
     words = _WORDS[detect_language(row.text)]
     facts = [line for line in recalled.splitlines()[1:] if line.strip()]
-    told = [line.strip() for block in blocks if block.label != "persona" for line in block.value.splitlines()]
+    held = [line.strip() for block in blocks if block.label != "persona" for line in block.value.splitlines()]
+    told = [addressed(line) for line in held]
     lines = [f"- {line.removeprefix('- ')}" for line in told if line and not any(line in fact for fact in facts)]
     if not lines and not facts:
         return words["overview nothing"]

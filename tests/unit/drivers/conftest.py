@@ -48,6 +48,7 @@ def request_for(services: Services) -> MakeRequest:
             max_tokens=400,
             allow_tools=True,
             first_step=True,
+            unknown=False,
             cancel=CancelFlag(),
             on_prefill=lambda _reused, _evaluated, _total: None,
             on_text=lambda _text: None,

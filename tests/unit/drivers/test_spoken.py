@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from engine.context.window import Entry, Segment
-from engine.drivers.base import CallStep, Driver, Reply
+from engine.drivers.base import NOT_TOLD_GRAMMAR, OPENING_TOKENS, CallStep, Driver, Reply
 from engine.drivers.decision import REPLY, DecisionDriver
 from engine.drivers.plain import PlainDriver
-from engine.drivers.spoken import NO_WORDS, OPENING_GRAMMAR, OPENING_TOKENS, YOU_GRAMMAR
+from engine.drivers.spoken import NO_WORDS, OPENING_GRAMMAR, YOU_GRAMMAR
 from engine.llm.base import CONVERSATION
 from engine.llm.fake import ScriptedModel
 from engine.memory.few_shot import FewShot
@@ -25,7 +25,7 @@ def model_that_says(first: str, again: str = "Good to know.") -> ScriptedModel:
     """``again`` where it has to begin like a sentence."""
 
     def script(prompt: str, grammar: str | None) -> str:
-        if grammar in (OPENING_GRAMMAR, *YOU_GRAMMAR.values()):
+        if grammar in (OPENING_GRAMMAR, *YOU_GRAMMAR.values(), *NOT_TOLD_GRAMMAR.values()):
             return again
         begun = again[:OPENING_TOKENS]
         return again[OPENING_TOKENS:] if prompt.endswith(begun) else first
@@ -228,3 +228,31 @@ def test_a_label_in_front_is_left_out(request_for: MakeRequest, label: str) -> N
     reply = PlainDriver().respond(request_for(model, PlainDriver(), "Hi.", on_text=shown.append))
     assert isinstance(reply, Reply) and reply.text == "".join(shown) == "Hello there."
     assert model.detokenize(reply.tokens) == "Hello there."
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["What is my blood type?", "Do you remember my sister's name?", "我的车牌号是多少？", "我大学是在哪里上的？"],
+)
+def test_what_was_never_told_is_not_guessed(request_for: MakeRequest, asked: str) -> None:
+    said = "You have not told me that yet. Tell me, and I will remember it."
+    model, shown = model_that_says("It is AB.", said), list[str]()
+    request = request_for(model, PlainDriver(), asked, unknown=True, on_text=shown.append)
+    reply = PlainDriver().respond(request)
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == said
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "What is wrong with my code?",
+        "What does my result mean?",
+        "How old is the sun?",
+        "我的代码哪里错了？",
+        "What did I write in this letter?",
+    ],
+)
+def test_what_others_can_know_is_answered(request_for: MakeRequest, asked: str) -> None:
+    model = model_that_says("It is AB.", "You have not told me that yet.")
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, unknown=True))
+    assert isinstance(reply, Reply) and reply.text == "It is AB."

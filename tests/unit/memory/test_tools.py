@@ -312,3 +312,28 @@ def test_every_line_and_label_that_is_offered_can_be_replaced(services: Services
             put(services, name, value=text)
             outcome = call(tools, "core_memory_replace", label=name, old_content=line, new_content="new")
             assert outcome.ok and "new" in value(services, name).splitlines()
+
+
+def test_a_search_does_not_find_the_question_it_is_made_for(services: Services) -> None:
+    recall = services.recall
+    recall.append(recall.create_conversation(AGENT).id, "user", "text", "My bicycle is red.")
+    asked = recall.append(recall.create_conversation(AGENT).id, "user", "text", "What did I call my first bicycle?")
+    found = call(ToolBox(services, AGENT, asked.id), "conversation_search", query="bicycle").text
+    assert "My bicycle is red." in found and "What did I call" not in found
+
+
+def test_a_question_that_a_small_model_looks_up_is_answered_by_what_shares_its_words(services: Services) -> None:
+    recall = services.recall
+    for text in ("My bicycle is red.", "Is my bicycle still there?", "My boss is called Priscilla."):
+        recall.append(recall.create_conversation(AGENT).id, "user", "text", text)
+    tools = ToolBox(services, AGENT)
+    wide = call(tools, "conversation_search", query="called bicycle")
+    tools.asked = "What did I call my first bicycle?"
+    narrow = call(tools, "conversation_search", query="called bicycle")
+    assert [hit.text for hit in narrow.shown] == ["My bicycle is red."]
+    assert len(wide.shown) == 3 and narrow.text.startswith("Results 1-1 of 1:")
+
+
+def test_facts_are_told_to_a_model_as_to_the_user(services: Services, tools: ToolBox) -> None:
+    services.archival.insert(AGENT, "The user only drinks green tea.")
+    assert "You only drink green tea." in call(tools, "archival_memory_search", query="green tea").text

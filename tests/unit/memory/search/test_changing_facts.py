@@ -115,7 +115,7 @@ def test_now_is_answered_by_the_successor_and_a_past_by_what_was_closed(moved: D
     now = note(moved, "Where do I live?")
     assert "Leeds" in now and "York" not in now
     then = note(moved, "Where did I live before?")
-    assert "until October 2026: The user lives in York." in then
+    assert "until October 2026: You live in York." in then
 
 
 def test_in_chinese_too(desk: Desk) -> None:
@@ -124,7 +124,7 @@ def test_in_chinese_too(desk: Desk) -> None:
     desk.clock.now = at(2026, 11, 30, 12)
     now = note(desk, "我住在哪里？")
     assert "上海" in now and "北京" not in now
-    assert "2026年10月以前：用户住在北京。" in note(desk, "我之前住在哪里？")
+    assert "2026年10月以前：你住在北京。" in note(desk, "我之前住在哪里？")
 
 
 def test_a_past_that_has_bounds_leaves_out_what_came_later(moved: Desk) -> None:
@@ -134,10 +134,10 @@ def test_a_past_that_has_bounds_leaves_out_what_came_later(moved: Desk) -> None:
 
 def test_a_fact_that_stood_as_current_is_shown_again_with_its_end(desk: Desk) -> None:
     tell(desk, "I live in York.", 2026, 2, 10, 12)
-    assert "- The user lives in York." in note(desk, "Where do I live?")
+    assert "- You live in York." in note(desk, "Where do I live?")
     tell(desk, "I moved to Leeds.", 2026, 11, 12, 12)
     desk.say("Where did I live before?")
-    assert "until 12 November 2026: The user lives in York." in "\n".join(desk.notes("recall"))
+    assert "until 12 November 2026: You live in York." in "\n".join(desk.notes("recall"))
 
 
 def test_what_was_said_is_looked_for_where_the_question_points(desk: Desk) -> None:
@@ -155,7 +155,7 @@ def test_a_search_by_the_model_says_until_when_something_was_true(moved: Desk) -
         services.recall.create_conversation(moved.agent_id).id, "user", "text", "Where did I live before?"
     )
     past = ToolBox(services, moved.agent_id, asked.id).execute(ToolCall("archival_memory_search", {"query": "lives"}))
-    assert "until October 2026: The user lives in York." in past.text
+    assert "until October 2026: You live in York." in past.text
     now = ToolBox(services, moved.agent_id).execute(ToolCall("archival_memory_search", {"query": "lives"}))
     assert "York" not in now.text and "Leeds" in now.text
 
@@ -204,7 +204,7 @@ def test_a_long_turn_is_left_out_only_where_all_it_told_has_ended(desk: Desk) ->
     desk.clock.now = at(2026, 11, 30, 12)
     assert "user said" not in note(desk, "How big is the market square of York?")
     past = note(desk, "How was the market square of York?")
-    assert "until 12 November 2026: The user lives in York." in past and "market square" in past
+    assert "until 12 November 2026: You live in York." in past and "market square" in past
 
 
 def test_facts_that_were_closed_are_embedded_and_indexed(moved: Desk) -> None:
