@@ -24,7 +24,7 @@ _ONCE: Final = (
     r"\b(?:opened|founded|started|set up) (?:(?:the|a|an|their|his|her|my|our|user's|own) )*(?:\w+ ){0,2}?"
     r"(?:shop|store|business|company|caf[eé]|restaurant|bookshop|bakery|studio|practice|salon|clinic|school)\b"
     r" = 开的?(?:[了一家间个的]|这)*[^，。]{0,6}?(?:店|馆|公司|厂|铺|餐厅|诊所|工作室)|创办|创业",
-    r"\b(?:got|were|was) married\b|\bmarried\b(?= (?:in|on|since)\b)|\bwedding was\b = 结婚|成婚|领证",
+    r"\b(?:got|were|was) married\b|\bmarried\b(?= (?:in|on|since)\b)|\bwedding was\b = 结的?婚|成婚|领证",
     r"\b(?:graduated|finished (?:school|university|college))\b = 毕业",
     r"\bbought (?:the|a|an|their|this|our|my) (?:\w+ )?(?:house|flat|apartment|home|boat|cottage|farm)\b"
     r" = 买[了的下]?[^，。]{0,5}(?:房子?|公寓|船|农场|院子)",

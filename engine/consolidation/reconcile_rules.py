@@ -23,7 +23,9 @@ from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values
 from engine.memory.learning.others import someone_elses
-from engine.memory.learning.overtaking import called_off, is_plan, overtakes
+from engine.memory.learning.overtaking import called_off, is_for_now, is_plan, overtakes
+from engine.memory.learning.promoting import has_new_role
+from engine.memory.learning.rescheduling import has_new_date
 from engine.memory.learning.wishes import other_wish
 from engine.store.text import normalised
 
@@ -63,6 +65,10 @@ _OVER: Final = script.compile(
     r"|(?:不再|取消了?)([\u4e00-\u9fff]{1,8}?)了?(?=[，。；！]|$)",
     re.I,
 )
+_BEGUN: Final = script.compile(
+    r"\b(?:quit|stopped|gave up|left|sold|started|moved|any ?more|no longer)\b|开始|戒|辞|搬|卖|不再|以后", re.I
+)
+"""On that day, and from then on."""
 _ENDED: Final = script.compile(
     r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost"
     r"|cancel+ed|ended|used to|formerly)\b"
@@ -155,6 +161,8 @@ def by_rule(pair: Pair) -> Relation | None:
         return "contradicts"
     if clash_of(one, two) == "replaces" or overtakes(two, one) or _calls_off_thing(two, one):
         return "replaces"
+    if pair.same_holder and (has_new_date(two, one) or has_new_role(two, one)):
+        return "replaces"
     if not pair.same_holder or _other_persons(one, two):
         return "different"
     if normalised(one) == normalised(two):
@@ -167,6 +175,8 @@ def by_rule(pair: Pair) -> Relation | None:
         return None if likeness(one, two) >= NEAR else "different"
     if pair.correction and likeness(one, two) >= CORRECTED and not _says_no_less(two, one):
         return "replaces"
+    if negated(two) and is_for_now(two) and not (is_for_now(one) or _BEGUN.search(two)):
+        return "different"
     if negated(one) != negated(two) and likeness(one, two) >= ALIKE and values(one) == values(two):
         return "replaces" if says_changed(two) else "contradicts"
     if negated(one) and negated(two) and denied_here(two, one):

@@ -15,6 +15,8 @@ from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.marks import succeeds
 from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.overtaking import is_for_now, overtakes
+from engine.memory.learning.promoting import has_new_role
+from engine.memory.learning.rescheduling import has_new_date
 from engine.memory.times.dates import find
 
 MOST_WORDS: Final = 5
@@ -119,7 +121,7 @@ def _changes(text: str, old: str) -> bool:
         return True
     if changes_value(text, old) or ends(text, old) or swaps(text, old) or succeeds(text, old):
         return True
-    return overtakes(text, old)
+    return overtakes(text, old) or has_new_date(text, old) or has_new_role(text, old)
 
 
 def _from_the_same_word(one: list[str], two: list[str]) -> list[list[str]]:

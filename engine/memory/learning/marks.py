@@ -113,9 +113,10 @@ _MONTH: Final = (
     r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
+_FIGURES: Final = r"\d{1,2}|[一二三四五六七八九十]{1,3}"
 _DATE: Final = script.compile(
     rf"\b{_MONTH} (\d{{1,2}})(?:st|nd|rd|th)?\b|\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b"
-    rf"|(\d{{1,2}})月(\d{{1,2}})[日号]",
+    rf"|({_FIGURES})月({_FIGURES})[日号]",
     re.I,
 )
 _CLOCK: Final = script.compile(
@@ -149,6 +150,11 @@ def succeeds(new: str, old: str) -> bool:
         return False
     one, two = _said(old), _said(new)
     return _same_leading(one, two, old, new) and any(_has_another(topic, one, two, old, new) for topic in TOPICS)
+
+
+def dates_of(text: str) -> frozenset[str]:
+    """The days of a year that a statement names."""
+    return _said(_QUOTED.sub("", script.simplified(text))).dates
 
 
 def _has_another(topic: Topic, one: _Said, two: _Said, old: str, new: str) -> bool:
@@ -269,8 +275,20 @@ def _day(match: re.Match[str]) -> str:
 def _date(match: re.Match[str]) -> str:
     month, day, day_before, month_after, month_zh, day_zh = match.groups()
     if month_zh:
-        return f"{int(month_zh)}-{int(day_zh)}"
+        return f"{_figures(month_zh)}-{_figures(day_zh)}"
     return f"{_MONTHS.index((month or month_after)[:3].lower()) + 1}-{int(day or day_before)}"
+
+
+def _figures(said: str) -> int:
+    """A number below a hundred, in digits or in Han characters."""
+    if said.isdecimal():
+        return int(said)
+    tens, _, ones = said.rpartition("十")
+    if "十" not in said:
+        return "一二三四五六七八九".find(said[-1]) + 1
+    return ("一二三四五六七八九".find(tens) + 1 if tens else 1) * 10 + (
+        "一二三四五六七八九".find(ones) + 1 if ones else 0
+    )
 
 
 def _apart(one: frozenset[str], two: frozenset[str]) -> bool:

@@ -68,7 +68,7 @@ _OPINION: Final = script.compile(
 )
 """It stays as true as it was."""
 _PLANNED: Final = script.compile(
-    r"\b(?:will|going to|plans?|planning|booked|signed up|registered|entered|training for|(?:is"
+    r"\b(?:will|going to|plans?|planning|booked|signed up|rented|hired|reserved|registered|entered|training for|(?:is"
     r"|are) (?:\w+ ){0,2}?(?:flying"
     r"|going|taking|running|driving|moving|visiting|travel+ing|staying|doing)|fl(?:y|ies) to|tickets?|holiday|trip)\b"
     r"|订|报名|打算|计划|准备|要去|去(?!年|过|世)|飞|票|报了",
@@ -120,6 +120,7 @@ _HOUSING: Final = script.compile(
     r"|楼|房|屋|公寓|院|租|室",
     re.I,
 )
+_LIVES: Final = script.compile(r"\blives?\b|住", re.I)
 _TOWN: Final = re.compile(r"\b(?:in|to|into) ((?!The\b)[A-Z][\w'’-]+)")
 _TOWN_ZH: Final = script.compile(r"(?:住在|搬到|搬去|搬进|搬回|在)了?([\u4e00-\u9fff]{2,4}?)(?=[，。的了住]|市|区|$)")
 _GONE: Final = script.compile(
@@ -178,7 +179,7 @@ def _tells_of(name: str, text: str) -> bool:
     if any(map(is_han, name)):
         bare = name.strip("的是我们用户因为 ")
         return len(bare) > 1 and bare in text
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.I) is not None
+    return re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", text, re.I) is not None
 
 
 def _has_stopped(new: str, old: str) -> bool:
@@ -207,7 +208,7 @@ def _names_the_act(new: str, old: str) -> bool:
 
 def _objects(text: str) -> frozenset[str]:
     """What a statement names: words with a capital, and Han words of some length."""
-    latin = frozenset(name for name in names(text, first=True) if name not in _SENTENCE_WORDS)
+    latin = names(_BESIDE_HAN.sub(" ", text), first=True) - _SENTENCE_WORDS
     runs = (match.group() for match in _HAN_RUN.finditer(text.replace("用户", " ")))
     return latin | frozenset(run[at : at + 4] for run in runs for at in range(len(run) - 3))
 
@@ -230,7 +231,7 @@ def has_moved(new: str, old: str) -> bool:
     towns = [_towns(old), _towns(new)]
     if towns[0] & towns[1]:
         return False
-    return bool(towns[1]) or bool(_HOUSING.search(old) and _HOUSING.search(new))
+    return bool(towns[1]) or bool(_HOUSING.search(old) and (_HOUSING.search(new) or _LIVES.search(new)))
 
 
 def _towns(text: str) -> frozenset[str]:
