@@ -64,7 +64,7 @@ def test_what_was_said_is_remembered_after_a_restart(shown: Screen, folder: Path
         say(shown, "What will you offer me to drink, tea or coffee?")
         shown.wait_for_text("Tea it is.")
         shown.find("check box", "Note to the assistant").press()
-        shown.wait_for_text("The user only drinks tea, never coffee.")
+        shown.wait_for_text("You only drink tea, never coffee.")
     finally:
         close_window(process)
 
