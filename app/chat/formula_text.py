@@ -37,13 +37,14 @@ class FormulaText(QPyTextObject):
 
     Attributes:
         waiting: some of them are not set yet, and stand there as text.
+        undrawn: some were not painted the last time, since their pictures are not drawn yet.
     """
 
     def __init__(self, document: QTextDocument, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
         self._shown: list[_Shown] = []
-        self.waiting = False
+        self.waiting = self.undrawn = False
         document.documentLayout().registerHandler(QTextFormat.ObjectTypes.ImageObject.value, self)
 
     def prepare(self, text: str) -> str:
@@ -116,7 +117,9 @@ class FormulaText(QPyTextObject):
         font_px = self._scaled_px(shown.formula)
         down = self._around_axis(shown.formula, font_px)[2] if self._is_deep(shown.formula) else 0.0
         colour = painter.pen().color()
-        formulas().paint(painter, shown.formula, QPointF(rect.left(), rect.top() + down), font_px, colour)
+        at = QPointF(rect.left(), rect.top() + down)
+        if not formulas().paint(painter, shown.formula, at, font_px, colour):
+            self.undrawn = True
 
     # -- as text
 

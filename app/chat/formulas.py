@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict, deque
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRectF, QSizeF, Qt, Signal, Slot
+from PySide6.QtCore import QByteArray, QCoreApplication, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPixmap
 from shiboken6 import isValid
 
 from engine.formulas.setting import SET_AT_PX, Formula, set_formula
 
 _KEPT: Final = 500
-_KEPT_PIXMAPS: Final = 200
+_KEPT_PIXMAPS: Final = 1000
+"""More than one sees at a time: what is in view must not push itself out."""
+_TOLD_EVERY_S: Final = 0.4
+_SLICE_S: Final = 0.006
+"""So long the window may stand still for pictures of formulas; a large one alone takes longer."""
+
+_Key = tuple[Formula, float, str, float]
+"""A formula, the size of its letters and its colour, and how many pixels a pixel of the window has."""
 
 
 class Formulas(QObject):
-    """All formulas of the program. Signals: arrived() when some that were asked for are there, or will never be."""
+    """All formulas of the program.
+
+    Signals: arrived() when some that were asked for are there, or will never be; drawn() when pictures are there that
+    ``paint`` had no time for.
+    """
 
     arrived = Signal()
+    drawn = Signal()
     _set = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -28,7 +41,13 @@ class Formulas(QObject):
         self._wanted: deque[tuple[str, bool]] = deque()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
-        self._pixmaps: OrderedDict[tuple[Formula, float, str, float], QPixmap] = OrderedDict()
+        self._pixmaps: OrderedDict[_Key, QPixmap] = OrderedDict()
+        self._undrawn: OrderedDict[_Key, QColor] = OrderedDict()
+        self._spent_s = 0.0
+        self._slices = QTimer(self)
+        self._slices.setSingleShot(True)
+        self._slices.setInterval(0)
+        self._slices.timeout.connect(self._draw_slice)
         self._set.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
     def get(self, latex: str, display: bool) -> Formula | None:
@@ -57,6 +76,7 @@ class Formulas(QObject):
             thread.join()
 
     def _work(self) -> None:
+        told = time.monotonic()
         while True:
             with self._lock:
                 if not self._wanted:
@@ -69,6 +89,9 @@ class Formulas(QObject):
                 self._wanted.popleft()
                 while len(self._known) > _KEPT:
                     self._known.popitem(last=False)
+            if time.monotonic() - told > _TOLD_EVERY_S and isValid(self):
+                told = time.monotonic()
+                self._set.emit()
         if isValid(self):
             self._set.emit()
 
@@ -78,20 +101,41 @@ class Formulas(QObject):
 
     # -- painting
 
-    def paint(self, painter: QPainter, formula: Formula, at: QPointF, font_px: float, colour: QColor) -> None:
-        """Paint a formula; ``at`` is its upper left corner."""
-        ratio = painter.device().devicePixelRatio()
-        pixmap = self._pixmap(formula, font_px, colour, ratio)
-        painter.drawPixmap(at, pixmap)
-
-    def _pixmap(self, formula: Formula, font_px: float, colour: QColor, ratio: float) -> QPixmap:
-        key = (formula, font_px, colour.name(), ratio)
+    def paint(self, painter: QPainter, formula: Formula, at: QPointF, font_px: float, colour: QColor) -> bool:
+        """Paint a formula; ``at`` is its upper left corner. False where there was no time: then ``drawn`` follows."""
+        key = (formula, font_px, colour.name(), painter.device().devicePixelRatio())
         if key not in self._pixmaps:
-            self._pixmaps[key] = _drawn(formula, font_px, colour, ratio)
-            while len(self._pixmaps) > _KEPT_PIXMAPS:
-                self._pixmaps.popitem(last=False)
+            self._slices.start()
+            if self._spent_s >= _SLICE_S:
+                self._undrawn[key] = colour
+                return False
+            self._draw(key, colour)
         self._pixmaps.move_to_end(key)
-        return self._pixmaps[key]
+        painter.drawPixmap(at, self._pixmaps[key])
+        return True
+
+    def _draw(self, key: _Key, colour: QColor) -> None:
+        began = time.perf_counter()
+        formula, font_px, _, ratio = key
+        self._pixmaps[key] = _drawn(formula, font_px, colour, ratio)
+        while len(self._pixmaps) > _KEPT_PIXMAPS:
+            self._pixmaps.popitem(last=False)
+        self._spent_s += time.perf_counter() - began
+
+    @Slot()
+    def _draw_slice(self) -> None:
+        """Between other events: as many pictures as there is time for, then what waits for them is painted."""
+        self._spent_s = 0.0
+        if not self._undrawn:
+            return
+        while self._undrawn:
+            key, colour = self._undrawn.popitem(last=False)
+            if key not in self._pixmaps:
+                self._draw(key, colour)
+            if self._spent_s >= _SLICE_S:
+                break
+        self._slices.start()
+        self.drawn.emit()
 
 
 def _drawn(formula: Formula, font_px: float, colour: QColor, ratio: float) -> QPixmap:

@@ -98,12 +98,19 @@ class TextView(QTextBrowser):
         if self._formulas is None and "<formula" in html:
             self._formulas = FormulaText(self.document(), self)
             formulas().arrived.connect(self._take_formulas)
+            formulas().drawn.connect(self._paint_formulas)
         return html if self._formulas is None else self._formulas.prepare(html)
 
     @Slot()
     def _take_formulas(self) -> None:
         if self._formulas is not None and self._formulas.waiting and self._html is not None:
             self.show_html(self._html)
+
+    @Slot()
+    def _paint_formulas(self) -> None:
+        if self._formulas is not None and self._formulas.undrawn:
+            self._formulas.undrawn = False
+            self.viewport().update()
 
     @property
     def selected_text(self) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPalette, QTextCursor
+from PySide6.QtGui import QColor, QGuiApplication, QPalette, QPixmap, QTextCursor
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.chat import formulas as formulas_module
 from app.chat.formulas import formulas
 from app.chat.markdown import render
 from app.chat.reply_body import ReplyBody
 from app.chat.text_view import TextView
-from engine.formulas.setting import MOST_DEPTH, set_formula
+from engine.formulas.setting import MOST_DEPTH, Formula, set_formula
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -163,3 +165,47 @@ def test_a_formula_that_streams_appears_once_it_ends(qtbot: QtBot) -> None:
     body.append("}$$.")
     qtbot.waitUntil(lambda: body.findChild(TextView).toPlainText() == "It is \ufffc.")
     assert body.findChild(TextView).testAttribute(Qt.WidgetAttribute.WA_WState_Visible)
+
+
+def test_many_pictures_are_drawn_a_few_at_a_time(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that the window answers between them; each slice is as short as can be here."""
+    monkeypatch.setattr(formulas_module, "_SLICE_S", 0.0)
+    plain, made, slices = formulas_module._drawn, list[str](), list[int]()
+
+    def drawn(formula: Formula, *given: object) -> QPixmap:
+        made.append(formula.svg)
+        return plain(formula, *given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(formulas_module, "_drawn", drawn)
+    formulas().drawn.connect(lambda: slices.append(len(made)))
+    count = 14
+    view = shown(qtbot, " and ".join(f"$a_{{{500 + number}}}$" for number in range(count)))
+    qtbot.waitUntil(lambda: view.toPlainText().count("\ufffc") == count)
+    qtbot.waitUntil(lambda: len(set(made)) == count)
+    assert slices == list(range(1, len(slices) + 1)), "one picture a slice"
+    qtbot.waitUntil(lambda: view._formulas is not None and not view._formulas.undrawn)
+    picture = view.viewport().grab().toImage()
+    assert made == list(dict.fromkeys(made)), "none is drawn twice"
+    places = [(x, y) for x in range(picture.width()) for y in range(picture.height())]
+    assert max(x for x, y in places if picture.pixelColor(x, y).name() != "#ffffff") > picture.width() // 2
+
+
+def test_what_is_set_is_shown_before_all_are(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formulas_module, "_TOLD_EVERY_S", -1.0)
+    go_on = threading.Event()
+    plain = formulas_module.set_formula
+
+    def held(latex: str, display: bool) -> Formula | None:
+        if latex == "b_{901}":
+            assert go_on.wait(30)
+        return plain(latex, display)
+
+    monkeypatch.setattr(formulas_module, "set_formula", held)
+    view = TextView()
+    put(view, qtbot)
+    view.show_html(html_of("$a_{901}$ then $b_{901}$"))
+    try:
+        qtbot.waitUntil(lambda: view.toPlainText() == "\ufffc then $b_{901}$")
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: view.toPlainText() == "\ufffc then \ufffc")
