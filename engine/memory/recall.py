@@ -226,10 +226,6 @@ class RecallMemory:
         found = self._store.messages.before(conversation_id, before_id, limit + 1, include_inactive)
         return found[:limit][::-1], len(found) > limit
 
-    def texts_before(self, conversation_id: int, message_id: int) -> int:
-        """How many texts of user and assistant were written before a message of their conversation."""
-        return self._store.messages.texts_before(conversation_id, message_id)
-
     def window(self, conversation_id: int) -> list[Message]:
         """Active messages that have not left the window, oldest first, with the newest summary."""
         return self._store.messages.window(conversation_id)

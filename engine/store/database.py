@@ -246,11 +246,6 @@ class Database:
                 self._connection.set_busy_timeout(BUSY_TIMEOUT_MS)
             return not busy
 
-    def backup_to(self, target: Path, key: bytes | None) -> None:
-        """Copy the live file, page by page, into ``target`` (which must not exist)."""
-        with self._lock, sentences(self.path):
-            copy_database(self._connection, target, key)
-
     def backup_in_steps(self, target: Path, key: bytes | None, pages: int = 256) -> Generator[None]:
         """Copy the live file into ``target`` a few pages at a time; others may use the memory in between.
 

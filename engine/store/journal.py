@@ -109,10 +109,6 @@ class JournalTable:
         sql = "SELECT count(*) FROM journal WHERE source_message_id = :id AND reason = :reason"
         return self._database.number(sql, {"id": message_id, "reason": reason}) > 0
 
-    def all(self) -> list[JournalEntry]:
-        """Oldest first."""
-        return self._entries(f"SELECT {_ENTRY} FROM journal ORDER BY id", {})
-
     def walk(self, entity_type: str = "", page: int = 1000) -> Iterator[JournalEntry]:
         """Oldest first, a page at a time."""
         sql = f"""SELECT {_ENTRY} FROM journal WHERE id > :after AND (:type = '' OR entity_type = :type)

@@ -211,13 +211,6 @@ class Store:
             self.memory_steps.count_pending(),
         )
 
-    def backup(self, target: Path, key: bytes | None = None) -> Path:
-        """Copy the live memory into a new file; raises StoreError if it exists or cannot be written."""
-        if target.exists():
-            raise StoreError(say("There is already a file {path}. Choose another name for the backup.", path=target))
-        self.database.backup_to(target, key)
-        return target
-
     def content_digest(self) -> str:
         """Changes whenever rows were added or forgotten; "" while nobody has written anything."""
         counted = self.database.tuples(

@@ -25,6 +25,7 @@ from engine.protocol import (
     ModelUnloaded,
 )
 from engine.store import Store
+from engine.store.restoring import back_up
 from tests.app.fake_bridge import FakeBridge, message
 
 STATUS = EngineStatus(1, "", 1, None, "fake", 0, 0, 1, 0, 2)
@@ -142,7 +143,7 @@ def damaged_folder(tmp_path: Path, backup: bool) -> Path:
     store = Store.open(folder)
     if backup:
         (folder / "backups").mkdir()
-        store.backup(folder / "backups" / "memory-20260101-000000-v1.db")
+        back_up(store.folder, folder / "backups" / "memory-20260101-000000-v1.db")
     store.close()
     (folder / "memory.db").write_bytes(b"broken" * 1000)
     return folder

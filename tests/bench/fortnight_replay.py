@@ -23,6 +23,7 @@ from engine.model_session import LoadedModel, ModelSession, open_session
 from engine.protocol import LoadModel
 from engine.services import Services
 from engine.store import Store
+from engine.store.restoring import back_up
 from tests.bench.fortnight import FIRST_DAY, Fortnight, Kept, Line
 from tests.bench.fortnight_undo import Rows, rows_of
 
@@ -199,7 +200,7 @@ class Replay:
         if run is not None:
             behind = self._copies / f"behind-{day}"
             behind.mkdir(parents=True)
-            self.store.backup(behind / self.store.path.name)
+            back_up(self.store.folder, behind / self.store.path.name)
             self.last = LastPass(run.batch, before, behind)
         self.played.seconds += time.monotonic() - began
         self.played.tokens += (self._counted.tokens if self._counted else 0) - tokens

@@ -198,7 +198,7 @@ def examine(folder: Path) -> Sequence[str]:
         problems += [f"{run['failures']} units of run {run['id']} failed" for run in runs if run["failures"]]
         problems += [f"run {run['id']} did not end" for run in runs if run["ended_at"] is None]
         batches = {str(run["batch"]) for run in runs}
-        journal = [entry for entry in store.journal.all() if entry.actor == "consolidation"]
+        journal = [entry for entry in store.journal.walk() if entry.actor == "consolidation"]
         written = [entry for entry in journal if '"status":"proposed"' not in (entry.after or "")]
         problems += [f"{one.operation} of {one.after} belongs to no run" for one in written if one.batch not in batches]
         listed = {stored.item.entry_id for run in runs for stored in table.items(int(str(run["id"])))}

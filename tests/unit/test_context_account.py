@@ -68,7 +68,7 @@ def test_a_page_says_how_many_texts_stand_before_it(desk: Desk) -> None:
     for number in range(4):
         desk.say(f"m{number}")
     rows = [row for row in desk.rows() if row.kind == "text"]
-    recall = desk.services.recall
-    assert [recall.texts_before(desk.conversation_id, row.id) for row in rows] == list(range(8))
+    texts = desk.services.store.messages
+    assert [texts.texts_before(desk.conversation_id, row.id) for row in rows] == list(range(8))
     desk.regenerate()
-    assert recall.texts_before(desk.conversation_id, desk.rows()[-1].id) == 7
+    assert texts.texts_before(desk.conversation_id, desk.rows()[-1].id) == 7

@@ -36,6 +36,7 @@ from engine.store.backups import make_backup
 from engine.store.check import check_folder
 from engine.store.erasing import texts_in_copy
 from engine.store.opening import backups
+from engine.store.restoring import back_up
 from tests.unit.desk import Desk
 from tests.unit.running_engine import RunningEngine
 
@@ -275,7 +276,7 @@ def test_a_backup_of_ones_own_is_cleaned_when_it_is_restored_and_opened(engine: 
     store = store_of(engine)
     copy = tmp_path / "other" / "memory.db"
     copy.parent.mkdir()
-    store.backup(copy)
+    back_up(store.folder, copy)
     assert texts_in_copy(copy, None, ["Zebulon"])
     second = RunningEngine(copy.parent)
     second.close()

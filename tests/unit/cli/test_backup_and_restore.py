@@ -14,6 +14,7 @@ from app.cli import backup, restore
 from app.cli.arguments import make_parser
 from engine.services import Services
 from engine.store import Store
+from engine.store.restoring import back_up
 
 DAY = 24 * 3600.0
 
@@ -126,4 +127,6 @@ def test_what_cannot_be_restored_changes_nothing(
 
 
 def kept_copy(store: Store, folder: Path) -> Path:
-    return store.backup(folder / "kept.db")
+    target = folder / "kept.db"
+    back_up(store.folder, target)
+    return target

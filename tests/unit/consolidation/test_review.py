@@ -17,7 +17,7 @@ from engine.protocol.consolidation import CloseReview, GetReview, KeepReviewLine
 from engine.protocol.forgetting import Forget
 from engine.services import Services
 from engine.store import Store, check
-from engine.store.restoring import restore_backup
+from engine.store.restoring import back_up, restore_backup
 from engine.values import Fact, Message, SourceSpan
 
 BATCH = "b" * 32
@@ -314,7 +314,7 @@ def test_a_backup_carries_the_reviews(night: Night, tmp_path: Path) -> None:
     night.note(Item("learned", entry_id=entry))
     night.store.consolidation.end(night.run.id, night.store.now())
     copy = tmp_path / "copy.db"
-    night.store.backup(copy)
+    back_up(night.store.folder, copy)
     restore_backup(tmp_path / "restored", copy)
     restored = Store.open(tmp_path / "restored")
     try:

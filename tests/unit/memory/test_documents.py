@@ -62,10 +62,10 @@ def test_an_unchanged_file_changes_nothing(
     store: Store, documents: DocumentMemory, file: Path, reader: ReaderProcess
 ) -> None:
     first = add(documents, file, reader)
-    entries = len(store.journal.all())
+    entries = len(list(store.journal.walk()))
     again = add(documents, file, reader)
     assert again.state == "unchanged" and again.change is None and again.document == first.document
-    assert len(store.journal.all()) == entries
+    assert len(list(store.journal.walk())) == entries
 
 
 def test_a_changed_file_takes_the_place_of_the_old_text_and_undo_goes_back(

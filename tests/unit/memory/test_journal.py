@@ -252,7 +252,7 @@ class JournalWalk(RuleBasedStateMachine):
 
     @invariant()
     def undone_marks_agree(self) -> None:
-        marked = {entry.batch for entry in self.store.journal.all() if entry.undone_by is not None}
+        marked = {entry.batch for entry in self.store.journal.walk() if entry.undone_by is not None}
         assert marked == self.undone
 
     def teardown(self) -> None:
@@ -277,7 +277,7 @@ def _successors_exist(content: dict[tuple[str, int], dict[str, Any]]) -> bool:
 def replayed(store: Store) -> dict[tuple[str, int], str]:
     """The rows that a walk through the journal, entry by entry, ends with; every ``before`` must fit."""
     rows: dict[tuple[str, int], str] = {}
-    for entry in store.journal.all():
+    for entry in store.journal.walk():
         key = (entry.entity_type, entry.entity_id)
         assert entry.before == rows.get(key, entry.before if entry.entity_type == "block" else "")
         rows[key] = entry.after
@@ -285,7 +285,7 @@ def replayed(store: Store) -> dict[tuple[str, int], str]:
 
 
 def replayed_rows(store: Store) -> dict[tuple[str, int], str]:
-    journaled = {(entry.entity_type, entry.entity_id) for entry in store.journal.all()}
+    journaled = {(entry.entity_type, entry.entity_id) for entry in store.journal.walk()}
     rows: list[tuple[str, Any]] = [("block", block) for block in store.blocks.list(1)]
     rows += [("fact", fact) for fact in store.facts.by_ids(store.database.ids("SELECT id FROM facts"))]
     return {(kind, row.id): msgspec.json.encode(row).decode() for kind, row in rows if (kind, row.id) in journaled}

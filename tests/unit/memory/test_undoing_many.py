@@ -30,13 +30,13 @@ def copied(store: Store) -> str:
         sources = (SourceSpan(conversation.id, message.id, 0, 5, "I onl"),) if number % 3 == 0 else ()
         facts.insert(1, text, tags=("diet", "家人")[: number % 3], sources=sources)
     AgentMaking(store).duplicate(1, "Copy", with_facts=True)
-    return next(entry.batch for entry in reversed(store.journal.all()) if entry.entity_type == "fact")
+    return next(entry.batch for entry in reversed(list(store.journal.walk())) if entry.entity_type == "fact")
 
 
 def state(store: Store, batches: list[str]) -> dict[str, Any]:
     """Facts and journal, but for the time and the random names of batches; searched words as well."""
     named = {batch: number for number, batch in enumerate(batches)}
-    entries = [asdict(entry) for entry in store.journal.all()]
+    entries = [asdict(entry) for entry in store.journal.walk()]
     for entry in entries:
         entry["at"] = 0
         for key in ("batch", "undone_by"):

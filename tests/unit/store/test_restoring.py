@@ -14,14 +14,14 @@ import pytest
 from engine.store import Store
 from engine.store.errors import StoreError
 from engine.store.migrations import MIGRATIONS
-from engine.store.restoring import newest_readable_backup, restore_backup, restore_newest_backup
+from engine.store.restoring import back_up, newest_readable_backup, restore_backup, restore_newest_backup
 
 
 def folder_with_backup(folder: Path) -> Path:
     """A memory with one conversation in its backup, damaged since."""
     store = Store.open(folder)
     (folder / "backups").mkdir()
-    store.backup(folder / "backups" / "memory-20260101-000000-v1.db")
+    back_up(store.folder, folder / "backups" / "memory-20260101-000000-v1.db")
     store.close()
     (folder / "memory.db").write_bytes(b"broken" * 1000)
     (folder / "memory.db-wal").write_bytes(b"old log")
@@ -80,7 +80,7 @@ def _no_tables(path: Path) -> None:
 
 def _no_agent(path: Path) -> None:
     store = Store.open(path.parent / "other")
-    store.backup(path)
+    back_up(store.folder, path)
     store.close()
     with_nobody = apsw.Connection(str(path))
     with_nobody.execute("PRAGMA foreign_keys = OFF; DELETE FROM agents")
@@ -150,13 +150,13 @@ def test_an_end_at_any_moment_leaves_the_old_memory_or_the_restored_one(tmp_path
     """Never a fresh one, as if nothing had ever been said; and nothing half-written stays."""
     kept = Store.open(tmp_path / "kept")
     kept.set_setting("which", "backup")
-    kept.backup(tmp_path / "copy.db")
+    back_up(kept.folder, tmp_path / "copy.db")
     kept.close()
     for moves in count():
         folder = tmp_path / f"data-{moves}"
         store = Store.open(folder)
         store.set_setting("which", "old")
-        store.backup(tmp_path / f"old-{moves}.db")
+        back_up(store.folder, tmp_path / f"old-{moves}.db")
         store.close()
         (folder / "memory.db-wal").write_bytes(b"")
         ended = subprocess.run(
