@@ -16,7 +16,9 @@ Manner = Literal["standing", "unclear", "none"]
 
 _STANDING: Final = {
     "en": any_of(
-        r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?[\"'“]?[A-Z]",
+        r"^(?:please |you can |just |everyone |people |friends )*(?:calls?|address) me (?:as )?"
+        r"(?!(?:that|this|it|so|when|if|back|later|"
+        r"again|tomorrow|tonight|today|on|at|in|for|and|crazy|old)\b)[\"'“]?[A-Z]",
         r"\b(?:from now on|from here on|going forward|in (?:the )?future|every time|each time|whenever)\b.*"
         r"(?:\b(?:you|your|please|answer|reply|respond|write|use|call|keep|speak|explain|give|avoid|"
         r"add|start|end|skip|include)\b)",

@@ -7,11 +7,14 @@ from itertools import pairwise
 from typing import Final
 
 from engine import script
-from engine.language import Language, clause_language, detect_language, is_mixed
+from engine.language import Language, clause_language, detect_language, is_han, is_mixed
 from engine.memory.learning import manner, rules
 from engine.memory.learning.clauses import Span, clauses, join, sentences
 from engine.memory.learning.lexicon import KIN_ZH
 
+LEAST_WORDS: Final = 5
+LEAST_HAN: Final = 4
+"""Of a clause that tells something by itself."""
 _OWN_SUBJECT: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
         r"^(?:(?:and|but|so|then|also)[, ]+)*(?:i|i['’]?m|i['’]ve|my|we|our|(?-i:[A-Z][a-z]+)(?:['’]s)?|the)\b", re.I
@@ -53,7 +56,13 @@ def _stands_apart(before: Span, piece: Span, framed: Language) -> bool:
     one, two = clause_language(before.masked), clause_language(piece.masked)
     if (_asks(piece, two) and (two != framed or two != one)) or (_asks(before, one) and one != two):
         return True
-    return one != two and bool(_OWN_SUBJECT[two].match(piece.masked))
+    return one != two and bool(_OWN_SUBJECT[two].match(piece.masked)) and _says_enough(piece, two)
+
+
+def _says_enough(piece: Span, language: Language) -> bool:
+    """ "My parents don't know" tells nothing apart from what they do not know."""
+    han = sum(map(is_han, piece.masked))
+    return han >= LEAST_HAN if language == "zh" else len(piece.masked.split()) >= LEAST_WORDS
 
 
 def _asks(piece: Span, language: Language) -> bool:
