@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from app.chat.text_view import TextView
+from app.chat.tool_words import argument_name, result_words
 from app.window.resources import icon
 from app.words import Words, plain_tip, said
 from engine.context.note_kinds import LONG_NOTE
@@ -101,7 +102,7 @@ class ToolStepView(StepView):
     def __init__(self, message: Message, parent: QWidget | None = None) -> None:
         self.tool = message.tool
         self.complete = False
-        self._call = ""
+        self._asked = ""
         self._result: str | None = None
         super().__init__(partial(self._title_for, message.tool), "memory", "", parent)
         self.add(message)
@@ -112,7 +113,7 @@ class ToolStepView(StepView):
             self._result = message.text
             self._open_custom()
         else:
-            self._call = _readable_call(message.text)
+            self._asked = message.text
         self._show()
         self.set_title(partial(self._title_for, message.tool or self.tool))
 
@@ -130,9 +131,10 @@ class ToolStepView(StepView):
             self.set_open(True)
 
     def _show(self) -> None:
-        parts = [self._call]
+        parts = [_readable_call(self._asked, self.tool in _OF_MEMORY)]
         if self._result is not None:
-            parts.append(self.tr("Result:") + "\n" + self._result)
+            own = self.tool in _OF_MEMORY
+            parts.append(self.tr("Result:") + "\n" + (result_words(self._result) if own else self._result))
         self.set_text("\n\n".join(parts).strip())
 
     def _title_for(self, tool: str) -> str:
@@ -167,7 +169,7 @@ class ToolStepView(StepView):
             self._show()
 
 
-def _readable_call(text: str) -> str:
+def _readable_call(text: str, of_memory: bool) -> str:
     try:
         arguments = json.loads(text)
     except ValueError:
@@ -176,7 +178,8 @@ def _readable_call(text: str) -> str:
         arguments = arguments["arguments"]
     if not isinstance(arguments, dict):
         return text
-    return "\n".join(f"{name}: {value}" for name, value in arguments.items())
+    named = {argument_name(name) if of_memory else name: value for name, value in arguments.items()}
+    return "\n".join(f"{name}: {value}" for name, value in named.items())
 
 
 class SmallLine(QLabel):

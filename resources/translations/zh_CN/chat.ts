@@ -577,6 +577,121 @@
     </message>
 </context>
 <context>
+    <name>ToolWords</name>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有找到。</translation>
+    </message>
+    <message>
+        <source>Found: {total}. Here are {first} to {last}:</source>
+        <translation>找到 {total} 条，这里是第 {first} 到 {last} 条：</translation>
+    </message>
+    <message>
+        <source>More stands on page {page}.</source>
+        <translation>第 {page} 页还有更多。</translation>
+    </message>
+    <message>
+        <source>There is no page {page}; the last one is {last}.</source>
+        <translation>没有第 {page} 页；最后一页是第 {last} 页。</translation>
+    </message>
+    <message>
+        <source>Added to “{block}”: {text}</source>
+        <translation>已加入“{block}”：{text}</translation>
+    </message>
+    <message>
+        <source>A line was taken out of “{block}”.</source>
+        <translation>已从“{block}”中去掉一行。</translation>
+    </message>
+    <message>
+        <source>A line of “{block}” now reads: {text}</source>
+        <translation>“{block}”中的一行现在是：{text}</translation>
+    </message>
+    <message>
+        <source>Nothing was to be changed. “{block}” reads:</source>
+        <translation>没有要改的内容。“{block}”现在是：</translation>
+    </message>
+    <message>
+        <source>Nothing was to be changed.</source>
+        <translation>没有要改的内容。</translation>
+    </message>
+    <message>
+        <source>Known already: {text}</source>
+        <translation>早已知道：{text}</translation>
+    </message>
+    <message>
+        <source>Saved: {text}</source>
+        <translation>已记住：{text}</translation>
+    </message>
+    <message>
+        <source>Not saved yet, since text from outside stands here. You are asked: {text}</source>
+        <translation>还没有保存，因为这里有来自外部的文字。请你决定：{text}</translation>
+    </message>
+    <message>
+        <source>Not saved yet, since you have not said it yourself. You are asked: {text}</source>
+        <translation>还没有保存，因为你自己没有这样说过。请你决定：{text}</translation>
+    </message>
+    <message>
+        <source>Not saved: this conversation is temporary.</source>
+        <translation>没有保存：这是临时对话。</translation>
+    </message>
+    <message>
+        <source>Not saved: learning is switched off in this conversation.</source>
+        <translation>没有保存：这次对话已关闭学习。</translation>
+    </message>
+    <message>
+        <source>Not saved: you did not want this kept.</source>
+        <translation>没有保存：你不想保留这一条。</translation>
+    </message>
+    <message>
+        <source>It did not work: the assistant asked for a tool that there is not.</source>
+        <translation>没有成功：助手要用的工具不存在。</translation>
+    </message>
+    <message>
+        <source>It did not work: the assistant did not say clearly what it wanted.</source>
+        <translation>没有成功：助手没有说清楚要做什么。</translation>
+    </message>
+    <message>
+        <source>It did not work: {reason}</source>
+        <translation>没有成功：{reason}</translation>
+    </message>
+    <message>
+        <source>Looked for</source>
+        <translation>查找内容</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+</context>
+<context>
     <name>Transcript</name>
     <message>
         <source>Reasoning</source>
