@@ -125,7 +125,7 @@ def test_steps_and_reasoning_are_collapsed(qtbot: QtBot, window: MainWindow, bri
     reasoning, tool = items(window, StepView)
     assert isinstance(tool, ToolStepView) and not tool.is_open and not reasoning.is_open
     assert reasoning.text == "hmm" and reasoning.title == "Reasoning"
-    assert "query: tea" in tool.text and "Only tea." in tool.text
+    assert "Looked for: tea" in tool.text and "Only tea." in tool.text
     tool.set_open(True)
     assert not tool.findChild(TextView).isHidden()
 
@@ -142,7 +142,7 @@ def test_reopened_steps_equal_live_ones(qtbot: QtBot, window: MainWindow, bridge
     bridge.answer(OpenConversation, page(*stored))
     qtbot.waitUntil(lambda: not window.panel.transcript.filling)
     (tool,) = items(window, ToolStepView)
-    assert tool.complete and "query: tea" in tool.text and "Only tea." in tool.text
+    assert tool.complete and "Looked for: tea" in tool.text and "Only tea." in tool.text
     assert [view.body.source for view in items(window, ReplyView)] == ["Tea."]
 
 
