@@ -32,7 +32,8 @@ _OFF_ZH: Final = script.compile(
     r"|(?:用户|我们?|咱们?)?的?([\u4e00-\u9fff]{2,12}?)(?:已经)?(?:取消|泡汤|黄|不(?:去|办|搞|跑|参加|做|考))了(?=[，。；！”]|$)"
 )
 _PLANNED: Final = script.compile(
-    r"\b(?:will|going to|plans?|planning|planned|wants?|hop(?:es|ing)|intends?|signed up|registered|entered|booked|rented|hired|reserved"
+    r"\b(?:will|going to|plans?|planning|planned|wants?|hop(?:es|ing)|intends?|signed up|registered|entered|booked"
+    r"|rented|hired|reserved"
     r"|training for|preparing|decided (?:to|on)|(?:is|are) (?:\w+ )?(?:moving|running|flying|getting|buying|visiting"
     r"|travel+ing|taking|starting|leaving|joining|hosting|applying|doing|having))\b"
     r"|要(?!求|是)|打算|准备|计划|想|报名|报了|将|会在|预订|订了|备战|决定(?!不)|明年|下个?月|20\d\d年",
