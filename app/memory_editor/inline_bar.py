@@ -49,7 +49,7 @@ class InlineBar(QFrame):
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.hide)
         self._draw_icon()
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 8, 6)
         row.setSpacing(8)
         row.addWidget(self._label, 1)
@@ -68,7 +68,7 @@ class InlineBar(QFrame):
 
     def _keep_one_line(self) -> None:
         margins = self.contentsMargins()
-        margins += self.layout().contentsMargins()
+        margins += self._row.contentsMargins()
         button = QPushButton(self._close.toolTip(), self)
         self.setMinimumHeight(button.sizeHint().height() + margins.top() + margins.bottom())
         button.deleteLater()
@@ -142,7 +142,7 @@ class InlineBar(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_close"):
             self._draw_icon()
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.layout() is not None:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_row"):
             self._keep_one_line()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -174,7 +174,7 @@ class OverlaidBar(InlineBar):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        room = self.parentWidget().size()
+        room = self.window().size()
         width = room.width() - 2 * _OVERLAID_MARGIN_PX
-        height = max(self.minimumHeight(), self.layout().totalHeightForWidth(width))
+        height = max(self.minimumHeight(), self._row.totalHeightForWidth(width))
         self.setGeometry(_OVERLAID_MARGIN_PX, room.height() - height - _OVERLAID_MARGIN_PX, width, height)

@@ -24,7 +24,7 @@ class ToolNews(QObject):
         show_tools: opens the page where tools are allowed.
     """
 
-    def __init__(self, bridge: Bridge, bars: BarArea, show_tools: Callable[[], object], parent: QObject) -> None:
+    def __init__(self, bridge: Bridge, bars: BarArea, show_tools: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge, self._bars, self._show_tools = bridge, bars, show_tools
         self._told: set[tuple[str, str]] = set()
