@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engine.context.passages import excerpt
 from engine.context.quoting import origin_of
 from engine.context.recalled_passages import passages_for
+from engine.context.recalled_slots import with_own_slot
 from engine.context.recalled_times import LONG_CHARS, with_times
 from engine.context.recalled_turns import tells_nothing
 from engine.context.render import (
@@ -128,6 +129,7 @@ def recall_for(
     )
     hits, added, outdated = with_times(services, found, asked_about, message.created_at, excluded)
     hits = [hit for hit in hits if (hit.tier, hit.id) not in without]
+    hits = with_own_slot(services, hits, asked, asked_about, agent_id, {*excluded, *ids_of(without, "fact")})
     facts, sources = _new_facts(services, window, hits, in_view, added)
     turns = [hit for hit in hits if hit.tier == "message" and hit.id not in outdated]
     turns = [hit for hit in turns if hit.id not in sources or (asked_about.past and len(hit.text) > LONG_CHARS)]

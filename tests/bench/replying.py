@@ -2,7 +2,7 @@
 
     python -m tests.bench.replying [MODEL] [--held | --all] [--seeds N] [--pairs]
 
-A memory holds one fact a scene, in both languages, each with the words it was learned from; each question opens a
+A memory a language holds one fact a scene, each with the words it was learned from; each question opens a
 conversation of its own and is answered by a whole turn. ``right``: the reply holds the scene's words and is none of the
 following. ``denied``: it says that it does not know or cannot. ``third_person``: it speaks of the person as "the
 user". ``own``: it tells the fact as its own ("my dog"). ``declined``: of questions that memory does not answer, those
@@ -23,6 +23,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from engine.drivers.base import Driver
 from engine.embedding.base import Embedder
 from engine.embedding.bundled import BundledEmbedder
 from engine.gguf_loading import load_gguf
@@ -139,24 +140,41 @@ def load(path: Path) -> tuple[LoadedModel, Capability]:
 def run(path: Path, scenes: Sequence[Scene], memory: Sequence[Scene], seeds: int, embedder: Embedder) -> list[Outcome]:
     loaded, capability = load(path)
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            store = Store.open(Path(folder))
-            try:
-                services = Services.over(store, embedder)
-                fill(services, memory)
-                driver = choose_driver(capability, loaded.model, FewShot(loaded.model))
-                outcomes: list[Outcome] = []
-                for seed in range(1, seeds + 1):
-                    sampling = msgspec.structs.replace(DEFAULT_SAMPLING, seed=seed)
-                    runner = TurnRunner(
-                        services, loaded.model, driver, loaded.window_tokens, lambda _event: None, sampling=sampling
-                    )
-                    outcomes += [ask(services, runner, scene) for scene in scenes]
-                return outcomes
-            finally:
-                store.close()
+        driver = choose_driver(capability, loaded.model, FewShot(loaded.model))
+        outcomes: list[Outcome] = []
+        for lang in ("en", "zh"):
+            own = [scene for scene in memory if scene.lang == lang]
+            asked = [scene for scene in scenes if scene.lang == lang]
+            outcomes += _run(loaded, driver, own, asked, seeds, embedder)
+        return outcomes
     finally:
         loaded.model.close()
+
+
+def _run(
+    loaded: LoadedModel,
+    driver: Driver,
+    memory: Sequence[Scene],
+    scenes: Sequence[Scene],
+    seeds: int,
+    embedder: Embedder,
+) -> list[Outcome]:
+    """In a store of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder))
+        try:
+            services = Services.over(store, embedder)
+            fill(services, memory)
+            outcomes: list[Outcome] = []
+            for seed in range(1, seeds + 1):
+                sampling = msgspec.structs.replace(DEFAULT_SAMPLING, seed=seed)
+                runner = TurnRunner(
+                    services, loaded.model, driver, loaded.window_tokens, lambda _event: None, sampling=sampling
+                )
+                outcomes += [ask(services, runner, scene) for scene in scenes]
+            return outcomes
+        finally:
+            store.close()
 
 
 def shares(outcomes: Sequence[Outcome]) -> dict[str, float]:

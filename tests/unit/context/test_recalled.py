@@ -170,3 +170,22 @@ def test_who_asks_what_was_asked_is_shown_questions(desk: Desk, asked: str, ques
     first, _ = earlier(desk, asked, "Fine.")
     desk.clock.now += 300 * 86_400
     assert first in shown(desk, question)
+
+
+@pytest.mark.parametrize(
+    ("fact", "note", "question"),
+    [
+        ("The user is a bookbinder.", "You are a bookbinder.", "What do I do for a living?"),
+        ("用户在苏州一家出版社做编辑。", "你在苏州一家出版社做编辑。", "我是做什么工作的？"),
+    ],
+)
+def test_a_job_is_told_though_the_question_shares_no_word_with_it(
+    desk: Desk, fact: str, note: str, question: str
+) -> None:
+    kept, _ = desk.services.archival.insert(desk.agent_id, fact, actor="user")
+    desk.services.archival.insert(desk.agent_id, "The user lives on a houseboat.", actor="user")
+    report = desk.say(question).message.report
+    assert report is not None and report.fact_ids == (kept.id,)
+    assert note in desk.prompt
+    again = desk.say(question).message.report
+    assert again is not None and kept.id not in again.fact_ids
