@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
 from typing import Final
 
 LOCK_NAME: Final = "memory.lock"
+_NO_LOCKS: Final = (errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL)
 _LOCKED_BYTE = 1 << 30  # beyond the text: on Windows a locked byte cannot be read by others
 
 
@@ -19,18 +21,23 @@ def is_in_use(folder: Path) -> bool:
         return False
     try:
         lock_exclusively(descriptor)
-    except OSError:
-        return True
+    except OSError as error:
+        return is_held(error)
     finally:
         os.close(descriptor)
     return False
+
+
+def is_held(error: OSError) -> bool:
+    """Whether the lock was refused because somebody has it; else its file system has no locks, as some networks'."""
+    return error.errno not in _NO_LOCKS
 
 
 if sys.platform == "win32":
     import msvcrt
 
     def lock_exclusively(descriptor: int) -> None:
-        """Lock an open file until it is closed. Raises OSError where it is locked."""
+        """Lock an open file until it is closed. Raises OSError where it is locked, or cannot be (``is_held``)."""
         os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         os.lseek(descriptor, 0, os.SEEK_SET)
@@ -39,5 +46,5 @@ else:
     import fcntl
 
     def lock_exclusively(descriptor: int) -> None:
-        """Lock an open file until it is closed. Raises OSError where it is locked."""
+        """Lock an open file until it is closed. Raises OSError where it is locked, or cannot be (``is_held``)."""
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

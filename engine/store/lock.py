@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.errors import Sentence, say
-from engine.folder_lock import LOCK_NAME, lock_exclusively
+from engine.folder_lock import LOCK_NAME, is_held, lock_exclusively
 from engine.store.errors import FolderInUse, StoreError
 
 _PAUSE_S: Final = 0.05
@@ -31,7 +31,7 @@ class FolderLock:
 
         Raises:
             FolderInUse: another process (or this one) holds it still.
-            StoreError: the folder cannot be written to.
+            StoreError: the folder cannot be written to, or knows no locks.
         """
         try:
             descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -49,7 +49,16 @@ class FolderLock:
         except OSError as error:
             owner = self._owner()
             os.close(descriptor)
-            raise FolderInUse(_in_use(owner)) from error
+            if is_held(error):
+                raise FolderInUse(_in_use(owner)) from error
+            raise StoreError(
+                say(
+                    "Rolltop cannot lock its data folder {folder}, so nothing would keep a second Rolltop away from "
+                    "this memory. Choose a folder on a disk of this computer.",
+                    folder=self._path.parent,
+                ),
+                str(error),
+            ) from error
         self._descriptor = descriptor
         with contextlib.suppress(OSError):  # on a full disk the lock holds without it
             os.ftruncate(descriptor, 0)
@@ -73,8 +82,8 @@ def _lock_within(descriptor: int, patience_s: float) -> None:
     while True:
         try:
             return lock_exclusively(descriptor)
-        except OSError:
-            if time.monotonic() >= end:
+        except OSError as error:
+            if time.monotonic() >= end or not is_held(error):
                 raise
         time.sleep(_PAUSE_S)
 

@@ -834,6 +834,10 @@
         <translation>这个文件不是能读的 Python 文件：{reason}。</translation>
     </message>
     <message>
+        <source>Rolltop cannot lock its data folder {folder}, so nothing would keep a second Rolltop away from this memory. Choose a folder on a disk of this computer.</source>
+        <translation>Rolltop 无法锁定它的数据文件夹 {folder}，因此无法防止另一个 Rolltop 同时使用这份记忆。请选择本机磁盘上的文件夹。</translation>
+    </message>
+    <message>
         <source>What this tool takes cannot be said as named values.</source>
         <translation>这个工具的参数不是具名的值。</translation>
     </message>

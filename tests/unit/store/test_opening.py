@@ -16,7 +16,7 @@ import apsw
 import pytest
 
 from engine.memory.archival import ArchivalMemory
-from engine.store import Store, StoreError, check_consistency
+from engine.store import Store, StoreError, check_consistency, lock
 from engine.store.agents import BlockTable
 from engine.store.backups import make_backup
 from engine.store.errors import DamagedMemory, FolderInUse
@@ -72,6 +72,20 @@ def test_reopening_keeps_everything(tmp_path: Path) -> None:
 def test_second_opener_is_refused_with_the_process_id(store: Store) -> None:
     with pytest.raises(StoreError, match=rf"already running.*process {os.getpid()}"):
         Store.open(store.folder)
+
+
+def test_a_folder_that_cannot_be_locked_is_not_told_as_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Network file systems without locks: to close "the other Rolltop" would be no help."""
+
+    def refuse(descriptor: int) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr(lock, "lock_exclusively", refuse)
+    before = len(os.listdir("/dev/fd"))
+    with pytest.raises(StoreError, match="cannot lock its data folder") as refused:
+        Store.open(tmp_path)
+    assert not isinstance(refused.value, FolderInUse)
+    assert len(os.listdir("/dev/fd")) == before
 
 
 def test_lock_is_free_after_kill(tmp_path: Path) -> None:
