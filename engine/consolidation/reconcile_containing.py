@@ -47,6 +47,8 @@ _OVER: Final = script.compile(
 _ONLY: Final = script.compile(r"\bonly\b|只(?![个是有])", re.I)
 _ONE: Final = script.compile(r"\b(?:one|a single)\b|一[个只条名位杯次家套间]", re.I)
 _SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
+_QUOTED: Final = re.compile(r"[“\"「][^”\"」]*[”\"」]")
+_PRONOUN: Final = script.compile(r"[他她它]|(?:he|she|it|they)\b", re.I)
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 
 
@@ -65,6 +67,8 @@ class Containing:
         across = detect_language(longer) != detect_language(shorter)
         if _size(shorter) > _size(longer) * (SIZES_ACROSS if across else 1.0) or _OVER.search(longer):
             return False
+        if across and detect_language(shorter) == "zh" and not _names(shorter) <= _names(longer):
+            return False  # names in Latin letters are written the same in both languages
         parts = [part for part in clauses_of(longer) if _may_tell(part, shorter)]
         if not parts:
             return False
@@ -76,15 +80,19 @@ class Containing:
         return any(near >= _least(part, shorter) for part, near in zip(parts, found, strict=True))
 
     def untold(self, longer: str, shorter: str, closeness: Closeness, cancel: CancelFlag) -> str:
-        """What a fact tells beside its first clause, where the longer one tells that clause; else nothing.
+        """What a fact tells beside one clause that the longer one tells; nothing where no clause is told.
 
         Nothing, too, where the rest names somebody or has a number: that is told for its own sake.
         """
-        first, rest = _cut(shorter)
-        known = persons(longer) | persons(first)
-        if not rest or values(rest) or _names(rest) - _names(longer) or persons(rest) - known or not _is_about(first):
+        parts = [part.strip(" .。") for part in _CLAUSE.split(shorter) if part.strip(" .。")]
+        if not 1 < len(parts) <= MOST_CLAUSES:
             return ""
-        return rest if self.tells(longer, _finished(first), closeness, cancel) else ""
+        for at, part in enumerate(parts):
+            rest = ("，" if detect_language(shorter) == "zh" else _JOINT).join(parts[:at] + parts[at + 1 :])
+            told = _is_about(part) and _is_aside(rest, longer, part)
+            if told and self.tells(longer, _finished(part), closeness, cancel):
+                return rest
+        return ""
 
     def _vector(self, text: str, closeness: Closeness, cancel: CancelFlag) -> Vectors:
         if text not in self._vectors:
@@ -162,15 +170,17 @@ def _is_apposed(part: str, numbers: frozenset[str]) -> bool:
     return numbers <= values(behind) and not predicates(behind) and _size(behind) <= MOST_APPOSED
 
 
-def _cut(text: str) -> tuple[str, str]:
-    """The first clause and the rest."""
-    match = _CLAUSE.search(text)
-    return (text, "") if match is None else (text[: match.start()].strip(), text[match.end() :].strip(" .。"))
-
-
 def _is_about(clause: str) -> bool:
     """Whether something is told by it that can be recognised in the other language."""
     return bool(topics(clause) or values(clause) or _names(clause))
+
+
+def _is_aside(rest: str, longer: str, part: str) -> bool:
+    """Whether the rest has no number, and nobody whom the longer one or the clause that it tells do not name."""
+    bare = _QUOTED.sub(" ", rest)
+    if values(bare) or _names(bare) - _names(longer) - _names(part) or persons(bare) - persons(longer) - persons(part):
+        return False
+    return not _PRONOUN.match(part) or bool((_names(bare) & _names(longer)) | (persons(bare) & persons(longer)))
 
 
 def _names(text: str) -> frozenset[str]:

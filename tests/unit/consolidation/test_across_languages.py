@@ -103,3 +103,25 @@ def test_what_a_fact_tells_beside_something_known(closeness: Closeness) -> None:
     assert containing.untold(known, f"用户的女儿上三年级了，{rest}。", closeness, flag) == ""
     assert containing.untold(known, "用户的女儿上二年级了，每周二去学琴。", closeness, flag) == ""
     assert containing.untold(known, "用户的女儿上二年级了。", closeness, flag) == ""
+
+
+def test_a_clause_in_the_middle_is_told_by_the_other_only_of_whom_both_name(closeness: Closeness) -> None:
+    known = "The user's best friend Noor is coming in March, all the way from Utrecht where she lives."
+    containing, flag = Containing(), CancelFlag()
+    rest = containing.untold(
+        known, "本来想送香薰，就是Noor家那种，她住乌得勒支，用户每次去都觉得好闻。", closeness, flag
+    )
+    assert rest == "本来想送香薰，就是Noor家那种，用户每次去都觉得好闻"
+    for other in (
+        "本来想送香薰，她住乌得勒支。",
+        "就是Noor和Kim家那种，她住乌得勒支。",
+        "就是Noor家那种，她住鹿特丹。",
+    ):
+        assert containing.untold(known, other, closeness, flag) == ""
+
+
+def test_a_name_in_latin_letters_must_be_in_both(closeness: Closeness) -> None:
+    containing, flag = Containing(), CancelFlag()
+    assert not containing.tells(
+        "The user lives in Antwerp and works there.", "用户和Nguyen住在安特卫普。", closeness, flag
+    )
