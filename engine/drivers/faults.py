@@ -53,9 +53,14 @@ _REFUSAL: Final = re.compile(
 _ABOUT_USER: Final = re.compile(r"\b(?:the|this) user\b|用户", re.I)
 _ADDRESSES: Final = re.compile(r"\byou|你|您", re.I)
 _AS_OWN: Final = re.compile(
-    r"\s*(?:(?:I|We)(?![’']m sorry)(?:[’'](?:m|ve|re|d|ll))?\b(?! (?:do not|don[’']t|cannot|can[’']t|am not sure|"
-    r"am sorry|have no|am unable|see|understand|haven[’']t|have not))|(?:My|Our) "
-    r"(?!memory|memories|notes?|records?|apolog\w+)|我们?(?!不|没|还|无|会|可以|能|已|知道|记|明白|理解|了解|的记|这里|想你|觉得|认为|建议))"
+    r"\s*(?:I|We)(?:[’'](?:m|ve|re|d|ll))?(?![’'\w])(?! (?:do not|don[’']t|did not|didn[’']t|cannot|can|can[’']t|could|"
+    r"will|would|not|am not|am sorry|sorry|afraid|am afraid|have no|have not|haven[’']t|have noted|have it|am unable|"
+    r"am happy|am glad|see|understand|remember|recall|know|believe|think|suppose|guess|hope|only know|just)\b)"
+)
+"""In a reply to a question about the user: "I drive a Saab." """
+_AS_OWN_THING: Final = re.compile(
+    r"\s*(?:(?:My|Our) (?!memory|memories|notes?|records?|apolog\w+)"
+    r"|我们?(?!不|没|还|无|会|可以|能|已|知道|记|明白|理解|了解|的记|这里|想你|觉得|认为|建议))"
 )
 
 
@@ -111,10 +116,13 @@ class Judge:
             return "refusal"
         if _ABOUT_USER.search(first) and not _ABOUT_USER.search(self._message):
             return "person"
-        return "person" if self._own and _AS_OWN.match(first) and not _ADDRESSES.search(first) else None
+        if not self._own:
+            return None
+        thing = _AS_OWN_THING.match(first) and not _ADDRESSES.search(first)
+        return "person" if thing or _AS_OWN.match(first) else None
 
     def _judges_person(self) -> bool:
-        return self._known
+        return self._known or self._own
 
     def _wants_code(self) -> bool:
         return _CODE.search(self._message) is not None or self._said_code()
