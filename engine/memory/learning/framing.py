@@ -17,6 +17,7 @@ from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.overtaking import is_for_now, overtakes
 from engine.memory.learning.promoting import has_new_role
 from engine.memory.learning.rescheduling import has_new_date
+from engine.memory.learning.topics import subjects_of
 from engine.memory.times.dates import find
 
 MOST_WORDS: Final = 5
@@ -58,6 +59,8 @@ _SWAPS: Final = script.compile(
     r"|把(?:用户的)?([\u4e00-\u9fff]{1,6}?)(?:换|改|转|升级)[成到为]?了?",
     re.I,
 )
+_GIVEN_UP: Final = re.compile(r"quit|stopped|gave up|given up|done with|that", re.I)
+""" "Done with dragon boat" ends "paddles with the over 50s"."""
 _ENDS: Final = script.compile(
     r"\b(?:quit|left|stopped|gave up|given up|no longer|no more|done with|got rid of|do(?:es)? not|doesn't)\s+"
     r"([\w' -]{3,40}?)(?: any ?more| for good)?(?=[,;.!]| and | but | in | on | around | since |$)"
@@ -93,6 +96,8 @@ def ends(new: str, old: str) -> bool:
         if len(ended) < 2 and chinese and match.group().startswith("不"):  # "找不到了" ends nothing
             continue
         if ended and ended <= said and _side_by_side(chinese, old):
+            return not _ENDS.search(old)
+        if _GIVEN_UP.match(match.group()) and subjects_of(match.group()) & subjects_of(old):
             return not _ENDS.search(old)
     return False
 

@@ -295,7 +295,7 @@ _NAMED: Final = {
 }
 
 
-def _finds(patterns: Mapping[Language, re.Pattern[str]], text: str, language: Language) -> bool:
+def _finds(patterns: Mapping[str, re.Pattern[str]], text: str, language: Language) -> bool:
     """By the rules of each language that the text is in."""
     return any(patterns[one].search(text) for one in languages_in(text, language))
 

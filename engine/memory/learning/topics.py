@@ -60,7 +60,9 @@ _SUBJECTS: Final = _each(
     r"\bitalian\b|意大利语", r"\bpotter\w+|\bceramic\w*|陶艺|陶瓷", r"\byoga\b|瑜伽", r"\bpilates\b|普拉提",
     r"\bpaint\w*|\bdrawing\b|画", r"\bdanc\w+|\bballet\b|\bsalsa\b|舞", r"\bpiano\b|钢琴", r"\bviolin\b|小提琴",
     r"\bguitar\b|吉他", r"\bdrums?\b|鼓", r"\bswim\w*|游泳", r"\btennis\b|网球", r"\bbadminton\b|羽毛球",
-    r"\bfootball\b|\bsoccer\b|足球", r"\bbasketball\b|篮球", r"\bclimb\w+|攀岩", r"\bbox(?:ing)?\b|拳",
+    r"\bfootball\b|\bsoccer\b|足球", r"\bbasketball\b|篮球", r"\bclimb\w+|攀岩", 
+    r"\bdragon ?boat\w*|\bpaddl\w+|\brow(?:ing|s|ed|er)\b|龙舟|划船|赛艇",
+    r"\bbox(?:ing)?\b|拳",
     r"\bcook\w*|\bbaking\b|烹饪|烘焙"
     r"|做菜", r"\bmaths?\b|数学", r"\bchoir\b|\bsinging\b|合唱", r"\borchestra\b|乐团",
     r"\bband\b|乐队", r"\bbook club\b|读书会", r"\bchess\b|象棋|围棋", r"\bdriving\b|驾", r"\bdentist\w*|牙",
@@ -70,6 +72,13 @@ _SUBJECTS: Final = _each(
     r"\bwedding\b|婚礼", r"\bparty\b|生日会|派对|聚会", r"\bflight\b|机票|航班|飞(?!盘)|\bfl(?:y|ies|ying)\b",
     r"\btrain\b|火车|高铁", r"\bdelivery\b|送货|快递", r"\bappointment\b|预约", r"\bpickup\b",
 )  # fmt: skip
+
+
+def subjects_of(text: str) -> frozenset[str]:
+    """What classes, meetings and pastimes that a text names are of."""
+    return frozenset(name for name, pattern in _SUBJECTS if pattern.search(text))
+
+
 _DEVICES: Final = _each(
     r"\bthinkpads?\b", r"\bmacbooks?\b|苹果电脑|苹果本", r"\bchromebooks?\b", r"\bsurface\b", r"\bimac\b",
     r"\b(?:dell|xps)\b|戴尔", r"\bzenbook\b|\basus\b|华硕", r"\bframework\b", r"\bhp\b|惠普", r"\blenovo\b|联想",

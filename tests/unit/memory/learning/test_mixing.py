@@ -184,3 +184,9 @@ def test_what_is_left_out_in_talk_is_said_in_a_fact(text: str, facts: list[str])
 )
 def test_such_a_fact_takes_the_place_of_what_was_known(new: str, old: str) -> None:
     assert changes_known(new, [old])
+
+
+def test_what_is_given_up_ends_what_is_told_of_it_in_other_words() -> None:
+    assert changes_known("The user is done with dragon boat.", ["The user paddles with the over 50s on the Gorge."])
+    assert not changes_known("The user does not cook.", ["The user bakes bread on Sundays."])
+    assert not changes_known("The user quit dragon boat.", ["The user plays tennis with the over 50s."])
