@@ -66,15 +66,26 @@ def write_json(path: Path, value: object, unwritable: Sentence) -> None:
     Raises:
         LibraryError: ``unwritable``, and why.
     """
-    temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        put_json(path, value)
+    except OSError as error:
+        raise _refused(unwritable, error) from error
+
+
+def put_json(path: Path, value: object) -> None:
+    """As ``write_json``; raises OSError."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2))
-        temporary.replace(path)
-    except OSError as error:
+        with draft.open("wb") as file:
+            file.write(msgspec.json.format(msgspec.json.encode(value), indent=2))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except OSError:
         with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise _refused(unwritable, error) from error
+            draft.unlink(missing_ok=True)
+        raise
 
 
 def keep_aside(path: Path) -> Path:

@@ -6,8 +6,6 @@ place or the new one.
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 from typing import Literal
 
@@ -17,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from models.errors import LibraryError
-from models.kept_json import keep_aside
+from models.kept_json import keep_aside, put_json
 from models.sentence import say
 
 FolderKind = Literal["data", "models"]
@@ -95,18 +93,10 @@ def _file() -> Path:
 
 def _write(locations: Locations) -> None:
     path = _file()
-    draft = path.with_name(f"{FILE_NAME}.{os.getpid()}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         _keep_unreadable(path)
-        with draft.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(locations), indent=2))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
+        put_json(path, locations)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            draft.unlink(missing_ok=True)
         raise LibraryError(
             say("Where the folder is now cannot be written down: {reason}.", reason=error.strerror or error),
             repr(error),

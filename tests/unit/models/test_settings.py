@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -71,6 +72,18 @@ def test_settings_that_cannot_be_written(file: ModelSettingsFile, model: Path) -
     file.folder.write_text("a file where the folder should be")
     with pytest.raises(LibraryError, match="cannot be written"):
         file.keep(model, OWN)
+
+
+def test_settings_are_on_the_disk_before_they_take_the_old_ones_place(
+    file: ModelSettingsFile, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a power cut leaves an empty file there on some file systems."""
+    done: list[str] = []
+    sync, replace = os.fsync, os.replace
+    monkeypatch.setattr(os, "fsync", lambda number: (done.append("synced"), sync(number)))
+    monkeypatch.setattr(os, "replace", lambda draft, path: (done.append("replaced"), replace(draft, path)))
+    file.keep(model, OWN)
+    assert done == ["synced", "replaced"]
 
 
 def test_what_is_possible_depends_on_model_and_computer(model: Path) -> None:
