@@ -13,6 +13,7 @@ from app.block_names import block_title
 from app.memory_editor.difference import Run, diff
 from app.memory_editor.wording import FACT_STATUSES, kind_name, status_name, yes_or_no
 from app.times import date_text, time_text
+from engine.addressing.addressed import addressed
 from engine.memory.reasons import turn_of
 from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 
@@ -20,6 +21,8 @@ _TEXT_FIELDS = ("text", "value", "title", "name", "label")
 _RESTORED = "restored to "
 _GAVE_WAY = "Gave way"
 _LINE_CHARACTERS = 160
+_OF_THE_USER = ("fact", "block")
+"""What tells of the user in the third person."""
 _SETTINGS = ("learns", "recalls", "uses_documents")
 _KINDS: dict[EntityType, Callable[[], str]] = {
     "block": lambda: QCoreApplication.translate("JournalWording", "Block"),
@@ -143,12 +146,15 @@ def _flat(change: MemoryChange, text: str) -> str:
     if change.entity_type == "agent":
         return change.label
     line = " ".join(text.split())
+    line = addressed(line) if change.entity_type in _OF_THE_USER else line
     return line if len(line) <= _LINE_CHARACTERS else line[: _LINE_CHARACTERS - 1] + "…"
 
 
 def describe(entry: JournalEntry) -> Described:
     before, after = row_of(entry.before), row_of(entry.after)
     old, new = _text(before, entry.before), _text(after, entry.after)
+    if entry.entity_type in _OF_THE_USER:
+        old, new = addressed(old), addressed(new)
     if entry.operation == "delete" and not new:
         runs: tuple[Run, ...] = (Run("removed", old),)
     elif entry.operation == "create" and not old:

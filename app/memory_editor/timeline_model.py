@@ -12,6 +12,7 @@ from app.memory_editor.requests import Requests
 from app.memory_editor.wording import holder_name, kind_name
 from app.times import period_text
 from app.words import plain_tip
+from engine.addressing.addressed import addressed
 from engine.protocol import Failed
 from engine.protocol.timeline import FactAt, FactsAt, ListFactsAt, TimelineMark
 
@@ -137,7 +138,7 @@ class TimelineModel(QAbstractTableModel):
             case 0:
                 return self.mark_text(row)
             case 1:
-                return row.fact.text
+                return addressed(row.fact.text)
             case 2:
                 return kind_name(row.fact.kind)
             case 3:
