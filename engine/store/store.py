@@ -219,14 +219,6 @@ class Store:
         )
         return " ".join(f"{name}={number}" for name, number in counted if number)
 
-    def rebuild_indexes(self) -> None:
-        """Build full text and vector indexes anew from the tables."""
-        with self.transaction():
-            self.facts.full_text.rebuild(self.facts.texts())
-            self.messages.full_text.rebuild(self.messages.texts())
-            self.documents.full_text.rebuild(self.documents.texts())
-            self.vectors.rebuild()
-
     def close(self) -> None:
         """Close the file and let others open it. Harmless when closed already."""
         if not self.is_closed:

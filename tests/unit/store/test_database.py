@@ -15,6 +15,7 @@ from engine.memory.recall import RecallMemory
 from engine.store import Store, StoreError, check_consistency
 from engine.store.database import Database
 from engine.store.rows import Unembedded
+from tests.unit.store.rebuilding import rebuild_indexes
 
 
 def test_nested_failure_undoes_only_its_own_writes(store: Store) -> None:
@@ -100,7 +101,7 @@ def test_rebuild_repairs_indexes(store: Store) -> None:
     for damage in ("INSERT INTO facts_text(facts_text) VALUES ('delete-all')", "UPDATE vector_partitions SET size = 7"):
         store.database.run(damage)
     assert len(check_consistency(store)) == 2
-    store.rebuild_indexes()
+    rebuild_indexes(store)
     assert check_consistency(store) == []
 
 

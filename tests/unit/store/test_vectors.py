@@ -17,6 +17,7 @@ from engine.store.coarse import code_bytes, encode
 from engine.store.rows import Unembedded
 from engine.store.vector_index import VectorIndex
 from engine.store.vectors import Vector, VectorTable
+from tests.unit.store.rebuilding import rebuild_indexes
 
 DIMENSIONS = {"one": 24, "two": 70}
 
@@ -122,7 +123,7 @@ def test_nearest_is_brute_force(
         for name, agent, number in operations:
             match name:
                 case "rebuild":
-                    twin.store.rebuild_indexes()
+                    rebuild_indexes(twin.store)
                 case "change_model":
                     twin.change_model()
                 case "reopen":
@@ -175,7 +176,7 @@ def test_damaged_codes_are_noticed_and_rebuilt(twin: Twin, damage: str) -> None:
     assert twin.store.vectors.index_differences() == 0
     twin.store.database.run(damage)
     assert twin.store.vectors.index_differences() > 0
-    twin.store.rebuild_indexes()
+    rebuild_indexes(twin.store)
     assert twin.store.vectors.index_differences() == 0
     twin.check(10)
 
