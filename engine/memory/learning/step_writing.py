@@ -15,6 +15,7 @@ from engine.memory.journal import Cause
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.learning.candidates import Candidate
 from engine.memory.learning.comparing import content
+from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.reconcile import Relation
 from engine.memory.proposals import Proposals
 from engine.memory.sensitive import is_others_secret
@@ -87,6 +88,7 @@ class StepWriter:
             asks_sensitive: what is sensitive is proposed, unless the message orders to remember it; else only
                 others' secrets are.
         """
+        drafts = [one for one in drafts if one.relation is None or is_one_sentence(one.text)]
         if how["actor"] != "user":
             drafts = [one for one in drafts if not one.relation or not self._archival.is_forgotten(agent_id, one.text)]
         with self._archival.transaction():

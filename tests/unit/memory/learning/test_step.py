@@ -10,7 +10,10 @@ from engine.llm.fake import ScriptedModel
 from engine.memory.archival import ArchivalMemory
 from engine.memory.capability import RULES_ONLY, Capability
 from engine.memory.journal import GAVE_WAY, Journal
+from engine.memory.learning.candidate import Candidate
+from engine.memory.learning.clauses import Span
 from engine.memory.learning.step import REASON, MemoryStep, StepOutcome
+from engine.memory.learning.step_writing import Draft, How, StepWriter
 from engine.memory.recall import RecallMemory
 from engine.memory.search.retrieval import Retrieval
 from engine.services import Services
@@ -378,3 +381,17 @@ def test_while_the_user_is_away_what_takes_up_something_sensitive_is_asked(store
     (fact,) = desk.archival.list(desk.agent).facts
     assert fact.status == state
     assert ("them" in fact.text) is ("migraines" in fact.text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The user likes tea " + "and also bread " * 40, "用户在" + "出版社做编辑" * 9, "The user has " + "one " * 150],
+)
+def test_an_endless_fact_is_not_written_whatever_made_it(desk: Desk, text: str) -> None:
+    known, _ = desk.archival.insert(desk.agent, "The user likes tea.")
+    message = desk.user("I like tea.")
+    candidate = Candidate(Span(0, 11, message.text, message.text), message.text, "en", "lasting")
+    how = How(actor="assistant", reason=REASON, source_message_id=message.id, batch=desk.archival.new_batch())
+    drafts = [Draft(candidate, text, "new"), Draft(candidate, text, "supersedes", known)]
+    outcome = StepWriter(desk.archival, None).commit(message, desk.agent, drafts, how, None)
+    assert outcome.changes == () and desk.active() == ["The user likes tea."]
