@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from engine import script
@@ -24,7 +25,8 @@ HALF: Final = 0.5
 _FIRM: Final[frozenset[Slot]] = frozenset(("name", "birthday"))
 _VERBS: Final = "|".join(sorted({third_person(verb) for verb in BASE_VERBS_EN} | PAST_EN, key=len, reverse=True))
 _VERB: Final = (
-    rf"(?:(?:now|also|still|never|always|usually|often|currently) )?(?:is|isn't|was|has|had|does|doesn't|did|can|can't"
+    rf"(?:(?:now|also|still|never|always|usually|often|currently) )?(?:is|isn't|was|has|had|does|doesn't|did|can"
+    rf"|can't"
     rf"|cannot|will|would|wants|plans|grows|owns|plays|smokes|rides|climbs|bakes|rents|sells|collects|wears|attends|"
     rf"prefers"
     rf"|studies|spends|gets|gives|makes|takes|meets|hikes|cycles|{_VERBS})\b"
@@ -67,6 +69,12 @@ _IN_PASSING: Final = script.compile(
 _KIN_WORD: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 
 
+_NAMES_SOMEBODY: Final = script.compile(
+    rf"\b(?:user|they|he|she)\b|用户|[他她]|\b{KIN_EN}\b|{KIN_ZH}|(?-i:[a-z] [A-Z])", re.I
+)
+""" "Tomorrow is dragon boat": the statement behind it is of the same."""
+
+
 def remains(old: str, new: str) -> tuple[str, ...]:
     """The statements of the older fact that a newer one, which takes its place, neither repeats nor changes.
 
@@ -77,6 +85,7 @@ def remains(old: str, new: str) -> tuple[str, ...]:
     if len(parts) < 2:
         return ()
     gone = {part for part in parts if _changes(new, part)}
+    gone |= {part for before, part in pairwise(parts) if before in gone and not _NAMES_SOMEBODY.search(before)}
     if not gone:
         open_ones = [part for part in parts if not _is_other_name(new, part)]
         gone = {max(open_ones, key=lambda part: _nearness(part, new))} if open_ones else set[str]()
