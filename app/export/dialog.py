@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QRadioButton, QVBoxLayout, QWidget
 
-from app.window.window_sizes import begin_with
+from app.window.window_sizes import begin_with, most_room
 from engine.protocol.exporting import EXPORT_FORMATS, ExportFormat
 
 translate = QCoreApplication.translate
@@ -83,6 +83,7 @@ class ExportDialog(QDialog):
         layout.addStretch(1)
         layout.addWidget(box)
         width = max(_WIDTH_PX, self.fontMetrics().averageCharWidth() * _WIDTH_CHARS)
+        width = min(width, most_room(self).width())
         for button in box.buttons():
             button.ensurePolished()  # the style sheet makes it higher
         layout.activate()

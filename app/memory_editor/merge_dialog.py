@@ -77,7 +77,7 @@ class MergeDialog(QDialog):
         self.text = QPlainTextEdit(self)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Words of the merged fact"))
-        self.text.setMinimumHeight(4 * self.fontMetrics().lineSpacing() + 16)
+        self.text.setFixedHeight(6 * self.fontMetrics().lineSpacing() + 16)
         list_label = QLabel(self.tr("Choose one to &take only its words:"), self)
         list_label.setBuddy(self.list)
         text_label = QLabel(self.tr("Its &words from now on:"), self)

@@ -32,7 +32,7 @@ def create_application(argv: Sequence[str], preferences: Preferences | None = No
 
 def dress(application: QApplication, preferences: Preferences) -> None:
     """Put language, theme and font size on the application."""
-    note_sizes()
+    before = note_sizes()
     language.install(application, preferences.language)
     theme.apply_theme(application, preferences.theme, preferences.font_size_pt)
-    follow_text()
+    follow_text(before)

@@ -62,6 +62,32 @@ def test_a_window_that_opened_with_large_text_is_smaller_with_the_usual_one(wind
     assert window.size() == QSize(window.minimumSizeHint().expandedTo(QSize(300, 200)))
 
 
+def test_a_window_that_the_user_made_larger_than_the_screen_stays_so(window: QWidget, zoom: Zoom) -> None:
+    begin_with(window, 300, 200)
+    window.show()
+    settle(window)
+    wide = room_for(window).width() + 300
+    window.resize(wide, 260)
+    zoom(20)
+    zoom(0)
+    assert window.size() == QSize(wide, 260)
+
+
+def test_what_is_restored_right_after_the_program_was_dressed_stays(
+    qtbot: QtBot, qapp: QApplication, window: QWidget
+) -> None:
+    dress(qapp, Preferences(font_size_pt=20))
+    begin_with(window, 300, 200)
+    window.resize(610, 520)
+    window.show()
+    dress(qapp, Preferences(font_size_pt=20, theme="dark"))
+    settle(window)
+    try:
+        assert window.size() == QSize(610, 520)
+    finally:
+        dress(qapp, Preferences())
+
+
 @pytest.mark.parametrize("grows", [True, False])
 def test_no_window_becomes_larger_than_the_screen(window: QWidget, zoom: Zoom, grows: bool) -> None:
     begin_with(window, 4000, 3000, grows=grows)
