@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from app.instance.calling import Wish, call
-from engine.folder_lock import lock_exclusively
+from engine.folder_lock import is_held, lock_exclusively
 
 LOCK_NAME: Final = "window.lock"
 LIMIT_S: Final = 20.0
@@ -40,7 +40,7 @@ def claim_or_call(folder: Path, wish: Wish, limit_s: float = LIMIT_S) -> Claim |
     """The right to open the window, or None where the window that is there was told the wish.
 
     A start that finds another one under way waits for its window. Where none answers within the limit, and where the
-    folder cannot be written to, the claim holds nothing and the engine says whether the memory is to be had.
+    folder cannot be written to or locked, the claim holds nothing and the engine says whether the memory is to be had.
     """
     end = time.monotonic() + limit_s
     while not call(folder, wish):
@@ -62,7 +62,7 @@ def _take(folder: Path) -> Claim | None:
         return Claim(-1)
     try:
         lock_exclusively(descriptor)
-    except OSError:
+    except OSError as error:
         os.close(descriptor)
-        return None
+        return None if is_held(error) else Claim(-1)
     return Claim(descriptor)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from app.instance import calling
+from app.instance import calling, claim
 from app.instance.calling import ANSWER, address, call, read_call
 from app.instance.claim import Claim, claim_or_call
 
@@ -135,3 +137,13 @@ def test_a_window_that_never_answers_is_not_waited_for_without_end(tmp_path: Pat
     second = claim_or_call(tmp_path / "data", "open", limit_s=0)
     assert first is not None and first.holds and second is not None and not second.holds
     first.release()
+
+
+def test_a_disk_without_locks_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_descriptor: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(claim, "lock_exclusively", refuse)
+    before = time.monotonic()
+    first = claim_or_call(tmp_path / "data", "open", limit_s=30)
+    assert first is not None and not first.holds and time.monotonic() - before < 15
