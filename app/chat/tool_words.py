@@ -47,7 +47,7 @@ _ANSWERS: Final = (
     (r"Error: (?P<reason>.*)", QT_TRANSLATE_NOOP("ToolWords", "It did not work: {reason}")),
 )  # fmt: skip
 """Lines as ``engine.memory`` writes them, with what they say."""
-_PATTERNS: Final = tuple((re.compile(pattern), words) for pattern, words in _ANSWERS)
+_PATTERNS: Final = tuple((re.compile(pattern), str(words)) for pattern, words in _ANSWERS)
 _ARGUMENTS: Final = {
     "query": QT_TRANSLATE_NOOP("ToolWords", "Looked for"),
     "content": QT_TRANSLATE_NOOP("ToolWords", "Text"),
@@ -68,7 +68,7 @@ def result_words(text: str) -> str:
 
 def argument_name(name: str) -> str:
     """What a tool was given."""
-    return QCoreApplication.translate("ToolWords", _ARGUMENTS[name]) if name in _ARGUMENTS else name
+    return QCoreApplication.translate("ToolWords", str(_ARGUMENTS[name])) if name in _ARGUMENTS else name
 
 
 def _line(line: str) -> str:

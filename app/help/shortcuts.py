@@ -96,7 +96,9 @@ class ShortcutsDialog(QDialog):
             for entry in entries:
                 QTreeWidgetItem(group, [entry.text, entry.keys])
             group.setExpanded(True)
-        self.list.setCurrentItem(self.list.topLevelItem(0).child(0) if self.list.topLevelItemCount() else None)
+        first = self.list.topLevelItem(0)
+        if first is not None:
+            self.list.setCurrentItem(first.child(0))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
