@@ -47,6 +47,11 @@ from engine.memory.learning.remaining import loses_name, remains, says_more, sta
             "The user's brother Tom is a driver now.",
             ["The user's brother Tom swears by lard."],
         ),
+        (
+            "The user's brother Tom is a cook and the user thinks that he works too much.",
+            "The user's brother Tom is a driver now.",
+            ["The user thinks that he works too much."],
+        ),
         ("用户想去绍兴转转，外婆是绍兴人，用户居然一次都没去过。", "用户不去绍兴了。", ["用户的外婆是绍兴人。"]),
         ("The user's brother, Tom, is a cook.", "The user's brother Tom is a driver now.", []),
         ("The user's flat is small and has a garden.", "The user's flat is big now.", []),
