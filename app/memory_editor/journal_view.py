@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPalette, QTextDocument
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPalette, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -20,6 +20,9 @@ from app.memory_editor.text_diff import to_html
 from engine.values import JournalEntry
 
 _Index = QModelIndex | QPersistentModelIndex
+_CHARACTERS = {WHEN: 24, WHO: 13, WHAT: 30, WHY: 26, UNDO: 10}
+"""How wide the columns are where there is room."""
+_CHANGE_SHARE = 1 / 3
 
 
 class _JournalDelegate(QStyledItemDelegate):
@@ -91,10 +94,19 @@ class JournalView(QTableView):
         columns = self.horizontalHeader()
         columns.setHighlightSections(False)
         columns.setSectionResizeMode(CHANGE, QHeaderView.ResizeMode.Stretch)
-        character = self.fontMetrics().averageCharWidth()
-        for column, characters in ((WHEN, 24), (WHO, 13), (WHAT, 30), (WHY, 26), (UNDO, 10)):
-            self.setColumnWidth(column, characters * character)
+        self._share_out()
         self.selectionModel().currentRowChanged.connect(lambda _new, _old: self.chosen.emit())
+
+    def _share_out(self) -> None:
+        """What was changed has a third of the room at least."""
+        character, room = self.fontMetrics().averageCharWidth(), self.viewport().width()
+        share = min(1.0, room * (1 - _CHANGE_SHARE) / (character * sum(_CHARACTERS.values())))
+        for column, characters in _CHARACTERS.items():
+            self.setColumnWidth(column, int(characters * character * share))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._share_out()
+        super().resizeEvent(event)
 
     def current_entry(self) -> JournalEntry | None:
         return self._journal.entry(self.currentIndex().row()) if self.currentIndex().isValid() else None

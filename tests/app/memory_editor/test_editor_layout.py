@@ -10,6 +10,7 @@ from app.memory_editor.fact_columns import COLUMNS, FACT, KIND, LEARNED, STATUS,
 from app.memory_editor.fact_widths import shared_out
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.joined_words import joined_words
+from app.memory_editor.journal_table import CHANGE
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 from tests.app.walk import settle
 
@@ -86,6 +87,19 @@ def test_no_fact_stays_open_while_another_is_chosen_that_is_on_its_way(open_edit
     tab.view.select_row(800)
     assert tab.shown_id is None
     qtbot.waitUntil(lambda: tab.shown_id == 100)
+
+
+@pytest.mark.parametrize("width", [700, 1000, 1600])
+def test_what_was_changed_has_room_in_the_history(open_editor, qtbot, width: int) -> None:
+    bridge = FakeBridge()
+    bridge.learn(fact(1, LONG))
+    editor = open_editor(bridge)
+    editor.tabs.setCurrentWidget(editor.history)
+    editor.resize(width, 700)
+    view = editor.history.view
+    qtbot.waitUntil(lambda: view.model().rowCount() == 1 and view.viewport().width() > width - 60)
+    assert view.columnWidth(CHANGE) >= 0.3 * view.viewport().width()
+    assert view.horizontalScrollBar().maximum() == 0
 
 
 # -- bars
