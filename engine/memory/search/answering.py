@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.embedding.base import Embedder
 from engine.memory.search.calibration import Calibration
 from engine.memory.search.gathering import KINDS, Tier
 from engine.memory.search.sides import Side, may_tell, shares_core
@@ -35,13 +34,13 @@ def is_answered(side: Side, found: Sequence[tuple[SearchHit, float]], near: dict
 
 
 def near_core(
-    store: Store, embedder: Embedder | None, calibration: Calibration | None, side: Side, hits: Sequence[SearchHit]
+    store: Store, calibration: Calibration | None, side: Side, hits: Sequence[SearchHit]
 ) -> dict[tuple[Tier, int], float]:
     """How near, 0..1, those hits lie to what the question is about that share no word with it and have a vector."""
     hits = [hit for hit in hits if not shares_core(side, hit.text)]
-    if embedder is None or calibration is None or not hits:
+    if calibration is None or not hits:
         return {}
-    vector = embedder.embed_queries([side.core])[0]
+    vector = calibration.embedder.embed_queries([side.core])[0]
     near: dict[tuple[Tier, int], float] = {}
     for tier, kind in KINDS.items():
         ids = [hit.id for hit in hits if hit.tier == tier]

@@ -102,6 +102,7 @@ class Calibration:
     """
 
     def __init__(self, embedder: Embedder, kept: str = "") -> None:
+        self.embedder = embedder
         self.model_id = embedder.model_id
         vectors = _decoded(kept, embedder.dimension)
         if vectors is None:

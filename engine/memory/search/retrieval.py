@@ -73,23 +73,19 @@ class Retrieval:
     def __init__(self, store: Store, embedder: Embedder | None = None, settings: RetrievalSettings = DEFAULT) -> None:
         self._store = store
         self.settings = settings
-        self._embedder: Embedder | None = None
-        self._calibration: Calibration | None = None
+        self._calibration: Calibration | None = None  # changes at any moment: read once in what belongs together
         self._last_embedded: tuple[Embedder, str, Vector] | None = None  # a turn asks the same more than once
         self.set_embedder(embedder)
 
     @property
     def embedder(self) -> Embedder | None:
-        return self._embedder
-
-    @embedder.setter
-    def embedder(self, embedder: Embedder | None) -> None:
-        self.set_embedder(embedder)
+        calibration = self._calibration
+        return None if calibration is None else calibration.embedder
 
     def set_embedder(self, embedder: Embedder | None) -> None:
         """Change the embedder; builds its index. Takes seconds the first time: call it on a background thread."""
         if embedder is None:
-            self._embedder, self._calibration = None, None
+            self._calibration = None
             return
         key = calibration_key(embedder.model_id)
         kept = self._store.get_setting(key, "")
@@ -97,7 +93,7 @@ class Retrieval:
         if not kept:
             self._store.set_setting(key, calibration.encoded)
         self._store.vectors.use_model(embedder.model_id, embedder.dimension)
-        self._embedder, self._calibration = embedder, calibration
+        self._calibration = calibration
 
     def recall(
         self,
@@ -137,11 +133,15 @@ class Retrieval:
         scopes: dict[Tier, Scope] = {
             tier: self._at(as_of, now, tier, Scope(agent_id, start, end, tuple(excluded[tier]))) for tier in tiers
         }
-        found = self._found(query, scopes, WORD_CANDIDATES, self._store.now() if now is None else now)
+        calibration = self._calibration
+        at = self._store.now() if now is None else now
+        found = self._found(query, scopes, WORD_CANDIDATES, at, calibration)
         if cut:
             asked = normalised(query)
-            wanted = self._wanted(found, scopes, without)
-            telling = _ranked(self._answering(query, wanted) if answering and not as_of.before else wanted)
+            wanted = self._wanted(found, scopes, without, calibration is not None)
+            if answering and not as_of.before:
+                wanted = self._answering(query, wanted, calibration)
+            telling = _ranked(wanted)
             return list(islice((hit for hit in telling if normalised(hit.text) != asked), limit))
         return list(islice(_ranked([item for item in found if item.evidence > 0]), limit))
 
@@ -170,7 +170,7 @@ class Retrieval:
             tier: self._at(as_of, None, tier, Scope(agent_id, start, end, excluded.get(tier, ()), tags=tuple(tags)))
             for tier in tiers
         }
-        found = self._found(query, scopes, WORD_CANDIDATES + offset + limit, self._store.now())
+        found = self._found(query, scopes, WORD_CANDIDATES + offset + limit, self._store.now(), self._calibration)
         found = [item for item in found if item.supported >= SEARCH_THRESHOLD]
         return list(islice(_ranked(found), offset, offset + limit)), len(found)
 
@@ -188,7 +188,8 @@ class Retrieval:
 
     def pending_embeddings(self) -> int:
         """How many texts have no vector of the current embedder yet."""
-        return 0 if self._embedder is None else self._store.vectors.count_pending(self._embedder.model_id)
+        embedder = self.embedder
+        return 0 if embedder is None else self._store.vectors.count_pending(embedder.model_id)
 
     def embed_pending(self, batch: int = 32, embedder: Embedder | None = None) -> int:
         """Embed up to ``batch`` texts; returns how many were tried (0: all is done). For a background thread.
@@ -198,7 +199,7 @@ class Retrieval:
         Args:
             embedder: None for the one that serves.
         """
-        embedder = embedder or self._embedder
+        embedder = embedder or self.embedder
         if embedder is None:
             return 0
         pending = _up_to(BATCH_CHARACTERS, self._store.vectors.pending(embedder.model_id, batch))
@@ -208,44 +209,46 @@ class Retrieval:
         return len(pending)
 
     def _wanted(
-        self, found: list[_Found], tiers: Iterable[Tier], without: Callable[[SearchHit], bool] | None
+        self, found: list[_Found], tiers: Iterable[Tier], without: Callable[[SearchHit], bool] | None, meaning: bool
     ) -> list[_Found]:
         """Those that bear on the query, as if the hits to be left out had not been found."""
         while True:
-            telling = self._telling(found, tiers)
+            telling = self._telling(found, tiers, meaning)
             unwanted = [item for item in telling if without is not None and without(item.hit)]
             if not unwanted:
                 return telling
             left = {(item.hit.tier, item.hit.id) for item in unwanted}
             found = [item for item in found if (item.hit.tier, item.hit.id) not in left]
 
-    def _answering(self, query: str, telling: list[_Found]) -> list[_Found]:
+    def _answering(self, query: str, telling: list[_Found], calibration: Calibration | None) -> list[_Found]:
         """All of them, or none where it is known what the query asks for and none may tell it."""
         side = side_of(query)
         if side is None or not telling:
             return telling
-        near = near_core(self._store, self._embedder, self._calibration, side, [item.hit for item in telling])
+        near = near_core(self._store, calibration, side, [item.hit for item in telling])
         return telling if is_answered(side, [(item.hit, item.evidence) for item in telling], near) else []
 
-    def _telling(self, found: list[_Found], tiers: Iterable[Tier]) -> list[_Found]:
+    def _telling(self, found: list[_Found], tiers: Iterable[Tier], meaning: bool) -> list[_Found]:
         """Those that bear on the query in themselves, and beside the best of them."""
         rows = sum(self._store.search.row_count(KINDS[tier]) for tier in tiers)
         tenfold = min(math.log10(max(rows, 1)), 3.0)
         by_words, by_meaning = WORDS_THRESHOLD + WORDS_THRESHOLD_GROWTH * tenfold, 0.0
-        if self._embedder is not None:
+        if meaning:
             by_words = THRESHOLD + THRESHOLD_GROWTH * tenfold
             by_meaning = by_words + MEANING_ALONE
         enough = [item for item in found if item.evidence >= (by_words if item.shares_words else by_meaning)]
         least = max((THRESHOLD_OF_BEST * item.evidence for item in enough), default=0.0)
         return [item for item in enough if item.evidence >= least]
 
-    def _found(self, query: str, scopes: dict[Tier, Scope], words: int, now: float) -> list[_Found]:
+    def _found(
+        self, query: str, scopes: dict[Tier, Scope], words: int, now: float, calibration: Calibration | None
+    ) -> list[_Found]:
         """All that was gathered, scored."""
         if not scopes:
             return []
-        calibration = self._calibration if self.settings.meaning else None
+        calibration = calibration if self.settings.meaning else None
         gathering = Gathering(self._store, calibration, self.settings)
-        asked = self._asked(query, scopes, words)
+        asked = self._asked(query, scopes, words, calibration)
         parts = [gathering.gather(asked, tier, scope, words) for tier, scope in scopes.items()]
         spans = find(query[:EMBEDDED_CHARACTERS], now) if self.settings.dated else ()
         scores = self._scores(parts, asked, [span for span in spans if span.role == "on"])
@@ -279,16 +282,14 @@ class Retrieval:
                 kept["fact", candidate.id] = moved if known is None else _better(known, moved)
         return list(kept.values())
 
-    def _asked(self, query: str, scopes: dict[Tier, Scope], words: int) -> Asked:
+    def _asked(self, query: str, scopes: dict[Tier, Scope], words: int, calibration: Calibration | None) -> Asked:
         names = self._speakers(query, scopes, words) if self.settings.names_apart and "message" in scopes else []
         text = ranking.without_names(query, names)
-        vector = self._embedded(text[:EMBEDDED_CHARACTERS]) if self.settings.meaning else None
+        vector = None if calibration is None else self._embedded(text[:EMBEDDED_CHARACTERS], calibration.embedder)
         return Asked(asked_phrases(text), vector, tuple(names))
 
-    def _embedded(self, text: str) -> Vector | None:
-        embedder, last = self._embedder, self._last_embedded
-        if embedder is None:
-            return None
+    def _embedded(self, text: str, embedder: Embedder) -> Vector:
+        last = self._last_embedded
         if last is None or last[0] is not embedder or last[1] != text:
             last = (embedder, text, embedder.embed_queries([text])[0])
             self._last_embedded = last

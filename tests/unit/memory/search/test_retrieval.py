@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -224,3 +225,24 @@ def test_the_same_question_is_embedded_once(store: Store, monkeypatch: pytest.Mo
     for query in ("green tea", "green tea", "black tea"):
         retrieval.recall(query, 1)
     assert asked == ["green tea", "black tea"]
+
+
+@pytest.mark.usefixtures("facts")
+@pytest.mark.parametrize("before", [None, 64, 256])
+@pytest.mark.parametrize("after", [None, 64, 256])
+def test_a_search_ends_with_the_embedder_that_it_began_with(
+    store: Store, monkeypatch: pytest.MonkeyPatch, before: int | None, after: int | None
+) -> None:
+    """One is loaded, or another chosen, at any moment; a search of the first turn may be under way."""
+    one, other = (None if dimension is None else FakeEmbedder(dimension) for dimension in (before, after))
+    for embedder in (one, other):
+        _ready(store, embedder)
+    retrieval = Retrieval(store, one)
+    by_words = store.search.by_words
+
+    def changed_meanwhile(*asked: Any) -> Any:
+        retrieval.set_embedder(other)
+        return by_words(*asked)
+
+    monkeypatch.setattr(store.search, "by_words", changed_meanwhile)
+    assert [hit.text for hit in retrieval.recall("Where do I work as a nurse?", 1)] == ["I work as a nurse in Leeds."]
