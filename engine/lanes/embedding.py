@@ -80,6 +80,7 @@ class EmbeddingLane:
             self._told_at = now
             at = self._services.embedding.progress()
             self._emit(EmbeddingProgress(0, at.pending, at.total, at.serving, at.coming))
-            if self._services.retrieval.embedder is not None:
-                self.note = self._services.retrieval.embedder.model_id
+            embedder = self._services.retrieval.embedder
+            if embedder is not None:
+                self.note = embedder.model_id
         return done
