@@ -11,12 +11,13 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
+from engine.consolidation.reconcile_predicates import predicates
 from engine.consolidation.reconcile_things import topics
 from engine.language import is_han
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import PERSON_WORDS, names, persons, values
 
-Sort = Literal["year", "count", "name", "place", "trade", "breed", "weekday"]
+Sort = Literal["year", "count", "name", "place", "trade", "breed", "weekday", "origin", "size"]
 
 _ONCE: Final = (
     r"\b(?:came|c[ao]me over|moved|emigrated|immigrated) (?:over )?to (?!a|the|work|terms)|\barrived in\b"
@@ -113,11 +114,50 @@ _WEEKDAY: Final = script.compile(
     re.I,
 )
 _EVERY: Final = script.compile(r"\b(?:every|each)\b|days\b|(?:evening|morning|afternoon|night)s\b|每", re.I)
-_HOBBIES: Final = script.compile(
-    r"\b(?:class(?:es)?|lessons?|course|choir|club|practice|rehearsal|training|mahjong|market day)\b"
-    r"|课|学|班|合唱|排练|训练|麻将|社团",
-    re.I,
+_RECURRING: Final = (
+    r"\bdays? off\b|\bday of rest\b = 休息(?=[，。]|$)|休息日|轮休",
+    r"\bchoir\b|\bsings?\b = 合唱|唱歌",
+    r"\bmahjong\b = 麻将",
+    r"\bmarket\b = 集市|赶集|市场",
+    r"\bbook club\b|\breading group\b = 读书会|书友会",
+    r"\bquiz\b = 问答",
+    r"\bcards|\bbridge\b|\bpoker\b = 打牌|扑克|桥牌",
+    r"\b(?:chess|draughts)\b = 下棋|象棋|围棋",
+    r"\bswim\w*\b = 游泳",
+    r"\byoga\b|\bpilates\b = 瑜伽|普拉提",
+    r"\bpottery\b|\bceramics\b = 陶艺",
+    r"\bfootball\b|\bfive-a-side\b = 足球|踢球",
+    r"\b(?:badminton|tennis|squash|ping-?pong|table tennis)\b = 羽毛球|网球|乒乓",
+    r"\b(?:danc\w+|tango|salsa|ballet)\b = 舞",
+    r"\bchurch\b|\bmass\b = 教堂|做礼拜|弥撒",
+    r"\bband\b|\borchestra\b|\brehears\w+ = 乐队|乐团|排练",
+    r"\b(?:bins?|rubbish|recycling)\b = 垃圾",
+    r"\bvolunteer\w*\b|\bfood bank\b|\bsoup kitchen\b = 义工|志愿|食物银行",
+    r"\btherap\w+|\bphysio\w*\b = 心理|理疗|康复",
+    r"\b(?:piano|violin|cello|guitar|oboe|flute|music|singing) lessons?\b|\blessons?\b = 琴课|上课|课",
+    r"\b(?:evening|night) class\b|\bclass(?:es)?\b = 夜校|班",
+    r"\ballotment\b = 菜地|菜园",
+    r"\b(?:grand(?:children|daughter|son|kids)) (?:comes?|visits?)\b = 孙[子女][^，。]{0,4}来",
 )
+"""What somebody does on one day of the week."""
+_BORN: Final = (
+    r"\bborn (?:and raised )?in ((?!The\b)[A-Z][\w'’-]+)|\bborn, in ([A-Z][\w'’-]+)|(?:出生在|[生在]于"
+    r"|生在)([\u4e00-\u9fff]{2,4}?)(?=[，。的]|$)"
+    r"|在([\u4e00-\u9fff]{2,4}?)出生",
+    r"\b(?:grew up|was raised|spent (?:his|her|their) childhood) in ((?!The\b|the\b)[A-Z][\w'’-]+)"
+    r"|在([\u4e00-\u9fff]{2,4}?)长大",
+)
+_SIZES: Final = (
+    r"(?P<n>NUM) ?(?:metres?|meters?|m) (?:long|high|tall|wide|deep) = 长?(?P<n>NUM)米[长高宽深]?",
+    r"(?P<n>NUM)(?:st|nd|rd|th)? floor\b = (?P<n>NUM)[楼层](?!梯)",
+    r"(?P<n>NUM) (?:kilometres?|km|miles) (?:away|from|to work) = (?:离|到)[^，。]{2,12}?(?P<n>NUM)(?:公里|里)",
+    r"(?:for|been \w+ for|\w+ing for) (?P<n>NUM) years\b = (?P<n>NUM)年了",
+    r"(?:(?:weighs?|is) (?P<n>NUM) (?:kilos?|kg|pounds)) = 重(?P<n>NUM)[公斤千]",
+    r"(?:rent|costs?|pays?) [^.,;]{0,24}?(?P<n>\d{2,6})(?: euros?| pounds| dollars| a month|\b) = (?:房租|租金|学费"
+    r"|月供)[^，。]{0,6}?(?P<n>\d{2,6})",
+    r"(?:opens?|closes?|starts?) at (?P<n>NUM)\b = (?P<n>NUM)点[半]?[开关]门",
+)
+"""What has one measure: which of it, by its words and those beside it."""
 _YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CLAUSE: Final = re.compile(r"[^,，;；。!！?？]+")
 _KIN_HAN: Final = script.compile(
@@ -185,6 +225,7 @@ _ANIMALS: Final = frozenset(("dog", "cat"))
 _WORDS_IN_FRONT: Final = "for when in on at as and but so since the that this we our now last first after before"
 _NO_NAMES: Final = frozenset(_WORDS_IN_FRONT.split())
 _HEADS_ZH: Final = frozenset("猫狗犬龟马兔蛇鹦鹉只条")
+_OWN_SUBJECT: Final = script.compile(r"\bthe user\b(?!['’]s)|用户(?!的)", re.I)
 _LEADING_HAN: Final = script.compile(r"^([\u4e00-\u9fff]{2})(?=刚|说|的|在|是|昨|今|又|也|要|家|那)")
 _ALL: Final = re.compile(r", (?=(?:and )?all )", re.I)
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
@@ -195,7 +236,20 @@ def _between(first: str, last: str) -> range:
     return range(min(topics(first)), max(topics(last)) + 1)
 
 
+def _sizing(line: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    english, chinese = line.split(" = ")
+    figures = r"(?:\d{1,6}|[一二两三四五六七八九十]{1,3})"
+    words = _NUMBER_EN.removeprefix("(?P<n>").removesuffix(")").replace(r"\d{1,2}", r"\d{1,6}")
+    return (
+        re.compile("\\b" + english.replace("NUM", f"(?:{words}|first|second|third|fourth|fifth|sixth)"), re.I),
+        script.compile(chinese.replace("NUM", figures)),
+    )
+
+
 _ONCE_PATTERNS: Final = tuple(map(_pair, _ONCE))
+_RECURRING_PATTERNS: Final = tuple(map(_pair, _RECURRING))
+_BORN_PATTERNS: Final = tuple(script.compile(pattern) for pattern in _BORN)
+_SIZE_PATTERNS: Final = tuple(map(_sizing, _SIZES))
 _TOWNS: Final = frozenset((*_between("Beijing", "Oslo"), *_between("Ghent", "Ningbo")))
 
 
@@ -217,7 +271,7 @@ class Told(Struct, frozen=True):
 def told(text: str) -> tuple[Told, ...]:
     """Of a statement with simplified characters."""
     who = (*_kin_names(text), *_places(text), *_trades(text), *_breeds(text))
-    return (*_years(text), *_counts(text), *who, *_weekdays(text))
+    return (*_years(text), *_counts(text), *who, *_weekdays(text), *_origins(text), *_sizes(text))
 
 
 def _years(text: str) -> list[Told]:
@@ -241,7 +295,7 @@ def _counts(text: str) -> list[Told]:
 
 
 def _number(said: str) -> frozenset[str]:
-    if said.lower() in ("one", "single"):
+    if said.lower() in ("one", "single", "first"):
         return frozenset("1")
     if said in _NUMBERS_ZH:
         return frozenset((_NUMBERS_ZH[said],))
@@ -290,10 +344,31 @@ def _breeds(text: str) -> list[Told]:
 def _weekdays(text: str) -> list[Told]:
     days = frozenset(value for value in values(text) if value.startswith("w"))
     day = _WEEKDAY.search(text)
-    if len(days) != 1 or day is None or not (_EVERY.search(text) and _HOBBIES.search(text)):
+    if len(days) != 1 or day is None or not _EVERY.search(text) or _owner(text, day.start()):
         return []
-    who = _owner(text, day.start())
-    return [Told("weekday", str(number), days) for number in topics(text)] if not who else []
+    what = [str(number) for number, pattern in enumerate(_RECURRING_PATTERNS) if pattern.search(text)]
+    return [Told("weekday", one, days) for one in what[:1]]
+
+
+def _origins(text: str) -> list[Told]:
+    found: list[Told] = []
+    for number, pattern in enumerate(_BORN_PATTERNS):
+        for match in pattern.finditer(text):
+            place = next(filter(None, match.groups())).lower()
+            known = frozenset(f"#{one}" for one in topics(match.group()) & _TOWNS)
+            found.append(Told("origin", str(number), known or frozenset((place,)), _owner(text, match.start())))
+    return found
+
+
+def _sizes(text: str) -> list[Told]:
+    """Of what is measured there must be a word that both languages have."""
+    found: list[Told] = []
+    for number, match in ((n, one) for n, pair in enumerate(_SIZE_PATTERNS) for p in pair for one in p.finditer(text)):
+        clause = _clause_at(text, match.start())
+        who = frozenset[str]() if _OWN_SUBJECT.search(clause) else _owner(text, match.start())
+        about = topics(clause) | predicates(clause)
+        found += [Told("size", f"{number}:{one}", _number(match["n"]), who) for one in about]
+    return found
 
 
 def _owner(text: str, place: int) -> frozenset[str]:
@@ -304,7 +379,7 @@ def _owner(text: str, place: int) -> frozenset[str]:
         found = _named(clause)
         if found:
             return found
-        if re.search(r"\bthe user\b(?!['’]s)|用户(?!的)", clause, re.I) and not _PRONOUN.search(clause):
+        if _OWN_SUBJECT.search(clause) and not _PRONOUN.search(clause):
             return frozenset()
     return frozenset()
 

@@ -23,7 +23,13 @@ _GREW: Final = script.compile(
     r"|现在|只?剩|生了|出生|收养|又|走了|死|叼走|送人",
     re.I,
 )
-_CHANGING: Final = {"count": _GREW, "place": _SINCE, "trade": _SINCE, "weekday": _SINCE}
+_ROSE: Final = script.compile(
+    rf"{_SINCE.pattern}|\b(?:gone|went|going|put|cut|goes) (?:up|down)\b"
+    r"|\b(?:rose|raised|risen|lowered|increased|dropped|down to)\b"
+    r"|涨|升|降|减到|加到",
+    re.I,
+)
+_CHANGING: Final = {"count": _GREW, "place": _SINCE, "trade": _SINCE, "weekday": _SINCE, "size": _ROSE}
 """What is not here has always been so."""
 _UNIQUE: Final = frozenset(("mother", "father", "wife", "husband", "partner", "in-laws", "姐夫", "妹夫", "嫂子"))
 
@@ -52,7 +58,7 @@ def _differ(one: Told, two: Told) -> bool:
 
 def _comparable(one: Told, two: Told) -> bool:
     """Words of two scripts are not: the same name or trade has one in each."""
-    if one.sort not in ("name", "place", "trade", "breed"):
+    if one.sort not in ("name", "place", "trade", "breed", "origin"):
         return True
     known = [any(value.startswith("#") for value in told.value) for told in (one, two)]
     latin = [all(value.isascii() for value in told.value if not value.startswith("#")) for told in (one, two)]

@@ -37,6 +37,10 @@ def test_changes_and_contradictions_are_told_by_words_and_nothing_else_is() -> N
         ("The user came to England in 1985.", "I came over to England in 1987 and bought a coat."),
         ("The user does not drive, never got the licence.", "drove to my lesson in slippers"),
         ("用户没有兄弟姐妹。", "我妹妹周末来。"),
+        ("The user lives on the third floor.", "我住在五楼，没电梯。"),
+        ("The user sings in the choir on Mondays.", "我每周四去合唱团唱歌。"),
+        ("The user was born in Kumasi.", "I was born in Accra."),
+        ("The user has been learning Greek for three years.", "我学希腊语五年了。"),
     ],
 )
 def test_what_is_said_in_passing_speaks_against_what_is_known(old: str, new: str) -> None:
@@ -54,6 +58,11 @@ def test_what_is_said_in_passing_speaks_against_what_is_known(old: str, new: str
         ("The user does not drive.", "The user's sister drove them to the station."),
         ("The user's sister works as a nurse.", "The user's cousin works as a clerk."),
         ("The user's dog Pixel is a whippet.", "Pixel is a good boy."),
+        ("The user lives on the third floor.", "The user's mother lives on the fifth floor."),
+        ("The user was born in Lyon.", "用户在里昂出生。"),
+        ("The user swims on Mondays.", "The user has yoga on Tuesdays."),
+        ("The user swims every Monday.", "The user went swimming on Tuesday."),
+        ("The user has been married for ten years.", "The user has lived here for six years."),
     ],
 )
 def test_both_can_be_true(old: str, new: str) -> None:
@@ -83,6 +92,8 @@ def test_what_goes_on_is_not_overtaken(old: str, new: str) -> None:
 def test_another_day_of_another_trip_is_no_new_date() -> None:
     assert has_new_date("The user flies to Oslo on 9 March now.", "The user flies to Oslo on 7 March.")
     assert not has_new_date("The user flies to Rome on 9 March now.", "The user flies to Oslo on 7 March.")
+    assert has_new_date("Wedding got pushed back, so I changed my ticket, flying April 18 now.", "用户四月11号的飞机。")
+    assert not has_new_date("用户妈妈的体检改到5月18号了。", "The user has a dentist appointment on 3 March.")
     assert not has_new_date("用户六月二十日考试。", "用户表妹的婚礼定在六月六日。")
 
 
