@@ -1,4 +1,5 @@
-"""What a reply must not be: a call as text, what a search gave, a refusal to remember, or words about "the user".
+"""What a reply must not be: a call as text, what a search gave, words in a language that the person did not use, a
+refusal to remember, or words about "the user".
 
 Each is known by how a reply begins, so that what is shown is never taken back.
 """
@@ -10,9 +11,9 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
-from engine.language import Language, asks_own_fact, detect_language
+from engine.language import Language, asks_own_fact, detect_language, is_han
 
-Fault = Literal["call", "results", "refusal", "person"]
+Fault = Literal["call", "results", "language", "refusal", "person"]
 
 SENTENCE_CHARS: Final = 240
 """A longer sentence is not waited for."""
@@ -37,9 +38,18 @@ _COUNT_BEGINS: Final = re.compile(
 )
 _OPENINGS: Final = (
     "I", "I'm", "I’m", "My", "We", "Our", "The", "As", "Sorry", "Unfortunately", "According", "Based",
-    "我", "我们", "用户", "抱歉", "很抱歉", "非常抱歉", "对不起", "作为", "根据", "不好意思",
+    "Yes", "Sure", "Of course", "是的", "好的", "当然", "我", "我们", "用户", "抱歉", "很抱歉", "非常抱歉", "对不起", "作为", "根据", "不好意思",
 )  # fmt: skip
 _OPENING: Final = re.compile(rf"\s*(?:{'|'.join(_OPENINGS)})(?![A-Za-z])")
+_LATIN: Final = re.compile(r"[A-Za-z]{2,}")
+_LETTERS: Final = re.compile(r"[A-Za-z]{2}|[\u3400-\u9fff]")
+_OTHER_LANGUAGE: Final = re.compile(
+    r"\b(?:chinese|mandarin|cantonese|english|translat\w*|language)\b|[英中法德日韩俄外]文|[英汉日法德俄韩粤]语|翻译|语言|译|"
+    r"代码|程序|脚本",
+    re.I,
+)
+LEAST_WORDS: Final = 4
+"""Of a sentence in English; fewer are a name or a title."""
 _END: Final = re.compile(r"[.!?](?=\s)|[。！？\n]")
 _REFUSAL: Final = re.compile(
     r"\bas an? (?:ai|artificial|language|digital|virtual|large)\b|\b(?:do not|don[’']t|cannot|can[’']t|am unable to|"
@@ -52,14 +62,15 @@ _REFUSAL: Final = re.compile(
 )
 _ABOUT_USER: Final = re.compile(r"\b(?:the|this) user\b|用户", re.I)
 _ADDRESSES: Final = re.compile(r"\byou|你|您", re.I)
+_YES: Final = r"\s*(?:(?:Yes|Sure|Of course)[,.!]? |(?:是的|好的|当然)[，,！!]?\s*)?"
 _AS_OWN: Final = re.compile(
-    r"\s*(?:I|We)(?:[’'](?:m|ve|re|d|ll))?(?![’'\w])(?! (?:do not|don[’']t|did not|didn[’']t|cannot|can|can[’']t|could|"
-    r"will|would|not|am not|am sorry|sorry|afraid|am afraid|have no|have not|haven[’']t|have noted|have it|am unable|"
-    r"am happy|am glad|see|understand|remember|recall|know|believe|think|suppose|guess|hope|only know|just)\b)"
+    rf"{_YES}(?:I|We)(?:[’'](?:m|ve|re|d|ll))?(?![’'\w])(?! (?:do not|don[’']t|did not|didn[’']t|cannot|can|can[’']t|"
+    r"could|will|would|not|am not|am sorry|sorry|afraid|am afraid|have no|have not|haven[’']t|have noted|have it|"
+    r"am unable|am happy|am glad|see|understand|remember|recall|know|believe|think|suppose|guess|hope|just)\b)"
 )
 """In a reply to a question about the user: "I drive a Saab." """
 _AS_OWN_THING: Final = re.compile(
-    r"\s*(?:(?:My|Our) (?!memory|memories|notes?|records?|apolog\w+)"
+    rf"{_YES}(?:(?:My|Our) (?!memory|memories|notes?|records?|apolog\w+)"
     r"|我们?(?!不|没|还|无|会|可以|能|已|知道|记|明白|理解|了解|的记|这里|想你|觉得|认为|建议))"
 )
 
@@ -78,6 +89,13 @@ class Judge:
         self._known = known
         self._own = asks_own_fact(message)
         self._said_code = said_code
+        mixed = any(map(is_han, message)) if self.language == "en" else len(_LATIN.findall(message)) > 1
+        self._may_switch = mixed or not _LETTERS.search(message) or _OTHER_LANGUAGE.search(message) is not None
+
+    @property
+    def about_user(self) -> bool:
+        """The message asks for a fact about the user."""
+        return self._own
 
     def fault(self, text: str) -> Fault | None:
         """What is wrong with a whole reply, or with what has been written of it, as far as that is certain."""
@@ -85,13 +103,13 @@ class Judge:
             return "call"
         if _RESULT.match(text) and not _CODE.search(self._message):
             return "results"
-        return self._of_person(text, whole=True)
+        return self._of_language(text, whole=True) or self._of_person(text, whole=True)
 
     def certain(self, text: str) -> Fault | None:
         """The fault of a beginning, whatever follows; a call is certain at its end only."""
         if _RESULT.match(text) and not _CODE.search(self._message):
             return "results"
-        return self._of_person(text, whole=False)
+        return self._of_language(text, whole=False) or self._of_person(text, whole=False)
 
     def is_open(self, text: str) -> bool:
         """What follows may still make it a fault."""
@@ -100,10 +118,29 @@ class Judge:
         start = text.lstrip()
         if any(word.startswith(start) for word in (*_RESULT_BEGINS, *_COUNTED)) or _COUNT_BEGINS.fullmatch(start):
             return True
-        if not self._judges_person() or len(text) > SENTENCE_CHARS:
+        if len(text) > SENTENCE_CHARS:
+            return False
+        if self._begins_otherwise(start) and _END.search(text) is None:
+            return True
+        if not self._judges_person():
             return False
         begun = any(word.startswith(start) for word in _OPENINGS) or bool(_OPENING.match(text))
         return begun and _END.search(text) is None
+
+    def _begins_otherwise(self, start: str) -> bool:
+        """A reply that begins so may be in the other language than the message, where nobody asked for that."""
+        if self._may_switch or not start:
+            return False
+        return is_han(start[0]) if self.language == "en" else start[0].isascii() and start[0].isalpha()
+
+    def _of_language(self, text: str, *, whole: bool) -> Fault | None:
+        start = text.lstrip()
+        end = _END.search(start)
+        if not self._begins_otherwise(start) or (end is None and not whole):
+            return None
+        first = start if end is None else start[: end.end()]
+        has_words = len(_LATIN.findall(first)) >= LEAST_WORDS if self.language == "zh" else sum(map(is_han, first)) > 3
+        return "language" if has_words and detect_language(first) != self.language else None
 
     def _of_person(self, text: str, *, whole: bool) -> Fault | None:
         if not self._judges_person() or not _OPENING.match(text):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Collection
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -22,10 +22,18 @@ YOU_GRAMMAR: Final[dict[Language, str]] = {
     "zh": r"""root ::= "你" [^_{}"\r\n]*""",
 }
 """How it begins where it is to tell the person about themselves."""
+LANGUAGE_GRAMMAR: Final[dict[Language, str]] = {
+    "en": r"""root ::= [A-Z] [^_{}"一-鿿]*""",
+    "zh": r"""root ::= [一-鿿] [^_{}"]*""",
+}
+"""How it begins where it was in the other language."""
 NO_WORDS: Final[dict[Language, str]] = {
     "en": "I could not put that into words. Please ask me once more in other words.",
     "zh": "这次我没能组织好回答，请换个说法再问我一次。",
 }
+FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)
+NEVER_SHOWN: Final[tuple[Fault, ...]] = ("call", "results")
+"""Not even where it is what a second try gives."""
 HELD_CHARS: Final = 4000
 """What goes on behind a call for longer than this is not waited for."""
 
@@ -79,14 +87,13 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
     """Once again behind the window, begun otherwise."""
     if not read_window(request):
         return None
-    held = _Held(request.on_text, judge)
+    held = _Held(request.on_text, judge, NEVER_SHOWN)
     try:
-        grammar = OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language]
-        reply = write_begun(replace(request, on_text=held.feed), grammar)
+        reply = write_begun(replace(request, on_text=held.feed), _grammar(judge, fault))
     except _Unfit:
         reply = Reply(held.text, (), "end", 0.0)
     again = None if held.shown else judge.fault(reply.text)
-    if again in ("call", "results") or not reply.text.strip():
+    if again in NEVER_SHOWN or not reply.text.strip():
         if request.cancel.is_set():
             return replace(reply, text="", tokens=())
         text = NO_WORDS[judge.language]
@@ -94,6 +101,12 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
         return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)), stop_reason="end")
     held.release()
     return reply
+
+
+def _grammar(judge: Judge, fault: Fault) -> str:
+    if fault == "language" and not judge.about_user:
+        return LANGUAGE_GRAMMAR[judge.language]
+    return OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language]
 
 
 def _said_code(request: Request) -> bool:
@@ -106,14 +119,18 @@ def _said_code(request: Request) -> bool:
 class _Held:
     """Passes text on as soon as it can be no fault any more, without a label.
 
+    Args:
+        refused: faults at which it ends.
+
     Attributes:
         text: all that was written so far.
         shown: some of it was passed on.
     """
 
-    def __init__(self, on_text: Callable[[str], None], judge: Judge) -> None:
+    def __init__(self, on_text: Callable[[str], None], judge: Judge, refused: Collection[Fault] = FAULTS) -> None:
         self._on_text = on_text
         self._judge = judge
+        self._refused = refused
         self.text = ""
         self.shown = False
 
@@ -122,9 +139,10 @@ class _Held:
         if self.shown:
             self._on_text(text)
             return
-        if self._judge.certain(self.text) or len(self.text) > HELD_CHARS:
+        fault = self._judge.certain(self.text)
+        if fault in self._refused or len(self.text) > HELD_CHARS:
             raise _Unfit
-        if not (self._judge.is_open(self.text) or may_be_label(self.text)):
+        if fault is not None or not (self._judge.is_open(self.text) or may_be_label(self.text)):
             self.release()
 
     def release(self) -> None:

@@ -10,7 +10,7 @@ from engine.context.window import Entry, Segment
 from engine.drivers.base import NOT_TOLD_GRAMMAR, OPENING_TOKENS, CallStep, Driver, Reply
 from engine.drivers.decision import REPLY, DecisionDriver
 from engine.drivers.plain import PlainDriver
-from engine.drivers.spoken import NO_WORDS, OPENING_GRAMMAR, YOU_GRAMMAR
+from engine.drivers.spoken import LANGUAGE_GRAMMAR, NO_WORDS, OPENING_GRAMMAR, YOU_GRAMMAR
 from engine.llm.base import CONVERSATION
 from engine.llm.fake import ScriptedModel
 from engine.memory.few_shot import FewShot
@@ -18,6 +18,9 @@ from tests.unit.drivers.conftest import MakeRequest
 
 CALL = 'archival_memory_insert {"content": "The key is under the pot."}'
 ORDER = "Please save this to your memory: the key is under the pot."
+GRAMMARS = (
+    OPENING_GRAMMAR, *YOU_GRAMMAR.values(), *NOT_TOLD_GRAMMAR.values(), *LANGUAGE_GRAMMAR.values(),
+)  # fmt: skip
 NOTE = "Notes from memory:\n- Your dog is called Ivora. (2026-03-01)"
 
 
@@ -25,7 +28,7 @@ def model_that_says(first: str, again: str = "Good to know.") -> ScriptedModel:
     """``again`` where it has to begin like a sentence."""
 
     def script(prompt: str, grammar: str | None) -> str:
-        if grammar in (OPENING_GRAMMAR, *YOU_GRAMMAR.values(), *NOT_TOLD_GRAMMAR.values()):
+        if grammar in GRAMMARS:
             return again
         begun = again[:OPENING_TOKENS]
         return again[OPENING_TOKENS:] if prompt.endswith(begun) else first
@@ -156,7 +159,14 @@ def test_a_reply_about_the_user_turns_to_the_user(request_for: MakeRequest, text
 
 
 @pytest.mark.parametrize(
-    "text", ["我的狗叫米团。", "用户的狗叫米团。", "很抱歉，我无法访问你的个人信息。", "作为一个AI，我没有记忆。"]
+    "text",
+    [
+        "我的狗叫米团。",
+        "是的，我的狗叫米团。",
+        "用户的狗叫米团。",
+        "很抱歉，我无法访问你的个人信息。",
+        "作为一个AI，我没有记忆。",
+    ],
 )
 def test_so_it_does_in_chinese(request_for: MakeRequest, text: str) -> None:
     model, shown = model_that_says(text, "你的狗叫米团，很可爱。"), list[str]()
@@ -179,6 +189,7 @@ def test_so_it_does_in_chinese(request_for: MakeRequest, text: str) -> None:
         ("Tell me a story about a dog.", "I had a dog once."),
         ("我的狗叫什么名字？", "我记得它叫米团。"),
         ("我的狗叫什么名字？", "我还不知道。"),
+        ("我的狗叫什么名字？", "是的，你的狗叫米团。"),
     ],
 )
 def test_words_to_the_user_are_left_alone(request_for: MakeRequest, asked: str, text: str) -> None:
@@ -188,7 +199,7 @@ def test_words_to_the_user_are_left_alone(request_for: MakeRequest, asked: str, 
 
 
 def test_a_second_try_about_the_user_is_shown_as_it_is(request_for: MakeRequest) -> None:
-    text, shown = "The user's dog is Ivora.", list[str]()
+    text, shown = "The user's dog is Ivora. She is a whippet.", list[str]()
     model = model_that_says(text, text)
     request = request_for(model, PlainDriver(), "What is my dog called?", notes=NOTE, on_text=shown.append)
     reply = PlainDriver().respond(request)
@@ -238,7 +249,10 @@ def test_a_label_in_front_is_left_out(request_for: MakeRequest, label: str) -> N
     ["What is my blood type?", "Do you remember my sister's name?", "我的车牌号是多少？", "我大学是在哪里上的？"],
 )
 def test_what_was_never_told_is_not_guessed(request_for: MakeRequest, asked: str) -> None:
-    said = "You have not told me that yet. Tell me, and I will remember it."
+    english = asked.isascii()
+    said = (
+        "You have not told me that yet. Tell me, and I will remember it." if english else "你还没有告诉过我，告诉我吧。"
+    )
     model, shown = model_that_says("It is AB.", said), list[str]()
     request = request_for(model, PlainDriver(), asked, unknown=True, on_text=shown.append)
     reply = PlainDriver().respond(request)
@@ -259,3 +273,40 @@ def test_what_others_can_know_is_answered(request_for: MakeRequest, asked: str) 
     model = model_that_says("It is AB.", "You have not told me that yet.")
     reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, unknown=True))
     assert isinstance(reply, Reply) and reply.text == "It is AB."
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "instead"),
+    [
+        (
+            "我儿子叫什么名字？",
+            "You have not told me that yet. Tell me, and I will remember it.",
+            "你的儿子叫Teo，对吗？",
+        ),
+        ("今天吃什么好？", "I would cook some noodles for you.", "不如吃点面条吧，好做。"),
+        ("What could I eat today?", "不如吃点面条吧。", "What about noodles?"),
+    ],
+)
+def test_a_reply_is_in_the_language_of_the_message(
+    request_for: MakeRequest, asked: str, text: str, instead: str
+) -> None:
+    model, shown = model_that_says(text, instead), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == instead
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("用英文说一句你好", "Hello, how are you today?"),
+        ("把这句话翻译一下：今天很热", "It is very hot outside today."),
+        ("How do I say hello in Chinese?", "你好，就这么说。"),
+        ("我的狗叫什么？", "Ivora"),
+        ("给我讲讲 Harry Potter", "Harry Potter and the Philosopher's Stone 是第一部。"),
+        ("12 * 3 = ?", "The answer is thirty-six."),
+    ],
+)
+def test_the_other_language_is_kept_where_it_is_meant(request_for: MakeRequest, asked: str, text: str) -> None:
+    model, shown = model_that_says(text, "No."), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
