@@ -46,6 +46,8 @@ _ON_A_TEXT: Final = script.compile(
     re.I,
 )
 """Somebody else's words, or words for somebody else."""
+_ASKS: Final = re.compile(r"(?:\W*(?:so|ok|okay|and|but|haha|well)\b)*\W*(?:what|how|why|where|when|which|who)\b", re.I)
+"""A question cannot be put in the third person."""
 _HAS_SUBJECT: Final = script.compile(r"(?i:the user|用户)|[A-Z][\w'-]+ (?:is|was|has|will|turns|wears|takes)\b")
 
 
@@ -118,7 +120,7 @@ def _learned(sentence: Span, known: str, message: Message, agent_id: int) -> Lea
     else:
         span, text = sentence, reworded([trimmed(sentence.text, language)], language)
     said = message.text[span.start : span.end]
-    told = text is not None and not rules.is_question(sentence, language) and is_supported(text, said, language)
+    told = text is not None and not _ASKS.match(sentence.masked) and is_supported(text, said, language)
     if text is None or not told or not is_one_sentence(text):
         text = quote(" ".join(said.split()), language)
     text = script.like(text, message.text)

@@ -10,7 +10,8 @@ from typing import Final
 
 from engine.errors import say
 from engine.memory.errors import ForgottenForGood
-from engine.memory.learning.comparing import content
+from engine.memory.learning.comparing import content_as_written
+from engine.script import simplified
 from engine.store import Store
 from engine.store.text import normalised
 from engine.values import Actor
@@ -50,11 +51,13 @@ class Tombstones:
             )
 
     def _hashes(self, text: str) -> list[bytes]:
-        """Of the text itself, and of the set of its telling words where there are enough of them."""
-        forms = [f"text\0{normalised(text)}"]
-        words = content(text)
-        if len(words) >= LEAST_WORDS:
-            forms.append("words\0" + " ".join(sorted(words)))
+        """Of the text itself, and of the set of its telling words where there are enough of them, in either script."""
+        forms = list[str]()
+        for one in dict.fromkeys((text, simplified(text))):
+            forms.append(f"text\0{normalised(one)}")
+            words = content_as_written(one)
+            if len(words) >= LEAST_WORDS:
+                forms.append("words\0" + " ".join(sorted(words)))
         salt = salt_of(self._store)
         return [hmac.new(salt, form.encode(), hashlib.sha256).digest() for form in forms]
 

@@ -21,8 +21,13 @@ _STOP: Final = frozenset(_STOP_WORDS.split())
 
 
 def content(text: str) -> frozenset[str]:
-    """The words, or Han characters, that say something; plural and tense endings cut off."""
-    words = (word.lower().replace("’", "'") for word in _WORD.findall(_OVER.sub(" ", script.simplified(text))))
+    """The words, or Han characters, that say something; plural and tense endings cut off, in one Chinese script."""
+    return content_as_written(script.simplified(text))
+
+
+def content_as_written(text: str) -> frozenset[str]:
+    """The same in the script of the text."""
+    words = (word.lower().replace("’", "'") for word in _WORD.findall(_OVER.sub(" ", text)))
     return frozenset(_stem(word) for word in words if word not in _STOP)
 
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 from engine.language import Language, detect_language
 from engine.memory.learning.comparing import content
 from engine.memory.search import sides_en, sides_zh
+from engine.script import simplified
 
 MOST_CHARS: Final[dict[Language, int]] = {"en": 160, "zh": 60}
 """Of a longer message it is not clear what it asks."""
@@ -44,7 +45,7 @@ class Side(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def side_of(message: str) -> Side | None:
     """What a message asks for; None where nothing can be said of what answers it."""
-    question = _ABBREVIATION.sub(r"\1", message).strip()
+    question = simplified(_ABBREVIATION.sub(r"\1", message).strip())
     language = detect_language(question)
     if len(question) > MOST_CHARS[language] or sum(mark in "?？" for mark in question) > 1:
         return None
@@ -66,7 +67,7 @@ def may_tell(side: Side, text: str, dated: bool) -> bool:
     """
     if not side.kind or len(text) > LONG_CHARS or (side.happened and dated):
         return True
-    language = detect_language(text)
+    text, language = simplified(text), detect_language(text)
     words = _WORDS[language]
     question = side.question if language == side.language else ""
     if side.kind in words.NAMES:
@@ -88,7 +89,7 @@ def shares_core(side: Side, text: str) -> bool:
     if not side.core or detect_language(text) != side.language:
         return True
     if side.language == "zh":
-        return any(character in text for character in side.core if not character.isspace())
+        return any(character in simplified(text) for character in side.core if not character.isspace())
     return bool(content(side.core) & content(text))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.memory.erasing.tombstones import Tombstones
 from engine.protocol import Find
 from engine.services import Services
 from engine.store import Store
@@ -15,6 +16,7 @@ from engine.store.text import query_phrases, spaced
 
 BEFORE = [migration for migration in MIGRATIONS if migration.version < 9]
 TRADITIONAL = "用戶的妹妹在臺灣學鋼琴。"
+SIMPLIFIED_TWIN = "用户的妹妹在台湾学钢琴。"
 SIMPLIFIED = "用户的弟弟在台湾学小提琴。"
 
 
@@ -61,3 +63,11 @@ def test_an_older_memory_file_is_found_in_both_scripts(tmp_path: Path) -> None:
         (phrase,) = query_phrases(query)
         assert store.messages.full_text.postings(phrase, texts)[1] == {1, 2}
     store.close()
+
+
+@pytest.mark.parametrize(("gone", "again"), [(TRADITIONAL, SIMPLIFIED_TWIN), (SIMPLIFIED_TWIN, TRADITIONAL)])
+def test_what_is_forgotten_in_one_script_is_not_learned_again_in_the_other(store: Store, gone: str, again: str) -> None:
+    tombstones = Tombstones(store)
+    tombstones.add(1, [gone])
+    assert tombstones.holds(1, gone) and tombstones.holds(1, again)
+    assert not tombstones.holds(1, SIMPLIFIED)

@@ -25,6 +25,7 @@ from engine.memory.learning.remaining import statements
 from engine.memory.learning.rewriting import rewrite
 from engine.memory.learning.trimming import trimmed
 from engine.memory.saying.hearing import orders_in
+from engine.memory.search.sides import may_tell, side_of
 from engine.memory.sensitive import sensitive_kind
 from engine.memory.times.asof import as_of
 from engine.memory.times.dates import find
@@ -117,3 +118,17 @@ def test_where_the_source_tells_no_script_other_words_of_the_user_do() -> None:
     assert script.like("用户只看公分。", "我只看公分") == "用户只看公分。"
     assert script.like("用户只看公分。", "我只看公分", "我哥哥在高雄當牙醫") == "用戶只看公分。"
     assert script.like("用户只看书。", "我只看书", "我哥哥在高雄當牙醫") == "用户只看书。"
+
+
+def test_what_a_question_asks_for_and_what_answers_it_do_not_depend_on_the_script() -> None:
+    asked = [text for text in sentences() if text.rstrip().endswith(("?", "？"))][:60]
+    told = [text for text in sentences() if text.startswith("用户")][:60]
+    assert len(asked) > 20 and len(told) > 20
+    for question in asked:
+        plain, other = side_of(question), side_of(traditional(question))
+        assert (plain is None) == (other is None), question
+        if plain is None or other is None:
+            continue
+        assert (plain.kind, plain.happened, script.simplified(other.core)) == (other.kind, other.happened, plain.core)
+        for text in told:
+            assert may_tell(plain, text, False) == may_tell(other, traditional(text), False), (question, text)
