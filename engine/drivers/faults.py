@@ -37,8 +37,9 @@ _COUNT_BEGINS: Final = re.compile(
     r"(?:Results|There is no page) [\d-]*(?: o?f?)?(?: \d*)?|[-*]?\s*[(\[][\d-]*[)\]]?|[-*]\s*"
 )
 _OPENINGS: Final = (
-    "I", "I'm", "I’m", "My", "We", "Our", "The", "As", "Sorry", "Unfortunately", "According", "Based",
-    "Yes", "Sure", "Of course", "是的", "好的", "当然", "我", "我们", "用户", "抱歉", "很抱歉", "非常抱歉", "对不起", "作为", "根据", "不好意思",
+    "I", "I'm", "I’m", "My", "We", "Our", "The", "As", "Sorry", "Unfortunately", "According", "Based", "Yes", "Sure",
+    "Of course", "是的", "好的", "当然", "我", "我们", "用户", "抱歉", "很抱歉", "非常抱歉", "对不起", "作为", "根据",
+    "不好意思",
 )  # fmt: skip
 _OPENING: Final = re.compile(rf"\s*(?:{'|'.join(_OPENINGS)})(?![A-Za-z])")
 _LATIN: Final = re.compile(r"[A-Za-z]{2,}")
