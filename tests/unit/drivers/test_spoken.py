@@ -267,6 +267,9 @@ def test_what_was_never_told_is_not_guessed(request_for: MakeRequest, asked: str
         "How old is the sun?",
         "我的代码哪里错了？",
         "What did I write in this letter?",
+        "What is my BMI if I am 80 kg and 1.80 m?",
+        "What time is it in my city?",
+        "我什么时候去打疫苗好？",
     ],
 )
 def test_what_others_can_know_is_answered(request_for: MakeRequest, asked: str) -> None:
