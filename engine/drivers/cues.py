@@ -35,8 +35,8 @@ _ANSWERABLE: Final = re.compile(
     r"\b(code|error|bug|wrong|mean(s|ing)?|problem|issue|fix|chances?|odds|best|next|difference|symptoms?|reason|cause|"
     r"happen\w*|(this|that|these|those|above|following)( |$)|text|sentence|essay|email|letter|story|poem|draft|result|"
     r"score|answer)\b"
-    r"|\bif\b|\b(what time is it|weather)\b|\d|[:：\n]|好[?？]?$|如果|要是|几点了|天气|代码|报错|错误|问题|意思|怎么办|为什么|区别|"
-    r"症状|原因|建议|下面|上面|这[个段篇些句]|那[个段篇些句]|文章|邮件|作文|答案|结果",
+    r"|\bif\b|\b(what time is it|weather)\b|\d|[:：\n]|好[?？]?$|如果|要是|几点了|天气|代码|报错|错误|问题|意思|怎么办|"
+    r"为什么|区别|症状|原因|建议|下面|上面|这[个段篇些句]|那[个段篇些句]|文章|邮件|作文|答案|结果",
     re.IGNORECASE,
 )
 ASKED_CHARS: Final[dict[Language, int]] = {"en": 90, "zh": 40}
