@@ -10,7 +10,7 @@ from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
 from engine.consolidation.reconcile_rules import ended, says_changed
-from engine.consolidation.reconcile_things import topics
+from engine.consolidation.reconcile_things import things, topics
 from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
 from engine.memory.learning.comparing import content
@@ -48,6 +48,14 @@ _ONLY: Final = script.compile(r"\bonly\b|只(?![个是有])", re.I)
 _ONE: Final = script.compile(r"\b(?:one|a single)\b|一[个只条名位杯次家套间]", re.I)
 _SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
 _QUOTED: Final = re.compile(r"[“\"「][^”\"」]*[”\"」]")
+_OF_ITS_OWN: Final = script.compile(
+    r"\b(?:likes?|loves?|hates?|dislikes?|prefers?|has|have|is|are|was|works?|lives?|stud(?:y|ies)|learns?|plays?|"
+    r"allerg\w+|"
+    r"afraid|can['’]?t|cannot|can|never|always|every|only)\b|喜欢|爱|讨厌|怕|打算|有(?!人)|(?<![就要还])是|学(?!校)|"
+    r"上班|工作|住|"
+    r"过敏|不[会能吃喝爱]|"
+    r"从不|总是|每(?!次)|只"
+)
 _PRONOUN: Final = script.compile(r"[他她它]|(?:he|she|it|they)\b", re.I)
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 
@@ -142,6 +150,9 @@ def _may_tell(part: str, shorter: str) -> bool:
         return False
     if detect_language(part) == detect_language(shorter):
         return content(shorter) <= content(part) and _names(shorter) <= _names(part)
+    missing = [name for name in _names(shorter) - _names(part) if not things(name)]
+    if missing and _names(part):  # names are written in Latin letters there, but not these
+        return False
     one, two = topics(shorter), topics(part)
     return (one <= two or (not two and not one)) and not tell_otherwise(part, shorter)
 
@@ -176,9 +187,14 @@ def _is_about(clause: str) -> bool:
 
 
 def _is_aside(rest: str, longer: str, part: str) -> bool:
-    """Whether the rest has no number, and nobody whom the longer one or the clause that it tells do not name."""
+    """Whether the rest has no number, tells no liking or habit, and of nobody whom the other two do not name."""
     bare = _QUOTED.sub(" ", rest)
-    if values(bare) or _names(bare) - _names(longer) - _names(part) or persons(bare) - persons(longer) - persons(part):
+    if (
+        _OF_ITS_OWN.search(bare)
+        or values(bare)
+        or _names(bare) - _names(longer) - _names(part)
+        or persons(bare) - persons(longer) - persons(part)
+    ):
         return False
     return not _PRONOUN.match(part) or bool((_names(bare) & _names(longer)) | (persons(bare) & persons(longer)))
 

@@ -36,7 +36,7 @@ OWN_WORDS: Final = 60
 TOLD_WITHIN: Final = 0.0
 """Closeness of two facts, from which on it is looked whether one tells the other in passing."""
 LONG_BEFORE_S: Final = 60 * 86_400.0
-LASTS: Final = 0.5
+LASTS: Final = 0.4
 """Chance from which on what a fact tells beside something known is worth keeping."""
 YEAR_S: Final = 365.25 * 86_400.0
 

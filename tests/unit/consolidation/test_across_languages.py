@@ -125,3 +125,16 @@ def test_a_name_in_latin_letters_must_be_in_both(closeness: Closeness) -> None:
     assert not containing.tells(
         "The user lives in Antwerp and works there.", "用户和Nguyen住在安特卫普。", closeness, flag
     )
+
+
+def test_what_is_liked_or_done_again_and_again_is_no_aside(closeness: Closeness) -> None:
+    known = "The user's daughter Ada is seven and since September 2025 she's in second grade."
+    containing, flag = Containing(), CancelFlag()
+    for rest in ("最喜欢恐龙", "她不会游泳", "每天走路去", "在学拉琴"):
+        assert containing.untold(known, f"用户的女儿上二年级了，{rest}。", closeness, flag) == ""
+
+
+def test_a_town_that_the_other_does_not_name_is_not_told(closeness: Closeness) -> None:
+    containing, flag = Containing(), CancelFlag()
+    longer = "用户的女儿Ines在布拉加的医院上班，今天值夜班。"
+    assert not containing.tells(longer, "The user's daughter Ines works in Tavira.", closeness, flag)
