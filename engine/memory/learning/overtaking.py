@@ -105,13 +105,15 @@ _NOT_HOME: Final = script.compile(
     re.I,
 )
 _HOME: Final = script.compile(
-    r"\bthe user (?:\w+ly |now |still |and [\w ]+? )?(?:lives?|is living|rents?|lodges?|is renting|has a (?:flat"
+    r"\bthe user (?:\w+ly |now |still |and [\w ]+? )?(?:lives?|is living|lodges?|(?:rents?|is renting) (?:an? "
+    r"|the )?(?:\w+ ){0,3}?(?:flat|apartment|house|room|suite|attic|studio"
+    r"|bungalow|cottage|place|bedsit)\b|has a (?:flat"
     r"|room)) "
     r"(?!for\b|on \w+ing|with\b|a quiet|alone|out\b)"
     r"|\b(?:flat|apartment|suite|house|room|attic|studio|bungalow|cottage|place) (?:that )?the user (?:rents"
     r"|lives in)\b"
     r"|\b(?:they|the user and others) (?:live|rent) (?:in|above|over|an?|the)\b"
-    r"|^用户[^，。他她]{0,10}(?:住(?!院)|租(?!出)(?!车))",
+    r"|^用户[^，。他她]{0,10}(?:住(?!院)|租[^，。]{0,8}(?:房|屋|公寓|单间|室|套|阁楼|院|层|楼))",
     re.I,
 )
 _HOUSING: Final = script.compile(

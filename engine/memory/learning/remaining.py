@@ -86,7 +86,10 @@ def remains(old: str, new: str) -> tuple[str, ...]:
     if len(parts) < 2:
         return ()
     gone = {part for part in parts if _changes(new, part)}
-    gone |= {part for before, part in pairwise(parts) if before in gone and not _NAMES_SOMEBODY.search(before)}
+    if overtakes(new, old):
+        gone |= {
+            two for one, two in pairwise(parts) if one in gone and not (_NAMES_SOMEBODY.search(one) or persons(two))
+        }
     if not gone:
         open_ones = [part for part in parts if not _is_other_name(new, part)]
         gone = {max(open_ones, key=lambda part: _nearness(part, new))} if open_ones else set[str]()
@@ -130,7 +133,7 @@ def _english(text: str) -> tuple[str, ...]:
     for between, piece in _pieces(_CUT_EN, text.strip(" .")):
         opens = _OPENS_EN.match(piece)
         own = opens.group().strip() if opens else ""
-        if found and not _HAS_VERB.search(found[-1]):
+        if found and (not _HAS_VERB.search(found[-1]) or _goes_on_denying(found[-1], piece)):
             found[-1] += between + piece
         elif not found:
             found.append(piece)
@@ -150,6 +153,11 @@ def _english(text: str) -> tuple[str, ...]:
             continue
         subject = _subject_en(found[-1])
     return tuple(finish(part, "en") for part in found)
+
+
+def _goes_on_denying(before: str, piece: str) -> bool:
+    """ "… does not drive, never got the licence": both tell one thing."""
+    return re.match(r"never\b", piece) is not None and re.search(r"\b(?:not|no|never)\b|n't\b", before) is not None
 
 
 def _subject_en(piece: str) -> str:

@@ -9,8 +9,10 @@ import re
 from typing import Final
 
 from engine import script
+from engine.language import is_han
+from engine.memory.learning.comparing import content
 from engine.memory.learning.marks import dates_of
-from engine.memory.learning.naming import names, persons
+from engine.memory.learning.naming import names, persons, values
 
 _EVENTS: Final = tuple(
     (name, script.compile(pattern, re.I))
@@ -40,6 +42,11 @@ _PUT_OFF: Final = script.compile(
     r"|改(?!善|造|进)|推迟|提前|延[期后]|挪|换到|才",
     re.I,
 )
+_NOT_THEN: Final = script.compile(
+    r"\b(?:not|n['’]t)\b[^.;]{0,24}?\bin ([A-Z][a-z]+)\b|\bfrom ([A-Z][a-z]+) to\b|\binstead of ([A-Z][a-z]+)\b"
+    r"|((?:\d{1,2}|[一二三四五六七八九十]{1,2})月)(?:份)?[^，。]{0,4}不(?:了|成|行|去|来)"
+    r"|从((?:\d{1,2}|[一二三四五六七八九十]{1,2})月)(?:份)?(?:改|推|提|挪)"
+)
 _OPEN: Final = script.compile(r"\b(?:if|whether|maybe|might|perhaps)\b|[?？]|如果|可能|要不要|吗[。]?$", re.I)
 _NO_NAMES: Final = frozenset(
     ("wedding", "flight", "the", "flying", "surgery", "as", "so", "we", "my", "dr", "mr", "mrs", "ms", "now")
@@ -49,11 +56,25 @@ _NO_NAMES: Final = frozenset(
 def has_new_date(new: str, old: str) -> bool:
     """Whether the newer statement gives the event of the older one another day, and says that this changed."""
     new, old = script.simplified(new), script.simplified(old)
+    if _has_new_month(new, old):
+        return True
     days = dates_of(old), dates_of(new)
     if len(days[0]) != 1 or not days[1] or days[0] & days[1] or not _PUT_OFF.search(new) or _OPEN.search(new):
         return False
     whose = persons(new) <= persons(old) | {"dentist", "doctor"}
     return bool(_events(old) & _events(new)) and whose and _agree(_named(old), _named(new))
+
+
+def _has_new_month(new: str, old: str) -> bool:
+    """ "Not in June after all, they come in August": the month that is over is the one that was known."""
+    over = _NOT_THEN.search(new)
+    if over is None or _OPEN.search(new) or persons(old) != persons(new):
+        return False
+    months = [frozenset(one for one in values(text) if one.startswith("m")) for text in (old, over.group(), new)]
+    if len(months[0]) != 1 or months[0] != months[1] or len(months[2]) < 2:
+        return False
+    shared = (content(old) & content(new)) - content(next(filter(None, over.groups())))
+    return any(len(word) > 2 or is_han(word) for word in shared) and _agree(_named(old), _named(new))
 
 
 def _events(text: str) -> frozenset[str]:

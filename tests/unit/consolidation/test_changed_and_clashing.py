@@ -93,6 +93,8 @@ def test_another_day_of_another_trip_is_no_new_date() -> None:
     assert has_new_date("The user flies to Oslo on 9 March now.", "The user flies to Oslo on 7 March.")
     assert not has_new_date("The user flies to Rome on 9 March now.", "The user flies to Oslo on 7 March.")
     assert has_new_date("Wedding got pushed back, so I changed my ticket, flying April 18 now.", "用户四月11号的飞机。")
+    assert has_new_date("用户的爸妈六月来不了了，改成八月来。", "爸妈说六月要来用户这儿住三个星期。")
+    assert not has_new_date("用户的爸妈六月来不了了，改成八月来。", "用户六月要去北京。")
     assert not has_new_date("用户妈妈的体检改到5月18号了。", "The user has a dentist appointment on 3 March.")
     assert not has_new_date("用户六月二十日考试。", "用户表妹的婚礼定在六月六日。")
 
@@ -111,6 +113,19 @@ def test_wishes_settle_one_thing_each() -> None:
     assert other_wish(inches, centimetres)
     assert not other_wish(inches, celsius) and settles_else(inches, celsius)
     assert not other_wish(inches, 'The user asks the assistant: "If I ask about cloth, give me centimetres".')
+
+
+def test_what_is_rented_besides_a_home_goes_on() -> None:
+    assert overtakes("The user lives in Antwerp now.", "用户在根特租了套公寓。")
+    assert not overtakes("The user lives in Antwerp now.", "用户在火车站后面租了块地。")
+    assert not overtakes("The user moved to a house by the sea.", "The user rents a van at weekends.")
+
+
+def test_a_statement_about_somebody_goes_on_behind_one_that_is_over() -> None:
+    told = "5月2号飞成都的票终于买好了，这次还想去绵阳转转，外婆是绵阳人。"
+    assert remains(told, "机票改签了，原来5月2号走的，现在改成5月9号飞成都。") == ("用户的外婆是绵阳人。",)
+    paddling = "Tomorrow is dragon boat, the user paddles with the over 50s on the Gorge."
+    assert remains(paddling, "The user is done with dragon boat.") == ()
 
 
 def test_what_else_was_told_of_a_home_goes_on() -> None:
