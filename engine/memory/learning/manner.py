@@ -195,7 +195,7 @@ _WISHED: Final = any_of(r"\b(?:assistant|answers?|repl(?:y|ies)|responses?|calle
 def of(text: str, language: Language) -> Manner:
     """How a sentence (no question) stands to later answers; "unclear" is for the model to say."""
     found = [_of(text, one) for one in languages_in(text, language)]
-    return next((one for one in ("standing", "unclear") if one in found), "none")
+    return "standing" if "standing" in found else "unclear" if "unclear" in found else "none"
 
 
 def _of(text: str, language: Language) -> Manner:

@@ -13,6 +13,7 @@ from engine.memory.learning.candidates import candidates
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.grouping import rewrite_group
 from engine.memory.learning.mixing import language_of, passages
+from engine.memory.learning.remaining import remains
 from engine.memory.learning.rewriting import is_third_person, rewrite
 from engine.memory.sensitive import sensitive_kind
 from engine.values import Message
@@ -190,3 +191,9 @@ def test_what_is_given_up_ends_what_is_told_of_it_in_other_words() -> None:
     assert changes_known("The user is done with dragon boat.", ["The user paddles with the over 50s on the Gorge."])
     assert not changes_known("The user does not cook.", ["The user bakes bread on Sundays."])
     assert not changes_known("The user quit dragon boat.", ["The user plays tennis with the over 50s."])
+
+
+def test_a_denial_said_twice_goes_on_as_one() -> None:
+    old = "The suite the user rents is small; the user does not drive, never got the licence."
+    new = "The user had their first night in the esquimalt apartment."
+    assert remains(old, new) == ("The user does not drive, never got the licence.",)
