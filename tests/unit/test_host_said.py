@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.addressing.addressed import addressed
 from engine.protocol import (
     AddFact,
     EditMessage,
@@ -103,7 +104,7 @@ def test_after_an_answer_the_conversation_ends_with_the_reply_and_that_tells_wha
     engine.get(AnswerSaid(0, order.note_id, chosen))
     page = engine.get(OpenConversation(0, finished.conversation.id))
     assert page.messages[-1].id == finished.message.id and len(page.messages) == page.total
-    told = f"I have forgotten this: {order.choices[0].text}" if chosen else "All right, nothing was changed."
+    told = f"I have forgotten this: {addressed(order.choices[0].text)}" if chosen else "All right, nothing was changed."
     assert page.messages[-1].text == told
     last = engine.get(OpenConversation(0, finished.conversation.id, limit=1))
     assert [message.id for message in last.messages] == [finished.message.id]

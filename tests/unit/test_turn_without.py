@@ -231,8 +231,8 @@ def test_to_a_message_that_only_gives_an_order_rolltop_answers_itself(desk: Desk
     assert reply_to(desk, "Forget that I play the cello.").startswith("There is nothing like that in my memory")
     assert reply_to(desk, "Remember that the key is under the pot.") == "I have saved this: The key is under the pot."
     asked = reply_to(desk, "Forget what I said about my friend")
-    assert asked.startswith("Which of these do you mean? Nothing is forgotten yet.\n1. The user's friend ")
-    assert "\n2. The user's friend " in asked
+    assert asked.startswith("Which of these do you mean? Nothing is forgotten yet.\n1. Your friend ")
+    assert "\n2. Your friend " in asked
     first = asked.splitlines()[1].removeprefix("1. ")
     assert reply_to(desk, "the first one") == f"I have forgotten this: {first}"
     assert reply_to(desk, "忘掉我会拉大提琴这件事") == "我的记忆里没有这件事，所以没有忘掉任何内容。"

@@ -128,7 +128,7 @@ def _sentence(row: Message, said: SaidNote) -> str:
     language = detect_language(row.text)
     if said.state == "dropped" and (said.act != "forget" or said.choices or said.message_id != row.turn_id):
         return _WORDS[language]["dropped"]
-    texts = told_in(row.text, said, language)
+    texts = [addressed(text) for text in told_in(row.text, said, language)]
     shown = "\n".join(f"{number}. {text}" for number, text in enumerate(texts, 1)) if said.state == "asks" else (
         "\n".join(texts)
     )  # fmt: skip
