@@ -30,6 +30,7 @@ INSIDE_OTHERS = (
     Part("SQLite3 Multiple Ciphers (in apsw-sqlite3mc)", "", "MIT"),
     Part("libxml2 and libxslt (in lxml)", "", "MIT"),
     Part("OpenSSL (in cryptography)", "", "Apache-2.0"),
+    Part("OpenCC's table of characters (in engine/script_table.py)", "1.4.2", "Apache-2.0"),
 )
 """Parts of parts, which the packages' metadata does not name."""
 
