@@ -11,6 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
+from engine.consolidation.reconcile_kinds import kinds
 from engine.consolidation.reconcile_predicates import predicates
 from engine.consolidation.reconcile_things import topics
 from engine.language import is_han
@@ -326,7 +327,7 @@ def _trades(text: str) -> list[Told]:
     if len(matches) != 1 or _FORMER.search(text):
         return []
     said, who = matches[0].group(1).lower(), _owner(text, matches[0].start())
-    value = content(said) | {f"#{number}" for number in topics(said)}
+    value = content(said) | kinds(said)
     return [Told("trade", "", value, who)] if who and not who & _ANIMALS else []
 
 
@@ -337,6 +338,7 @@ def _breeds(text: str) -> list[Told]:
         sort = next((sort for sort, pattern in _BREEDS if pattern.search(said)), "")
         value = content(said) - _OF_ANY_BREED - content(sort) - _HEADS_ZH
         if sort and value:
+            value |= kinds(said)
             found.append(Told("breed", sort, value, frozenset((name.lower(),))))
     return found
 
