@@ -50,7 +50,7 @@ class Attaching(QObject):
     @property
     def files(self) -> list[str]:
         """Of the conversation on the screen."""
-        return self._files.get(self._panel.conversation_id, [])
+        return [] if self._panel.keeping.is_temporary else self._files.get(self._panel.conversation_id, [])
 
     @property
     def reading(self) -> bool:
@@ -114,9 +114,9 @@ class Attaching(QObject):
             )
 
     def attach_text(self, text: str) -> None:
-        """Take a text out of the field, and attach it as a file."""
+        """Take a text out of the field, and attach it as a file; it stays there while nothing can be attached."""
         edit = self._panel.composer.edit
-        if text not in edit.toPlainText():
+        if text not in edit.toPlainText() or self.reading or self._panel.keeping.is_temporary:
             return
         folder = Path(tempfile.mkdtemp(prefix="rolltop-"))
         path = folder / f"{self.tr('pasted text')}.txt"

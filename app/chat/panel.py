@@ -133,7 +133,9 @@ class ChatPanel(QWidget):
     def take_restart(self) -> None:
         """The engine was started: a temporary chat ended with the one before."""
         if self.keeping.is_temporary:
+            unsent = self.composer.text
             self.new_conversation(temporary=True)
+            self.composer.give_back(unsent, UNKEPT)
         else:
             self.reload()
 
@@ -198,9 +200,11 @@ class ChatPanel(QWidget):
         self.pages.leave()
 
     def _show_page(self, page: ConversationPage, place: Place | None) -> None:
+        again = page.conversation.id == self.conversation_id
         self._leave(page.conversation.id)
         self.conversation = page.conversation
-        self.composer.switch_to(UNKEPT if page.conversation.temporary else page.conversation.id)
+        if not again:
+            self.composer.switch_to(UNKEPT if page.conversation.temporary else page.conversation.id)
         self.show_transcript()
         self.transcript.show_page(page, place)
         self.conversing.resume()

@@ -150,6 +150,36 @@ def test_a_temporary_chat_takes_no_files(window: MainWindow, contents: Contents,
     assert names(window) == [] and "temporary chat" in sentences(window)[0]
 
 
+def test_files_of_the_empty_desk_do_not_come_along_into_a_temporary_chat(
+    window: MainWindow, bridge: FakeBridge, notes: str
+) -> None:
+    window.panel.attaching.add([notes])
+    window.panel.new_conversation(temporary=True)
+    assert names(window) == []
+    window.panel.new_conversation()
+    assert names(window) == ["notes.md"]
+    window.panel.new_conversation(temporary=True)
+    window.panel.send("secret")
+    assert bridge.count(ImportDocuments) == 0 and bridge.last(SendMessage).temporary
+
+
+def test_a_long_text_stays_where_it_cannot_be_attached(
+    window: MainWindow, bridge: FakeBridge, contents: Contents, notes: str
+) -> None:
+    edit, long_text = window.panel.composer.edit, "word " * 2000
+    edit.setPlainText(long_text)
+    window.panel.attaching.add([notes])
+    window.panel.send("Read this")
+    assert window.panel.attaching.reading
+    window.panel.attaching.attach_text(long_text)
+    assert edit.toPlainText() == long_text
+    bridge.fail(ImportDocuments, "It was stopped.")
+    window.panel.new_conversation(temporary=True)
+    edit.setPlainText(long_text)
+    window.panel.attaching.attach_text(long_text)
+    assert edit.toPlainText() == long_text
+
+
 def test_a_long_text_can_become_a_file(window: MainWindow, contents: Contents) -> None:
     data = QMimeData()
     data.setText("long words " * (LONG_TEXT_CHARS // 10))

@@ -166,6 +166,24 @@ def test_the_engine_that_comes_back_knows_nothing_of_it(window: MainWindow, brid
     assert window.panel.keeping.mark.mark == "temporary"
 
 
+def test_what_is_being_written_outlives_the_engine_and_a_reload(window: MainWindow, bridge: FakeBridge) -> None:
+    begin(window, bridge)
+    window.panel.composer.edit.setPlainText("half a thou")
+    window.panel.reload()
+    bridge.answer(OpenConversation, replace(page(message(1, "secret", conversation_id=9)), conversation=CHAT))
+    assert window.panel.composer.text == "half a thou"
+    status = EngineStatus(1, "", 1, None, "fake", 0, 0, 1, 0, 2)
+    bridge.engine_started.emit(EngineStarted(0, status))
+    assert window.panel.composer.text == "half a thou" and window.panel.composer.drafts() == {}
+
+
+def test_what_is_written_in_it_does_not_go_over_to_the_next(window: MainWindow, bridge: FakeBridge) -> None:
+    begin(window, bridge)
+    window.panel.composer.edit.setPlainText("half a thou")
+    window.menus.actions_by_name["new_temporary"].trigger()
+    assert window.panel.composer.text == ""
+
+
 # -- learning
 
 
