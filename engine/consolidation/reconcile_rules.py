@@ -372,7 +372,7 @@ def _other_value(one: str, two: str) -> Relation | None:
         return None
     if slots & _NEVER_CHANGES:
         return "contradicts" if "birthday" in slots and values(one) != values(two) else None
-    if slots == {"marriage"}:
+    if "marriage" in slots and len(slots) == 1:
         return "replaces" if names(one) & names(two) or not names(one) or not names(two) else None
     small, new_small = _size(one) <= LITTLE, _size(two) <= LITTLE
     return "replaces" if small and (new_small or says_changed(two)) else None
