@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
@@ -41,6 +42,9 @@ LASTS: Final = 0.4
 YEAR_S: Final = 365.25 * 86_400.0
 
 _KIN: Final = script.compile(KIN_ZH)
+
+_QUOTED: Final = re.compile(r"[“\"「][^”\"」]*[”\"」]")
+_IS_QUOTE: Final = script.compile(r"用户(?:说|要求助手)：|The user (?:said|asks the assistant):")
 
 Step = Literal["merge", "close", "ask"]
 
@@ -193,7 +197,7 @@ def same_holder(one: Fact, other: Fact) -> bool:
     if one.holder == other.holder:
         return True
     across = detect_language(one.text) != detect_language(other.text)
-    named = same_persons(one.text, other.text) and (across or same_names(one.text, other.text))
+    named = same_persons(_unquoted(one.text), _unquoted(other.text)) and (across or same_names(one.text, other.text))
     return named and (across or "user" in (one.holder, other.holder) or not (_is_name(one) and _is_name(other)))
 
 
@@ -234,6 +238,11 @@ def _can_meet(store: Store, one: Fact, other: Fact) -> bool:
 def _of_one_message(one: Fact, other: Fact) -> bool:
     said = [{span.message_id for span in fact.sources if span.message_id is not None} for fact in (one, other)]
     return bool(said[0]) and said[0] == said[1]
+
+
+def _unquoted(text: str) -> str:
+    """Without somebody's words in the middle of it, which speak of theirs: "my mum" is the daughter's."""
+    return _QUOTED.sub(" ", text) if not _IS_QUOTE.match(text) else text
 
 
 def _is_name(fact: Fact) -> bool:

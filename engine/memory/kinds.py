@@ -37,7 +37,8 @@ _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
         r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|"
         r"(?:january|february|march|april|june|july|august|september|october|november|december) \d|\d "
         r"(?:january|february|march|april|may|june|july|"
-        r"august|september|october|november|december))\b|结婚|婚礼|航班|面试|考试|纪念日|下(?:个月|周|星期)|明年|\d+月\d+[日号]",
+        r"august|september|october|november|december))\b|结婚|婚礼|航班|面试|考试|纪念日|下(?:个月|周|星期)|明年|"
+        r"\d+月\d+[日号]",
     ),
     (
         "relation",
@@ -51,7 +52,8 @@ _KIND_PATTERNS: Final[tuple[tuple[FactKind, re.Pattern[str]], ...]] = tuple(
 _HOLDER_EN: Final = re.compile(rf"^(?:The user's|Their) (?:\w+ ){{0,2}}?{KIN_EN},? ([A-Z][\w'’-]*[\w])")
 _HOLDER_ZH: Final = script.compile(rf"^用户的(?:大|小|亲)?({KIN_ZH})([^，。、\s]*)")
 _NAME_END_ZH: Final = script.compile(
-    r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|一个|[一二三四五六七八九十]月"
+    r"[对是有今在会喜不也很最要从去上做已刚叫住得患特每的和跟现学弹打养开吃喝看读写教唱跳练玩用画骑改换搬转,，\d]|爱|"
+    r"老家|退休|肯定|一直|以前|听|说|属|没|能|想|还|都|一个|[一二三四五六七八九十]月"
 )
 
 _NO_PERSON_EN: Final = (
@@ -63,7 +65,8 @@ _NO_PERSON_EN: Final = (
 _NAME_SAID: Final = (
     rf"^(?i:the user) is (?:called )?{_NO_PERSON_EN}[A-Z][a-zà-ÿ'’-]+(?: (?:(?:de|da|van|von|der|den|la|al|bin) )*"
     r"[A-Z][\w'’-]+){1,3}(?=[.,;!]|$| and )"
-    r"|^用户是[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶"
+    r"|"
+    r"^用户是[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶"
     r"黎贺顾毛郝龚邵万钱严武戴莫孔向汤欧阳]"
     r"(?!.?[国省市县]|.?[师员生工长家迷友匠领管人民手族客]|医|护|老|马)[\u4e00-\u9fff]{1,2}(?=[，。；！]|$)"
 )

@@ -7,6 +7,7 @@ import pytest
 
 from engine.consolidation.closeness import Closeness
 from engine.consolidation.reconcile_containing import Containing
+from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_predicates import tell_otherwise
 from engine.consolidation.reconcile_relations import from_chances, without_model
 from engine.consolidation.reconcile_rules import Pair, by_rule
@@ -15,7 +16,7 @@ from engine.embedding.bundled import BundledEmbedder
 from engine.llm.base import CancelFlag
 from engine.memory.learning.naming import persons, values
 from tests.bench.memory_step import DATA
-from tests.bench.reconcile import Case, pair_of, read_cases
+from tests.bench.reconcile import Case, fact_of, pair_of, read_cases
 
 LEAST_FOUND = 0.6
 CASES = read_cases([DATA / "fact_pairs_across.jsonl"])
@@ -132,6 +133,13 @@ def test_what_is_liked_or_done_again_and_again_is_no_aside(closeness: Closeness)
     containing, flag = Containing(), CancelFlag()
     for rest in ("最喜欢恐龙", "她不会游泳", "每天走路去", "在学拉琴"):
         assert containing.untold(known, f"用户的女儿上二年级了，{rest}。", closeness, flag) == ""
+
+
+def test_somebody_s_words_in_a_fact_speak_of_nobody_of_the_user_s() -> None:
+    known = fact_of("The user's daughter Mila is six.")
+    said = fact_of("用户的女儿非要写“我妈妈会让声音变大”。")
+    assert same_holder(known, said)
+    assert not same_holder(known, fact_of("用户的妈妈会让声音变大。"))
 
 
 def test_a_town_that_the_other_does_not_name_is_not_told(closeness: Closeness) -> None:
