@@ -33,7 +33,8 @@ _AGE: Final = script.compile(
 )
 _NEW_AGE: Final = script.compile(r"\b(?:now|turn(?:s|ed)|already|since)\b|现在|已经|今年|满", re.I)
 _LEADS: Final = re.compile(
-    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|From|On|In|At|Since|As|No|Not|Now|After|Before|When|And|But|"
+    r"(?!(?:The|This|That|These|Those|There|It|He|She|They|We|From|On|In|At|Since|As|No|Not|Now|After|Before|When|And|"
+    r"But|"
     r"Every|Most|Mostly|All|Some)\b)([A-Z][\w-]+) (?=[a-z]+s\b|[a-z]+ed\b|is\b|was\b|has\b)"
 )
 """ "Lotte keeps the key": somebody who is named in front."""
@@ -91,7 +92,10 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
         return "same" if same_polarity else "supersedes"
     if holder == fact.holder and (calls_off(text, fact.text) or is_past(text, fact.text)):
         return "supersedes"
-    shared_slots = holder == fact.holder and bool(slots_of(without_off(text)) & slots_of(fact.text))
+    slots = slots_of(without_off(text)) & slots_of(fact.text)
+    shared_slots = holder == fact.holder and bool(slots)
+    if shared_slots and slots == {"origin"} and holder != "user" and not correction:
+        return "new"  # where somebody comes from does not change: which is so is for the user to say
     if not correction and _other_age(text, fact.text):
         return "new"
     if shared_slots and not script.search(r"\balso\b|\btoo\b|另外|也", text):

@@ -62,7 +62,8 @@ _SUBJECT_ZH: Final = script.compile(
 )
 _SAID: Final = script.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
 _IN_PASSING: Final = script.compile(
-    r"^The user (?:\w+ ){1,2}(?:(?:it|them|there)\b|(?:this|that)(?=[.,]))|居然|竟然|偏偏|非要|时间到了|^用户(?:还|"
+    r"^The user (?:\w+ ){1,2}(?:(?:it|them|there)\b|(?:this|that)(?=[.,]))|居然|竟然|偏偏|非要|时间到了|^用户每?(?:周|"
+    r"星期)[一二三四五六日天](?:[早晚]上|[上下]午)[，。]|^用户(?:还|"
     r"也)?(?:一次|从来|"
     r"一直)?[都也]?没有?(?:去|来|见|看|做|吃|用|试|听)过。?$"
 )

@@ -44,3 +44,11 @@ def test_only_what_speaks_of_the_same_thing_can_take_its_place(
 ) -> None:
     fact, _ = ArchivalMemory(store).insert(store.default_agent().id, known, actor="assistant")
     assert reconcile(new, "user", False, [fact], yes).relation == relation
+
+
+def test_where_somebody_comes_from_takes_no_other_place_s(store: Store) -> None:
+    """Which of both is so is asked while tidying; what the user corrects is so at once."""
+    facts = ArchivalMemory(store)
+    fact, _ = facts.insert(store.default_agent().id, "用户的外婆是绵阳人。", holder="外婆", actor="assistant")
+    assert reconcile("用户的外婆老家乐山。", "外婆", False, [fact], yes).relation == "new"
+    assert reconcile("用户的外婆老家是乐山。", "外婆", True, [fact], yes).relation == "supersedes"

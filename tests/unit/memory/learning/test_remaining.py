@@ -52,6 +52,7 @@ from engine.memory.learning.remaining import loses_name, remains, says_more, sta
             "The user's brother Tom is a driver now.",
             ["The user thinks that he works too much."],
         ),
+        ("用户报了个书法班，每周六上午，第一节课就写歪了。", "书法班换了，改到周日下午。", []),
         ("用户想去绍兴转转，外婆是绍兴人，用户居然一次都没去过。", "用户不去绍兴了。", ["用户的外婆是绍兴人。"]),
         ("The user's brother, Tom, is a cook.", "The user's brother Tom is a driver now.", []),
         ("The user's flat is small and has a garden.", "The user's flat is big now.", []),
