@@ -25,9 +25,11 @@ from engine.memory.closing import mend
 from engine.memory.erasing.files import finish_pending
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
-from engine.protocol import Event, MemoryChanged
+from engine.protocol import Event, MemoryChanged, Notice
 from engine.services import Services
 from engine.store import Store
+from engine.store.errors import DamagedMemory
+from engine.store.repairing import repair_memory, repaired_sentence
 from engine.temporary import end_all
 from engine.values import MemoryChange
 
@@ -81,7 +83,7 @@ def open_engine(
     Raises:
         EngineError: the memory cannot be opened; it is closed again.
     """
-    store = Store.open(Path(options.data_folder), patience_s=options.lock_patience_s, language=options.language)
+    store = _open_store(options, emit)
     try:
         services = Services.over(store)
         store.vectors.limit_memory(options.vector_memory_mb << 20)
@@ -90,6 +92,30 @@ def open_engine(
     except BaseException:
         store.close()
         raise
+
+
+def _open_store(options: HostOptions, emit: Callable[[Event], None]) -> Store:
+    """Where only indexes are damaged they are built anew, and that is told."""
+    folder = Path(options.data_folder)
+
+    def opened() -> Store:
+        return Store.open(folder, patience_s=options.lock_patience_s, language=options.language)
+
+    try:
+        return opened()
+    except DamagedMemory as damaged:
+        aside = _repaired(folder, damaged)
+    emit(Notice(job=0, sentence=repaired_sentence(aside), lasting=True))
+    return opened()
+
+
+def _repaired(folder: Path, damaged: DamagedMemory) -> Path:
+    """Raises DamagedMemory if more than its indexes is damaged."""
+    try:
+        return repair_memory(folder)
+    except EngineError as error:
+        _log.warning("the memory could not be repaired: %s %s", error, error.detail)
+        raise damaged from error
 
 
 def _finish_what_was_interrupted(services: Services) -> None:

@@ -274,8 +274,12 @@ def _add_tools(subparsers: Any) -> None:
 
 
 def _add_doctor(subparsers: Any) -> None:
-    parser = subparsers.add_parser("doctor", help=told("check this installation"))
+    parser = subparsers.add_parser("doctor", help=told("check this installation, and repair what can be rebuilt"))
     parser.add_argument("--json", action="store_true", help=told("print one JSON object"))
+    parser.add_argument(
+        "--repair", action="store_true",
+        help=told("build what only serves searching anew if it is damaged; the memory file as it was is kept"),
+    )  # fmt: skip
 
 
 def _add_backup(subparsers: Any) -> None:

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 import psutil
 from msgspec import Struct
 
+from app.cli.doctor_words import name_of, value_of
 from app.cli.words import later, sentence, told
 from app.paths import data_folder
 from models.catalogue import DEFAULT_MODEL_ID, find_spec
@@ -27,18 +28,18 @@ from models.sentence import Sentence, as_sentence, join, say
 LOW_DISK_BYTES = 2 << 30
 LOW_MEMORY_BYTES = 1 << 30
 QT_TIMEOUT_S = 30
+PROBLEMS_TOLD = 3
 
 Status = Literal["ok", "note", "problem"]
 
 
 _MARKS: Final[dict[Status, str]] = {"ok": later("ok     "), "note": later("note   "), "problem": later("PROBLEM")}
-NAMES: Final = (
-    later("python"), later("llama_cpp"), later("sqlite"), later("sqlite_vec"), later("qt"), later("processor"),
-    later("gpu_offload"), later("embedder"), later("data_folder"), later("free_disk_bytes"), later("memory"),
-    later("models"), later("default_model"), later("memory_file"), later("memory_history"), later("display"),
-    later("keyring"), later("input_method"),
-)  # fmt: skip
-"""Of the checks: as scripts read them, and translated for people."""
+
+
+_REPAIR: Final = say(
+    "Close Rolltop and run `rolltop doctor --repair`: it builds what only serves searching anew, and keeps the file as "
+    "it was beside it."
+)
 
 
 class Check(Struct, frozen=True):
@@ -52,7 +53,10 @@ class Check(Struct, frozen=True):
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0, or 1 if there is a problem."""
-    checks = examine(data_folder(getattr(args, "data", None)), Library())
+    folder = data_folder(getattr(args, "data", None))
+    if args.repair and not _repair(folder):
+        return 1
+    checks = examine(folder, Library())
     healthy = all(check.status != "problem" for check in checks)
     if args.json:
         found = {c.name: {"status": c.status, "value": c.value, "advice": c.advice} for c in checks}
@@ -62,6 +66,20 @@ def run(args: argparse.Namespace) -> int:
             _show(check)
         print(told("Everything that Rolltop needs is there.") if healthy else told("There are problems: see above."))
     return 0 if healthy else 1
+
+
+def _repair(folder: Path) -> bool:
+    """Build the memory's indexes anew if they need it; False after a failure, which is told."""
+    from engine.errors import EngineError
+    from engine.store.repairing import is_damaged, repair_memory, repaired_sentence
+
+    try:
+        said = repaired_sentence(repair_memory(folder)) if is_damaged(folder) else say("There is nothing to repair.")
+    except EngineError as error:
+        print(sentence(error.sentence), file=sys.stderr)
+        return False
+    print(sentence(said), file=sys.stderr)
+    return True
 
 
 def examine(data: Path, library: Library) -> list[Check]:
@@ -90,8 +108,7 @@ def examine(data: Path, library: Library) -> list[Check]:
 
 def _show(check: Check) -> None:
     mark = told(_MARKS[check.status])
-    value = check.value if isinstance(check.value, str | int) else json.dumps(check.value, ensure_ascii=False)
-    print(f"{mark}  {told(check.name)}: {sentence(value) if isinstance(value, str) else value}")
+    print(f"{mark}  {name_of(check.name)}: {value_of(check.name, check.value)}")
     if check.advice:
         print(f"         {sentence(check.advice)}")
 
@@ -242,16 +259,19 @@ def _default_model(library: Library) -> Check:
 
 def _database(folder: Path) -> Check:
     from engine.errors import EngineError
+    from engine.store.errors import DamagedMemory
     from engine.store.opening import inspect_memory
 
     try:
         return Check("memory_file", "ok", say("sound") if inspect_memory(folder) else say("none yet"))
+    except DamagedMemory as error:
+        return Check("memory_file", "problem", str(folder), join([error.sentence, _REPAIR]))
     except EngineError as error:
         return Check("memory_file", "problem", str(folder), error.sentence)
 
 
 def _journal(folder: Path) -> Check:
-    """Whether the journal leads to what is stored. Of a memory that is in use or older nothing is said."""
+    """Whether indexes and journal agree with what is stored. Of a memory that is older nothing is said."""
     from engine.errors import EngineError
     from engine.store.check import check_folder
 
@@ -261,10 +281,12 @@ def _journal(folder: Path) -> Check:
         return Check("memory_history", "note", say("not checked"), error.sentence)
     if problems is None:
         return Check("memory_history", "ok", say("not checked"))
-    if problems:
-        advice = say("Make a copy with `rolltop backup`, and report this. {problems}", problems=" ".join(problems[:3]))
-        return Check("memory_history", "problem", len(problems), advice)
-    return Check("memory_history", "ok", say("agrees with the memory"))
+    if not problems.count:
+        return Check("memory_history", "ok", say("agrees with the memory"))
+    report = say("Make a copy with `rolltop backup`, and report this.")
+    advice = [*([_REPAIR] if problems.of_indexes else []), *([report] if problems.of_rows else [])]
+    told_first = [*problems.of_indexes, *problems.of_rows][:PROBLEMS_TOLD]
+    return Check("memory_history", "problem", problems.count, join([*advice, *map(as_sentence, told_first)]))
 
 
 def _display() -> Check:

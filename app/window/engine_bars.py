@@ -186,6 +186,8 @@ class EngineBars(QObject):
             return
         bar = self._bars.show_bar(failure_words(event), "warning", f"{event.sentence}\n{event.detail}", key="memory")
         bar.add_action(lambda: self.tr("Show the folder"), self.show_folder, dismiss=False)
+        if self._bridge.state == "running":  # at its start the engine has tried it by itself
+            bar.add_action(lambda: self.tr("Try to repair"), self.repair)
         backup = self._newest_backup()
         if backup is not None:
             bar.add_action(lambda: self._restore_label(backup), self.restore)
@@ -205,6 +207,21 @@ class EngineBars(QObject):
         """Open the data folder in the desktop's file manager."""
         if self.data_folder is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.data_folder)))
+
+    def repair(self) -> None:
+        """Build the memory's indexes anew; where more is damaged, say so, and the start will offer the backup."""
+        from engine.errors import EngineError
+        from engine.store.repairing import repair_memory, repaired_sentence
+
+        assert self.data_folder is not None
+        self._bridge.close()
+        try:
+            aside = repair_memory(self.data_folder)
+        except EngineError as error:
+            self._bars.show_bar(sentence_words(error.sentence), "warning", error.detail)
+        else:
+            self._bars.show_bar(sentence_words(repaired_sentence(aside)), "info")
+        self._bridge.restart(load_model=True)
 
     def restore(self) -> None:
         """Put the newest automatic backup in the place of the damaged file, which is kept beside it."""

@@ -109,7 +109,7 @@ def back_up(folder: Path, target: Path, key: bytes | None = None) -> None:
         raise StoreError(say("There is already a file {path}. Choose another name for the backup.", path=target))
     partial = target.with_name(target.name + ".partial")
     try:
-        _copy(folder / FILE_NAME, partial, key)
+        copy_memory(folder / FILE_NAME, partial, key)
         require_sound_copy(partial, key, folder / FILE_NAME)
         os.rename(partial, target)
     except (OSError, apsw.Error) as error:
@@ -134,8 +134,8 @@ def _held(folder: Path) -> Generator[None]:
         lock.release()
 
 
-def _copy(source: Path, target: Path, key: bytes | None) -> None:
-    """Also what is only in the source's write-ahead log."""
+def copy_memory(source: Path, target: Path, key: bytes | None) -> None:
+    """Copy a memory file, also what is only in its write-ahead log, and whatever is damaged in it."""
     target.unlink(missing_ok=True)
     connection = read_only(source)
     try:
@@ -150,7 +150,7 @@ def _exchange(folder: Path, backup: Path, key: bytes | None, why: str) -> Path:
     """The copy is complete before anything is moved; a failure half-way leaves every file under some name."""
     copy = folder / RESTORING
     try:
-        _copy(backup, copy, key)
+        copy_memory(backup, copy, key)
         with copy.open("rb+") as file:
             os.fsync(file.fileno())
         os.replace(copy, folder / RESTORED)

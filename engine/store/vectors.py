@@ -37,6 +37,10 @@ SEARCHABLE_MESSAGE = "role IN ('user', 'assistant') AND kind = 'text' AND active
 _KEPT = "conversation_id NOT IN (SELECT id FROM conversations WHERE temporary = 1)"
 INDEXED_MESSAGE = f"{SAID_MESSAGE} AND {_KEPT}"
 EMBEDDED_MESSAGE = f"{SEARCHABLE_MESSAGE} AND {_KEPT}"
+_ORPHANED = f"""(entity_type = 'fact' AND entity_id NOT IN (SELECT id FROM facts))
+    OR (entity_type = 'chunk' AND entity_id NOT IN (SELECT id FROM chunks WHERE indexed = 1))
+    OR (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {EMBEDDED_MESSAGE}))
+    OR length(vector) != 4 * dimension"""
 SAMPLED_FOR_CENTRE = 20_000
 DROPPED_AT_ONCE = 2_000
 RESCORED_AT_ONCE = 256
@@ -167,13 +171,11 @@ class VectorTable:
             return sum(map(self._differences, self.partitions()))
 
     def orphans(self) -> int:
-        """How many vectors belong to no text that search covers."""
-        return self._database.number(
-            f"""SELECT count(*) FROM vectors WHERE
-            (entity_type = 'fact' AND entity_id NOT IN (SELECT id FROM facts)) OR
-            (entity_type = 'chunk' AND entity_id NOT IN (SELECT id FROM chunks WHERE indexed = 1)) OR
-            (entity_type = 'message' AND entity_id NOT IN (SELECT id FROM messages WHERE {EMBEDDED_MESSAGE}))"""
-        )
+        """How many vectors belong to no text that search covers, or are not whole."""
+        return self._database.number(f"SELECT count(*) FROM vectors WHERE {_ORPHANED}")
+
+    def drop_orphans(self) -> None:
+        self._database.run(f"DELETE FROM vectors WHERE {_ORPHANED}")
 
     # -- rows
 

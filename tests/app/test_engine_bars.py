@@ -163,6 +163,7 @@ def test_damaged_memory_without_a_backup(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    bridge.state = "refused"
     folder = damaged_folder(tmp_path, backup=False)
     bar = tell_damaged(window, bridge, folder)
     assert offers(bar) == ["Show the folder", "Quit"]
@@ -174,6 +175,7 @@ def test_damaged_memory_without_a_backup(
 
 
 def test_damaged_memory_is_put_aside_for_the_backup(window: MainWindow, bridge: FakeBridge, tmp_path: Path) -> None:
+    bridge.state = "refused"
     folder = damaged_folder(tmp_path, backup=True)
     bar = tell_damaged(window, bridge, folder)
     assert [label.split()[0] for label in offers(bar)] == ["Show", "Restore", "Quit"]
@@ -200,6 +202,47 @@ def test_damaged_memory_in_a_real_engine_comes_back(qtbot, tmp_path: Path) -> No
         with qtbot.waitSignal(desktop.bridge.engine_started, timeout=30_000):
             press(bar, offers(bar)[1])
         assert desktop.bridge.state == "running"
+    finally:
+        desktop.close()
+
+
+def test_an_index_that_is_found_damaged_while_the_engine_runs_is_repaired(
+    window: MainWindow, bridge: FakeBridge, tmp_path: Path
+) -> None:
+    store = Store.open(tmp_path)
+    store.database.run("UPDATE facts_text_data SET block = x'ffff' WHERE id = 10")
+    store.close()
+    bar = tell_damaged(window, bridge, tmp_path)
+    assert offers(bar) == ["Show the folder", "Try to repair", "Quit"]
+    press(bar, "Try to repair")
+    assert bridge.restarts == [True]
+    (told,) = window.bars.bars
+    (aside,) = tmp_path.glob("memory-damaged-*.db")
+    assert aside.name in told.sentence and "nothing that you told" in told.sentence
+    Store.open(tmp_path).close()
+
+
+def test_what_cannot_be_repaired_is_told(window: MainWindow, bridge: FakeBridge, tmp_path: Path) -> None:
+    folder = damaged_folder(tmp_path, backup=False)
+    press(tell_damaged(window, bridge, folder), "Try to repair")
+    (told,) = window.bars.bars
+    assert "More than the indexes" in told.sentence and bridge.restarts == [True]
+    assert (folder / "memory.db").read_bytes() == b"broken" * 1000
+
+
+def test_a_damaged_index_is_built_anew_at_the_start(qtbot, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = Store.open(folder)
+    store.database.run("DELETE FROM facts_text_data WHERE id = 10")
+    store.close()
+    settings = SettingsStore(folder / "settings.json")
+    settings.update(language="en")
+    desktop = Desktop(folder, "", "tests.scripted:load", settings)
+    qtbot.addWidget(desktop.window)
+    try:
+        desktop.start()
+        qtbot.waitUntil(lambda: desktop.bridge.state == "running", timeout=30_000)
+        qtbot.waitUntil(lambda: any("was built anew" in bar.sentence for bar in desktop.window.bars.bars))
     finally:
         desktop.close()
 

@@ -19,7 +19,7 @@ LOOKS = (
     (("agents", "list"), "Rolltop: "),
     (("tools", "list"), "tools"),
     (("forget", "--document"), "documents"),
-    (("doctor",), "memory_history: agrees with the memory"),
+    (("doctor",), "Memory in itself: agrees with the memory"),
     (("models", "list"), "Models folder"),
     (("models", "find"), "model"),
 )

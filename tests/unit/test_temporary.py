@@ -33,7 +33,7 @@ from engine.protocol.finding import Find
 from engine.protocol.history import ChangeAgent
 from engine.store import Store
 from engine.store.backups import make_backup
-from engine.store.check import check_folder
+from engine.store.check import Problems, check_folder
 from engine.store.erasing import texts_in_copy
 from engine.store.opening import backups
 from engine.store.restoring import back_up
@@ -132,7 +132,7 @@ def test_ending_leaves_no_byte(engine: RunningEngine, folder: Path) -> None:
     assert backups(folder)
     assert engine.say("And now?").stop_reason == "end"
     engine.close()
-    assert check_folder(folder) == []
+    assert check_folder(folder) == Problems([], [])
 
 
 def test_a_kept_conversation_is_not_ended(engine: RunningEngine) -> None:
@@ -144,7 +144,7 @@ def test_a_kept_conversation_is_not_ended(engine: RunningEngine) -> None:
 def test_a_clean_end_of_the_program_erases_it(engine: RunningEngine, folder: Path) -> None:
     say(engine)
     engine.close()
-    assert traces(folder) == [] and check_folder(folder) == []
+    assert traces(folder) == [] and check_folder(folder) == Problems([], [])
 
 
 def test_a_kill_leaves_it_to_the_next_start(engine: RunningEngine, folder: Path, tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_a_kill_leaves_it_to_the_next_start(engine: RunningEngine, folder: Path,
         assert isinstance(second.ask(OpenConversation(0, temporary.id)), Failed)
     finally:
         second.close()
-    assert check_folder(killed) == []
+    assert check_folder(killed) == Problems([], [])
 
 
 def test_a_kill_amid_the_erasing_is_finished_and_spares_other_backups(
@@ -182,7 +182,7 @@ def test_a_kill_amid_the_erasing_is_finished_and_spares_other_backups(
     assert traces(killed)
     second = RunningEngine(killed)
     second.close()
-    assert traces(killed) == [] and check_folder(killed) == []
+    assert traces(killed) == [] and check_folder(killed) == Problems([], [])
     assert older.name in {path.name for path in backups(killed)}
 
 

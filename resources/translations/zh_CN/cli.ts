@@ -416,10 +416,6 @@
         <translation>程序及其参数，写在 -- 之后</translation>
     </message>
     <message>
-        <source>check this installation</source>
-        <translation>检查安装情况</translation>
-    </message>
-    <message>
         <source>copy the memory into a file</source>
         <translation>把记忆复制到文件</translation>
     </message>
@@ -542,78 +538,6 @@ type “//”.</source>
         <translation>问题</translation>
     </message>
     <message>
-        <source>python</source>
-        <translation>Python</translation>
-    </message>
-    <message>
-        <source>llama_cpp</source>
-        <translation>llama.cpp</translation>
-    </message>
-    <message>
-        <source>sqlite</source>
-        <translation>SQLite</translation>
-    </message>
-    <message>
-        <source>sqlite_vec</source>
-        <translation>sqlite-vec</translation>
-    </message>
-    <message>
-        <source>qt</source>
-        <translation>Qt</translation>
-    </message>
-    <message>
-        <source>processor</source>
-        <translation>处理器</translation>
-    </message>
-    <message>
-        <source>gpu_offload</source>
-        <translation>显卡</translation>
-    </message>
-    <message>
-        <source>embedder</source>
-        <translation>语义搜索模型</translation>
-    </message>
-    <message>
-        <source>data_folder</source>
-        <translation>数据文件夹</translation>
-    </message>
-    <message>
-        <source>free_disk_bytes</source>
-        <translation>可用磁盘空间（字节）</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>default_model</source>
-        <translation>默认模型</translation>
-    </message>
-    <message>
-        <source>memory_file</source>
-        <translation>记忆文件</translation>
-    </message>
-    <message>
-        <source>memory_history</source>
-        <translation>记忆的历史</translation>
-    </message>
-    <message>
-        <source>display</source>
-        <translation>图形界面</translation>
-    </message>
-    <message>
-        <source>keyring</source>
-        <translation>密钥环</translation>
-    </message>
-    <message>
-        <source>input_method</source>
-        <translation>输入法</translation>
-    </message>
-    <message>
         <source>The window cannot open: {reason}. Run ./dev setup to install what is missing.</source>
         <translation>窗口无法打开：{reason}。运行 ./dev setup 可安装缺少的部分。</translation>
     </message>
@@ -638,10 +562,6 @@ type “//”.</source>
         <translation>请删除 .venv 后运行 ./dev setup。</translation>
     </message>
     <message>
-        <source>Make a copy with `rolltop backup`, and report this. {problems}</source>
-        <translation>请用 `rolltop backup` 做一份副本，并报告此问题。{problems}</translation>
-    </message>
-    <message>
         <source>agrees with the memory</source>
         <translation>与记忆一致</translation>
     </message>
@@ -650,8 +570,28 @@ type “//”.</source>
         <translation>无</translation>
     </message>
     <message>
+        <source>check this installation, and repair what can be rebuilt</source>
+        <translation>检查安装是否正常，并修复可以重建的部分</translation>
+    </message>
+    <message>
+        <source>build what only serves searching anew if it is damaged; the memory file as it was is kept</source>
+        <translation>如果只用于搜索的部分损坏了，就重新建立；原来的记忆文件会保留</translation>
+    </message>
+    <message>
+        <source>Close Rolltop and run `rolltop doctor --repair`: it builds what only serves searching anew, and keeps the file as it was beside it.</source>
+        <translation>请关闭 Rolltop，然后运行 `rolltop doctor --repair`：它会重新建立只用于搜索的部分，并把原来的文件保留在旁边。</translation>
+    </message>
+    <message>
+        <source>Make a copy with `rolltop backup`, and report this.</source>
+        <translation>请用 `rolltop backup` 做一份备份，并报告这个问题。</translation>
+    </message>
+    <message>
         <source>There is no graphical session; use `rolltop chat`.</source>
         <translation>没有图形会话；请使用 `rolltop chat`。</translation>
+    </message>
+    <message>
+        <source>There is nothing to repair.</source>
+        <translation>没有需要修复的。</translation>
     </message>
     <message>
         <source>the models cannot run</source>
@@ -728,6 +668,134 @@ type “//”.</source>
     <message>
         <source>none yet</source>
         <translation>还没有</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 个问题</translation>
+    </message>
+    <message>
+        <source>{count} problems</source>
+        <translation>{count} 个问题</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>llama.cpp</source>
+        <translation>llama.cpp</translation>
+    </message>
+    <message>
+        <source>SQLite</source>
+        <translation>SQLite</translation>
+    </message>
+    <message>
+        <source>sqlite-vec</source>
+        <translation>sqlite-vec</translation>
+    </message>
+    <message>
+        <source>Qt</source>
+        <translation>Qt</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>Graphics card</source>
+        <translation>显卡</translation>
+    </message>
+    <message>
+        <source>Search by meaning</source>
+        <translation>按意思搜索</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>数据文件夹</translation>
+    </message>
+    <message>
+        <source>Free disk space</source>
+        <translation>可用磁盘空间</translation>
+    </message>
+    <message>
+        <source>RAM</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Default model</source>
+        <translation>默认模型</translation>
+    </message>
+    <message>
+        <source>Memory file</source>
+        <translation>记忆文件</translation>
+    </message>
+    <message>
+        <source>Memory in itself</source>
+        <translation>记忆是否一致</translation>
+    </message>
+    <message>
+        <source>Graphical session</source>
+        <translation>图形界面</translation>
+    </message>
+    <message>
+        <source>Keyring</source>
+        <translation>密钥环</translation>
+    </message>
+    <message>
+        <source>Input method</source>
+        <translation>输入法</translation>
+    </message>
+    <message>
+        <source>{free} of {total} free, processor cores: {cores}</source>
+        <translation>共 {total}，空闲 {free}；处理器核心数：{cores}</translation>
+    </message>
+    <message>
+        <source>{names} (folder {folder})</source>
+        <translation>{names}（文件夹 {folder}）</translation>
+    </message>
+    <message>
+        <source>{title} ({size})</source>
+        <translation>{title}（{size}）</translation>
+    </message>
+    <message>
+        <source>{name} (Qt knows {plugins})</source>
+        <translation>{name}（Qt 支持：{plugins}）</translation>
+    </message>
+    <message>
+        <source>none that can be used</source>
+        <translation>没有可用的</translation>
+    </message>
+    <message>
+        <source>{name} (computes with {variant})</source>
+        <translation>{name}（计算方式：{variant}）</translation>
+    </message>
+    <message>
+        <source>{name} ({size} free)</source>
+        <translation>{name}（空闲 {size}）</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>not used; the processor computes</source>
+        <translation>不使用，由处理器计算</translation>
+    </message>
+    <message>
+        <source>{free} of {total} free</source>
+        <translation>共 {total}，空闲 {free}</translation>
+    </message>
+    <message>
+        <source>{title}, not here</source>
+        <translation>{title}，还没有下载</translation>
+    </message>
+    <message>
+        <source>the system&apos;s</source>
+        <translation>系统的输入法</translation>
     </message>
     <message>
         <source>The conversation was written to {path}.</source>

@@ -834,8 +834,64 @@
         <translation>这个文件不是能读的 Python 文件：{reason}。</translation>
     </message>
     <message>
+        <source>The index “{name}” differs from the stored texts in {count} places.</source>
+        <translation>索引“{name}”与保存的文本有 {count} 处不同。</translation>
+    </message>
+    <message>
+        <source>A row of the table {table} points to nothing.</source>
+        <translation>表 {table} 中有一行指向不存在的内容。</translation>
+    </message>
+    <message>
+        <source>The memory file is damaged: {problem}.</source>
+        <translation>记忆文件已损坏：{problem}。</translation>
+    </message>
+    <message>
+        <source>search by words in facts</source>
+        <translation>事实的词语搜索</translation>
+    </message>
+    <message>
+        <source>search by words in documents</source>
+        <translation>文档的词语搜索</translation>
+    </message>
+    <message>
+        <source>search by words in conversations</source>
+        <translation>对话的词语搜索</translation>
+    </message>
+    <message>
+        <source>search by meaning</source>
+        <translation>按意思搜索</translation>
+    </message>
+    <message>
+        <source>set of vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>queue of texts for search by meaning</source>
+        <translation>等待按意思搜索处理的文本</translation>
+    </message>
+    <message>
+        <source>The index “{name}” cannot be read.</source>
+        <translation>索引“{name}”无法读取。</translation>
+    </message>
+    <message>
         <source>Rolltop cannot lock its data folder {folder}, so nothing would keep a second Rolltop away from this memory. Choose a folder on a disk of this computer.</source>
         <translation>Rolltop 无法锁定它的数据文件夹 {folder}，因此无法防止另一个 Rolltop 同时使用这份记忆。请选择本机磁盘上的文件夹。</translation>
+    </message>
+    <message>
+        <source>A part of the memory file that only serves searching was damaged. It was built anew; nothing that you told Rolltop is lost. The file as it was is kept as {name}.</source>
+        <translation>记忆文件中只用于搜索的一部分损坏了，已经重新建立；你告诉 Rolltop 的内容一点都没有丢失。原来的文件保留为 {name}。</translation>
+    </message>
+    <message>
+        <source>More than the indexes of {path} is damaged, so they alone cannot mend it. It is as it was.</source>
+        <translation>{path} 损坏的不只是索引，所以无法靠重建索引修复。文件仍是原样。</translation>
+    </message>
+    <message>
+        <source>The memory could not be repaired; it is as it was. Check that the disk is not full.</source>
+        <translation>记忆没能修复，仍是原样。请检查磁盘是否已满。</translation>
+    </message>
+    <message>
+        <source>This memory was written by an older Rolltop and must be updated first. Open it once with this Rolltop.</source>
+        <translation>这份记忆由较旧版本的 Rolltop 写成，需要先更新。请先用这个版本的 Rolltop 打开它一次。</translation>
     </message>
     <message>
         <source>What this tool takes cannot be said as named values.</source>

@@ -243,6 +243,10 @@
         <translation>打开文件夹</translation>
     </message>
     <message>
+        <source>Try to repair</source>
+        <translation>尝试修复</translation>
+    </message>
+    <message>
         <source>Quit</source>
         <translation>退出</translation>
     </message>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,10 @@ import pytest
 from app.cli import doctor
 from app.cli import models as models_command
 from app.cli.arguments import make_parser
+from app.cli.doctor_words import value_of
+from app.cli.words import speak
+from engine.language import Language
+from engine.services import Services
 from engine.store import Store
 from models import discovery
 from models import library as library_module
@@ -212,3 +217,68 @@ def test_settings_that_are_not_possible_change_nothing(
     assert run("models", "settings", "own.gguf", "--set", change) == 1
     assert words in capsys.readouterr().err
     assert ModelSettingsFile(folder).of(own) == ModelSettings()
+
+
+# -- a damaged index, and what people read
+
+
+def damage_words(folder: Path, *statements: str) -> None:
+    """Of a memory with one fact."""
+    store = Store.open(folder)
+    Services.over(store).archival.insert(1, "The user likes owls.")
+    for statement in statements:
+        store.database.run(statement)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("damage", "check"),
+    [
+        ("INSERT INTO facts_text(facts_text) VALUES ('delete-all')", "memory_history"),
+        ("DELETE FROM facts_text_data WHERE id = 10", "memory_file"),
+    ],
+)
+def test_doctor_finds_and_repairs_a_damaged_index(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str, check: str
+) -> None:
+    damage_words(tmp_path, damage)
+    found = checks(tmp_path)[check]
+    assert found.status == "problem" and "rolltop doctor --repair" in found.advice
+    run("doctor", "--repair", "--data", str(tmp_path))
+    printed = capsys.readouterr()
+    assert "was built anew" in printed.err and "memory-damaged-" in printed.err
+    assert "Memory in itself: agrees with the memory" in printed.out
+    assert len(list(tmp_path.glob("memory-damaged-*.db"))) == 1
+    run("doctor", "--repair", "--data", str(tmp_path))
+    assert "nothing to repair" in capsys.readouterr().err
+    assert len(list(tmp_path.glob("memory-damaged-*.db"))) == 1
+
+
+def test_doctor_does_not_offer_to_repair_what_is_no_index(tmp_path: Path) -> None:
+    damage_words(tmp_path, "UPDATE facts SET pinned = 1")
+    found = checks(tmp_path)["memory_history"]
+    assert found.status == "problem" and "--repair" not in found.advice and "report this" in found.advice
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_doctor_prints_words_and_units(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: Language
+) -> None:
+    speak(language)
+    try:
+        run("doctor", "--data", str(tmp_path / "data"))
+        printed = capsys.readouterr().out
+    finally:
+        speak("en")
+    assert not re.search(r"[{}\[\]_]|\d{7}|None|True|False", printed.replace(str(tmp_path), "")), printed
+    assert re.search(r"\d (GB|MB)", printed)
+
+
+def test_doctor_names_graphics_cards_and_what_else_there_may_be(capsys: pytest.CaptureFixture[str]) -> None:
+    card = {"name": "Example 4000", "free_bytes": 7_300_000_000}
+    assert value_of("gpu_offload", {"supported": True, "devices": [card]}) == "Example 4000 (7.3 GB free)"
+    assert value_of("gpu_offload", {"supported": True, "devices": []}) == "none found"
+    assert value_of("memory", {"total_bytes": 16e9, "available_bytes": 8e8, "cores": None}) == "800 MB of 16.0 GB free"
+    assert value_of("models", {"folder": "/m", "usable": ["a", "b"], "unusable": 1}) == "a, b (folder /m)"
+    assert value_of("input_method", {"chosen": "fcitx", "plugins": ["ibus"]}) == "fcitx (Qt knows ibus)"
+    assert value_of("memory_history", 1) == "1 problem" and value_of("memory_history", 2) == "2 problems"

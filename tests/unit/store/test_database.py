@@ -81,11 +81,11 @@ def _filled(store: Store) -> int:
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        ("UPDATE facts SET text = 'I drink coffee'", "full text of facts"),
+        ("UPDATE facts SET text = 'I drink coffee'", "search by words in facts"),
         ("UPDATE facts SET confidence = 0.5", "journal's last entry for fact"),
-        ("UPDATE messages SET text = 'something else'", "full text of messages"),
-        ("DELETE FROM vectors", "queue of texts to embed"),
-        ("UPDATE vector_partitions SET size = 7", "vector index"),
+        ("UPDATE messages SET text = 'something else'", "search by words in conversations"),
+        ("DELETE FROM vectors", "queue of texts for search by meaning"),
+        ("UPDATE vector_partitions SET size = 7", "search by meaning"),
         ("INSERT INTO vectors VALUES (99, 'fact', 99, 1, 'old', 4, x'00')", "set of vectors"),
     ],
 )
