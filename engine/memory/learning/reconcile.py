@@ -129,8 +129,16 @@ def _as_far_as_told(relation: Relation | None, text: str, fact: Fact) -> Relatio
     if relation == "supersedes" and other is not None and other.group(1) not in fact.text:
         return "new"
     told = content(fact.text)
+    if relation == "supersedes" and _other_numbers(text, fact.text):
+        return "new"
     apart = len(told & content(text)) < SPOKEN_OF * len(told) and not _CHANGED.search(text) and not _negations(text)
     return "new" if relation == "supersedes" and apart else relation
+
+
+def _other_numbers(text: str, known: str) -> bool:
+    """Whether the two give other numbers, and the newer one says neither that it has become so nor that it was not."""
+    one, two = ({value for value in values(said) if value.isdecimal()} for said in (known, text))
+    return bool(one and two) and not one & two and not _CHANGED.search(text) and not _negations(text)
 
 
 def _negations(text: str) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.language import detect_language
 from engine.memory.archival import ArchivalMemory
+from engine.memory.kinds import holder_of
 from engine.memory.learning.reconcile import Relation, reconcile
 from engine.store import Store
 
@@ -52,3 +54,18 @@ def test_where_somebody_comes_from_takes_no_other_place_s(store: Store) -> None:
     fact, _ = facts.insert(store.default_agent().id, "用户的外婆是绵阳人。", holder="外婆", actor="assistant")
     assert reconcile("用户的外婆老家乐山。", "外婆", False, [fact], yes).relation == "new"
     assert reconcile("用户的外婆老家是乐山。", "外婆", True, [fact], yes).relation == "supersedes"
+
+
+@pytest.mark.parametrize(
+    ("known", "new"),
+    [
+        ("用户的外婆是绵阳人。", "用户的外婆老家乐山。"),
+        ("The user came to England in 1985.", "The user came to England in 1987."),
+        ("The user has two nieces.", "The user has three nieces."),
+    ],
+)
+def test_what_only_contradicts_takes_no_place_by_itself(store: Store, known: str, new: str) -> None:
+    holders = [holder_of(text, detect_language(text)) for text in (known, new)]
+    archival = ArchivalMemory(store)
+    fact, _ = archival.insert(1, known, holder=holders[0])
+    assert reconcile(new, holders[1], False, [fact], yes).relation == "new"
