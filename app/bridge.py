@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -63,7 +64,8 @@ class Bridge(QObject):
     Signals: engine_started, model_loading, model_ready, model_unloaded, message_stored, prefill_progress, text_delta,
     reply_finished, memory_changed, proposals_changed, memory_step, import_progress, export_progress, context_pressure,
     notice, consolidation_progress, consolidation_report, failed, engine_died. ``failed`` is emitted for every failure
-    that no callback took. state_changed(EngineState) comes before the event that brought it about.
+    that no callback took. engine_ended() comes whenever the engine is gone, also where it was ended on purpose: what it
+    was at will not be finished. state_changed(EngineState) comes before the event that brought it about.
     """
 
     engine_started = Signal(object)
@@ -89,14 +91,17 @@ class Bridge(QObject):
     consolidation_report = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
+    engine_ended = Signal()
     state_changed = Signal(str)
 
-    _arrived = Signal(object)
+    _arrived = Signal(int, object)
+    _unanswered = Signal(object)
 
     def __init__(self, options: HostOptions, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._options = options
         self._next_job = 1
+        self._run = 1
         self._pending: dict[int, _Pending] = {}
         self._signals = {
             EngineStarted: self.engine_started,
@@ -122,6 +127,7 @@ class Bridge(QObject):
             ConsolidationReport: self.consolidation_report,
         }
         self._arrived.connect(self._dispatch, Qt.ConnectionType.QueuedConnection)
+        self._unanswered.connect(self._tell_unanswered, Qt.ConnectionType.QueuedConnection)
         self._engine: EngineProcess | None = None
         self.state: EngineState = "down"
         self.refusal: Failed | None = None
@@ -136,7 +142,7 @@ class Bridge(QObject):
 
     def start(self) -> None:
         """Start the engine process; returns at once, ``engine_started`` follows."""
-        self._engine = EngineProcess(self._options, self._arrived.emit)
+        self._engine = EngineProcess(self._options, partial(self._arrived.emit, self._run))
         self.refusal = None
         self._enter("starting")
 
@@ -174,9 +180,11 @@ class Bridge(QObject):
             self._options = replace(self._options, unload_after_minutes=command.minutes)
         if isinstance(command, AllowNetwork):
             self._options = replace(self._options, network_allowed=command.allowed)
-        self._pending[job] = _Pending(numbered, on_result, on_failed)
+        waiting = _Pending(numbered, on_result, on_failed)
         if self._engine is None or not self._engine.send(numbered):
-            self._arrived.emit(_not_running(job))
+            self._unanswered.emit(waiting)
+        elif on_result is not None or on_failed is not None:
+            self._pending[job] = waiting
         return job
 
     def close(self) -> None:
@@ -184,19 +192,20 @@ class Bridge(QObject):
         if self._engine is not None:
             self._engine.close()
             self._engine = None
-        self._enter("down")
-        self._fail_pending()
+            self._run += 1
+        self._end()
 
-    @Slot(object)
-    def _dispatch(self, event: Event) -> None:
+    @Slot(int, object)
+    def _dispatch(self, run: int, event: Event) -> None:
+        if run != self._run:
+            return  # of an engine that was ended meanwhile
         match event:
             case Result():
                 self._deliver(event)
             case Failed():
                 self._fail(event)
             case EngineDied():
-                self._enter("down")
-                self._fail_pending()
+                self._end()
                 self.engine_died.emit(event)
             case _:
                 if isinstance(event, EngineStarted):
@@ -211,6 +220,14 @@ class Bridge(QObject):
         pending = self._pending.pop(event.job, None)
         if pending is not None and pending.on_result is not None:
             pending.on_result(decode_result(pending.command, event))
+
+    def _end(self) -> None:
+        """The engine is gone: nothing that waits for it will be answered."""
+        was_there = self.state != "down"
+        self._enter("down")
+        self._fail_pending()
+        if was_there:
+            self.engine_ended.emit()
 
     def _enter(self, state: EngineState) -> None:
         if state != self.state:
@@ -229,9 +246,18 @@ class Bridge(QObject):
 
     def _fail_pending(self) -> None:
         pending, self._pending = self._pending, {}
-        for job, waiting in pending.items():
+        for waiting in pending.values():
             if waiting.on_failed is not None:
-                waiting.on_failed(_not_running(job))
+                self._unanswered.emit(waiting)
+
+    @Slot(object)
+    def _tell_unanswered(self, waiting: _Pending) -> None:
+        """One in a slot of its own, so that one that cannot be told does not silence the others."""
+        event = _not_running(waiting.command.job)
+        if waiting.on_failed is not None:
+            waiting.on_failed(event)
+        else:
+            self.failed.emit(event)
 
 
 def _not_running(job: int) -> Failed:

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Slot
 from app.failures import failure_sentence
 from engine.protocol import (
     Cancel,
-    EngineDied,
     Failed,
     ForegroundActivity,
     MessageStored,
@@ -49,7 +48,7 @@ class Asking(QObject):
         bridge.text_delta.connect(self._on_delta)
         bridge.reply_finished.connect(self._on_finished)
         bridge.failed.connect(self._on_failed)
-        bridge.engine_died.connect(self._on_died)
+        bridge.engine_ended.connect(self._on_ended)
 
     @property
     def busy(self) -> bool:
@@ -153,8 +152,8 @@ class Asking(QObject):
         if event.job == self._job:
             self._end(lambda: failure_sentence(event))
 
-    @Slot(object)
-    def _on_died(self, _event: EngineDied) -> None:
+    @Slot()
+    def _on_ended(self) -> None:
         if self.busy:
             self._end(lambda: self.tr("The engine ended. Open Rolltop to start it again; your question is kept."))
 

@@ -16,7 +16,6 @@ from engine.protocol import (
     Command,
     ContinueReply,
     EditMessage,
-    EngineDied,
     Failed,
     MessageStored,
     ModelLoading,
@@ -49,7 +48,7 @@ class Conversing(QObject):
         bridge.text_delta.connect(self._on_text_delta)
         bridge.reply_finished.connect(self._on_reply_finished)
         bridge.failed.connect(self._on_failed)
-        bridge.engine_died.connect(self._on_engine_died)
+        bridge.engine_ended.connect(self._on_engine_ended)
         bridge.model_loading.connect(self._on_model_loading)
         bridge.model_ready.connect(self._on_model_settled)
 
@@ -263,8 +262,8 @@ class Conversing(QObject):
         if shown and turn is not None and (turn.in_place_of is not None or not turn.text):
             self._panel.reload()  # what was taken off the screen for it is still there
 
-    @Slot(object)
-    def _on_engine_died(self, _event: EngineDied) -> None:
+    @Slot()
+    def _on_engine_ended(self) -> None:
         shown_turn = self.shown_turn()
         for turn in self._turns.end_all():
             self._give_up(turn, turn is shown_turn)

@@ -67,6 +67,7 @@ class Tidying(QObject):
         self._only_failed = 0
         self._running: int | None = None
         self._stopping = False
+        self._elsewhere = False
         self._somebody_waits = False
         self.window: ReviewWindow | None = None
         self.card = ReviewCard()
@@ -83,7 +84,7 @@ class Tidying(QObject):
         bridge.engine_started.connect(self._refresh)
         bridge.consolidation_report.connect(self._reported)
         bridge.consolidation_progress.connect(self._progress)
-        bridge.engine_died.connect(self._engine_died)
+        bridge.engine_ended.connect(self._engine_ended)
 
     def _build_pause_menu(self, parent: QWidget) -> None:
         self._pauses = QMenu(parent)
@@ -129,8 +130,11 @@ class Tidying(QObject):
             self._stop_action.setEnabled(False)
             self._bridge.request(Cancel(job=0, target=self._running))
 
-    def _set_running(self, job: int | None) -> None:
-        self._running = job
+    def _set_running(self, job: int | None, elsewhere: bool = False) -> None:
+        """``elsewhere``: somebody else gets its answer; here its end is known by what tidying does next."""
+        if self._elsewhere and job is None:
+            self._stopping = False
+        self._running, self._elsewhere = job, elsewhere
         self._stop_action.setEnabled(job is not None and not self._stopping)
         self._offer_stop(job is not None)
 
@@ -167,8 +171,10 @@ class Tidying(QObject):
     @Slot(object)
     def _progress(self, event: ConsolidationProgress) -> None:
         self._somebody_waits = event.job != 0
+        if self._elsewhere and event.job != self._running:
+            self._set_running(None)
         if event.state == "running" and event.job and self._running is None and not self._stopping:
-            self._set_running(event.job)  # asked for elsewhere, as in the settings
+            self._set_running(event.job, elsewhere=True)  # as in the settings
         self.sign.hear(event)
 
     @Slot(object)
@@ -180,8 +186,8 @@ class Tidying(QObject):
             self._set_running(None)
         self._refresh()
 
-    @Slot(object)
-    def _engine_died(self, _event: object) -> None:
+    @Slot()
+    def _engine_ended(self) -> None:
         self._set_running(None)
         self.sign.stop()
 

@@ -49,7 +49,7 @@ class ModelState(QObject):
         bridge.model_loading.connect(self._on_loading)
         bridge.model_ready.connect(self._on_ready)
         bridge.model_unloaded.connect(self._on_unloaded)
-        bridge.engine_died.connect(self._on_died)
+        bridge.engine_ended.connect(self._on_ended)
         bridge.failed.connect(self._on_failed)
 
     @property
@@ -121,8 +121,8 @@ class ModelState(QObject):
         self.is_away = event.path == self.loaded_path
         self.changed.emit()
 
-    @Slot(object)
-    def _on_died(self, _event: object) -> None:
+    @Slot()
+    def _on_ended(self) -> None:
         self.info = self.loading = None
         self.changed.emit()
 

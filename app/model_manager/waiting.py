@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.chat.panel import ChatPanel
-from engine.protocol import EngineDied, Failed, MessageStored, ReplyFinished
+from engine.protocol import Failed, MessageStored, ReplyFinished
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -28,7 +28,7 @@ class WaitingMessages(QObject):
         self._sent: dict[int, int] = {}
         bridge.message_stored.connect(self._on_stored)
         bridge.reply_finished.connect(self._on_finished)
-        bridge.engine_died.connect(self._on_died)
+        bridge.engine_ended.connect(self._on_ended)
 
     @property
     def count(self) -> int:
@@ -69,6 +69,6 @@ class WaitingMessages(QObject):
             self._conversations.remove(event.conversation.id)
             self.changed.emit(self.count)
 
-    @Slot(object)
-    def _on_died(self, _event: EngineDied) -> None:
+    @Slot()
+    def _on_ended(self) -> None:
         self._sent.clear()

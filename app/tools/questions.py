@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from app.window.bars import BarArea
-from engine.protocol import EngineDied, ToolQuestion, ToolQuestionClosed
+from engine.protocol import ToolQuestion, ToolQuestionClosed
 from engine.protocol.tools import AnswerToolQuestion
 from engine.tools.questions import ToolAnswer
 
@@ -33,7 +33,7 @@ class ToolQuestions(QObject):
         self._after = after
         bridge.tool_question.connect(self._ask)
         bridge.tool_question_closed.connect(self._closed)
-        bridge.engine_died.connect(self._died)
+        bridge.engine_ended.connect(self._ended)
 
     @Slot(object)
     def _ask(self, event: ToolQuestion) -> None:
@@ -64,8 +64,8 @@ class ToolQuestions(QObject):
     def _closed(self, _event: ToolQuestionClosed) -> None:
         self._bars.dismiss(KEY)
 
-    @Slot(object)
-    def _died(self, _event: EngineDied) -> None:
+    @Slot()
+    def _ended(self) -> None:
         self._bars.dismiss(KEY)
 
 

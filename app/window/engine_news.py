@@ -11,7 +11,6 @@ from app.engine_words import notice_words, warning_words
 from app.failures import failure_sentence, failure_words
 from app.settings.model_in_use import ModelInUse
 from engine.protocol import (
-    EngineDied,
     EngineStarted,
     Failed,
     MemoryChanged,
@@ -44,7 +43,7 @@ class EngineNews(QObject):
         self._window = window
         self.takers: list[Callable[[Failed], bool]] = [window.engine_bars.take]
         bridge.engine_started.connect(self._on_engine_started)
-        bridge.engine_died.connect(self._on_engine_died)
+        bridge.engine_ended.connect(self._on_engine_ended)
         bridge.model_loading.connect(self._on_model_loading)
         bridge.model_ready.connect(self._on_model_ready)
         bridge.model_unloaded.connect(self._on_model_unloaded)
@@ -65,8 +64,8 @@ class EngineNews(QObject):
         window.sidebar.refresh()
         window.panel.take_restart()
 
-    @Slot(object)
-    def _on_engine_died(self, _event: EngineDied) -> None:
+    @Slot()
+    def _on_engine_ended(self) -> None:
         self._window.status.show_model(None)
         self._window.status.show_memory_step(None)
 

@@ -53,9 +53,11 @@ class FakeBridge(QObject):
     consolidation_report = Signal(object)
     failed = Signal(object)
     engine_died = Signal(object)
+    engine_ended = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.engine_died.connect(lambda _event: self.engine_ended.emit())
         self.alive = True
         self.state = "running"
         self.refusal: Failed | None = None

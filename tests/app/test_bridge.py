@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,15 @@ from engine.options import HostOptions
 from engine.protocol import (
     BlockView,
     Cancel,
+    EngineDied,
     Failed,
+    ForegroundActivity,
     ListBlocks,
     ListConversations,
     LoadModel,
     OpenConversation,
     SendMessage,
+    TextDelta,
 )
 from engine.protocol.model_use import AllowNetwork, CheckTemplate, GetHardware, UnloadWhenIdle
 from models.settings import ModelSettings
@@ -147,6 +150,7 @@ def test_requests_that_wait_are_answered_when_the_engine_dies(qtbot: QtBot, tmp_
     with qtbot.waitSignal(bridge.engine_died, timeout=LIMIT_MS) as died:
         os.kill(bridge.engine_pid, signal.SIGKILL)
     assert died.args is not None and died.args[0].exit_code == -signal.SIGKILL
+    qtbot.waitUntil(waiting.any, timeout=LIMIT_MS)
     assert [(event.job, event.sentence) for event in waiting.failures] == [(job, NOT_RUNNING_SENTENCE)]
     bridge.close()
     bridge.close()
@@ -170,3 +174,70 @@ def test_before_the_start_a_request_is_refused_later(qtbot: QtBot, tmp_path: Pat
     qtbot.waitUntil(answers.any, timeout=LIMIT_MS)
     assert answers.failures[0].sentence == NOT_RUNNING_SENTENCE
     bridge.close()
+
+
+# -- an engine that is ended while the window goes on
+
+
+class FakeEngine:
+    """Stands for the process: what is in ``last_words`` arrives while it is being ended."""
+
+    last_words: tuple[Any, ...] = ()
+    pid, alive = 1, True
+
+    def __init__(self, _options: HostOptions, on_event: Callable[[Any], None]) -> None:
+        self._on_event = on_event
+
+    def send(self, _command: object) -> bool:
+        return True
+
+    def close(self) -> None:
+        for event in self.last_words:
+            self._on_event(event)
+
+
+@pytest.fixture
+def no_process(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Bridge:
+    monkeypatch.setattr("app.bridge.EngineProcess", FakeEngine)
+    made = Bridge(options(tmp_path))
+    made.start()
+    return made
+
+
+def test_what_an_ended_engine_said_last_is_not_taken_for_the_next_one(
+    qtbot: QtBot, no_process: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last_words = (Failed(0, "A backup could not be made."), TextDelta(1, "old"), EngineDied(0, "It ended."))
+    monkeypatch.setattr(FakeEngine, "last_words", last_words)
+    heard: list[object] = []
+    for told in (no_process.text_delta, no_process.failed, no_process.engine_died):
+        told.connect(heard.append)
+    ended: list[bool] = []
+    no_process.engine_ended.connect(lambda: ended.append(True))
+    no_process.restart()
+    answers = Answers()
+    no_process.close()
+    no_process.request(Cancel(0, 1), None, answers.failed)  # behind all that was said before
+    no_process.start()
+    qtbot.waitUntil(answers.any, timeout=LIMIT_MS)
+    assert heard == [] and no_process.refusal is None and no_process.state == "starting"
+    assert ended == [True, True]
+
+
+def test_one_answer_that_cannot_be_taken_does_not_keep_the_others_waiting(qtbot: QtBot, no_process: Bridge) -> None:
+    def broken(_event: Failed) -> None:
+        raise RuntimeError("the window that asked is gone")
+
+    answers = Answers()
+    no_process.request(Cancel(0, 1), None, broken)
+    no_process.request(Cancel(0, 1), answers.result, answers.failed)
+    with qtbot.captureExceptions() as raised:
+        no_process.close()
+        qtbot.waitUntil(answers.any, timeout=LIMIT_MS)
+    assert len(raised) == 1 and [event.sentence for event in answers.failures] == [NOT_RUNNING_SENTENCE]
+
+
+def test_what_nobody_waits_for_is_not_kept_in_mind(no_process: Bridge) -> None:
+    for _ in range(3):
+        no_process.request(ForegroundActivity(0))
+    assert no_process._pending == {}

@@ -308,6 +308,19 @@ def test_engine_death_keeps_the_conversation(qtbot: QtBot, window: MainWindow, b
     assert bridge.count(ListConversations) >= 2
 
 
+def test_an_engine_that_is_ended_on_purpose_leaves_no_reply_under_way(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
+) -> None:
+    job = begun(qtbot, window, bridge)
+    bridge.stream(job, "partial")
+    bridge.engine_ended.emit()
+    (reply,) = items(window, ReplyView)
+    assert reply.body.source == "partial" and reply.remark.startswith("Interrupted") and not window.panel.busy
+    assert window.bars.bars == []
+    send(qtbot, window, bridge, "Go on")
+    assert bridge.count(SendMessage) == 2
+
+
 def test_restart_keeps_an_innocent_model(window: MainWindow, bridge: FakeBridge) -> None:
     bridge.engine_died.emit(EngineDied(0, "The engine ended unexpectedly."))
     (bar,) = window.bars.bars

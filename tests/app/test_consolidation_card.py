@@ -232,3 +232,19 @@ def test_what_was_asked_for_can_be_stopped_in_the_menu_and_in_the_status_line(
     assert offered == [True] and bridge.last(Cancel).target == 55
     bridge.consolidation_report.emit(ConsolidationReport(0, summary(9)))
     assert offered == [True, False]
+
+
+def test_a_run_that_was_asked_for_elsewhere_ends_here_too_and_the_next_can_be_stopped(
+    tidying: Tidying, bridge: FakeBridge, window: MainWindow
+) -> None:
+    """Its answer goes to whoever asked; one that found nothing to do makes no report."""
+    actions = window.menus.actions_by_name
+    bridge.consolidation_progress.emit(ConsolidationProgress(55, "running", done=0, due=4))
+    tidying.stop()
+    bridge.consolidation_progress.emit(ConsolidationProgress(0, "waiting", "activity"))
+    assert not actions["tidy_stop"].isEnabled()
+    bridge.consolidation_progress.emit(ConsolidationProgress(56, "running", done=0, due=4))
+    assert actions["tidy_stop"].isEnabled()
+    bridge.consolidation_progress.emit(ConsolidationProgress(0, "waiting", "activity"))
+    actions["tidy_now"].trigger()
+    assert bridge.count(RunConsolidation) == 1

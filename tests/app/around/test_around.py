@@ -199,6 +199,12 @@ def test_the_engine_ends_meanwhile(around: Around, bridge: FakeBridge) -> None:
     assert "your question is kept" in ask.state and ask.edit.toPlainText() == "" and ask.open_button.isVisible()
 
 
+def test_an_engine_that_is_ended_on_purpose_leaves_no_question_open(around: Around, bridge: FakeBridge) -> None:
+    asked(around, "hello")
+    bridge.engine_ended.emit()
+    assert not around.asking.busy
+
+
 def test_where_the_memory_is_in_use_it_says_so(around: Around, bridge: FakeBridge) -> None:
     bridge.refusal = Failed(0, "Rolltop is already running with this memory.")
     ask = asked(around, "hello")
