@@ -94,7 +94,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
         return "supersedes"
     slots = slots_of(without_off(text)) & slots_of(fact.text)
     shared_slots = holder == fact.holder and bool(slots)
-    if shared_slots and slots == {"origin"} and holder != "user" and not correction:
+    if shared_slots and slots == frozenset(("origin",)) and holder != "user" and not correction:
         return "new"  # where somebody comes from does not change: which is so is for the user to say
     if not correction and _other_age(text, fact.text):
         return "new"

@@ -37,7 +37,10 @@ from engine.language import Language
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
         (["Also need to ask Tom about it"], "The user needs to ask Tom about it."),
         (["For what it's worth, I'd say the choir sings well"], "The user thinks the choir sings well."),
-        (["We picked oak over pine", "Oak can be sanded"], "The user and others picked oak over pine; oak can be sanded."),
+        (
+            ["We picked oak over pine", "Oak can be sanded"],
+            "The user and others picked oak over pine; oak can be sanded.",
+        ),
         (["Jo hates lifts", "Without them the tower is empty"], "Jo hates lifts; without them the tower is empty."),
         (["Right, that's settled then: no more night shifts"], "No more night shifts."),
         (["Just got the lab report back: well number 7 is clean"], "Well number 7 is clean."),
