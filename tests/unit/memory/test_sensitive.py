@@ -151,3 +151,8 @@ def test_the_setting_is_undone_like_any_other(away: Away) -> None:
     assert not away.services.agents.settings(away.agent).asks_sensitive
     away.services.journal.undo(change.batch)
     assert away.services.agents.settings(away.agent).asks_sensitive
+
+
+def test_milligrams_tell_of_health_beside_a_medicine_only() -> None:
+    assert kind_of("三号井的硝酸盐含量是每升62毫克。") != "health"
+    assert kind_of("用户每天吃50毫克的药。") == "health"
