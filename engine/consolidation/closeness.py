@@ -17,6 +17,7 @@ from engine.embedding.base import Embedder
 from engine.language import Language, detect_language
 from engine.llm.base import CancelFlag
 from engine.memory.few_shot import Cancelled
+from engine.memory.search.passages import embedded
 
 Vectors = NDArray[np.float32]
 
@@ -89,5 +90,5 @@ def in_pieces(embedder: Embedder, texts: Sequence[str], cancel: CancelFlag) -> V
     for start in range(0, len(texts), PIECE):
         if cancel.is_set():
             raise Cancelled
-        made.append(embedder.embed_passages(texts[start : start + PIECE]))
+        made.append(embedded(embedder, texts[start : start + PIECE]))
     return np.concatenate(made) if made else np.zeros((0, embedder.dimension), dtype=np.float32)

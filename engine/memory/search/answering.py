@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.memory.search.calibration import Calibration
 from engine.memory.search.gathering import KINDS, Tier
+from engine.memory.search.passages import embedded_query
 from engine.memory.search.sides import Side, may_tell, shares_core
 from engine.store.store import Store
 from engine.values import SearchHit
@@ -40,7 +41,7 @@ def near_core(
     hits = [hit for hit in hits if not shares_core(side, hit.text)]
     if calibration is None or not hits:
         return {}
-    vector = calibration.embedder.embed_queries([side.core])[0]
+    vector = embedded_query(calibration.embedder, side.core)
     near: dict[tuple[Tier, int], float] = {}
     for tier, kind in KINDS.items():
         ids = [hit.id for hit in hits if hit.tier == tier]

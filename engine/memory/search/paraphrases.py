@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.embedding.base import Embedder
 from engine.memory.erasing.mentions import Mentions
+from engine.memory.search.passages import embedded
 
 SAME_MEANING: Final = 0.88
 """Of a meaning so near a fact is taken to say the same. With multilingual e5 "has a peanut allergy" and "is allergic
@@ -35,7 +36,7 @@ class Likeness:
         """0 (as near as anything) to 1 (the same) for each; zeros without an embedder."""
         if self._embedder is None or not others:
             return [0.0] * len(others)
-        vectors = self._embedder.embed_passages([text, *others])
+        vectors = embedded(self._embedder, [text, *others])
         if self._floor is None:
             self._floor = self._unrelated()
         cosines = vectors[1:] @ vectors[0]

@@ -29,6 +29,7 @@ from engine.memory.search.gathering import (
     asked_phrases,
     surroundings,
 )
+from engine.memory.search.passages import embedded, embedded_query
 from engine.memory.search.ranking import DEFAULT, RetrievalSettings, Values
 from engine.memory.search.sides import side_of
 from engine.memory.times.asof import NOW, AsOf
@@ -204,7 +205,7 @@ class Retrieval:
             return 0
         pending = _up_to(BATCH_CHARACTERS, self._store.vectors.pending(embedder.model_id, batch))
         if pending:
-            vectors = embedder.embed_passages([item.text[:EMBEDDED_CHARACTERS] for item in pending])
+            vectors = embedded(embedder, [item.text[:EMBEDDED_CHARACTERS] for item in pending])
             self._store.vectors.add_many(pending, embedder.model_id, vectors)
         return len(pending)
 
@@ -291,7 +292,7 @@ class Retrieval:
     def _embedded(self, text: str, embedder: Embedder) -> Vector:
         last = self._last_embedded
         if last is None or last[0] is not embedder or last[1] != text:
-            last = (embedder, text, embedder.embed_queries([text])[0])
+            last = (embedder, text, embedded_query(embedder, text))
             self._last_embedded = last
         return last[2]
 

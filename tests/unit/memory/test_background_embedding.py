@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engine.embedding import Embedder, FakeEmbedder
 from engine.memory.archival import ArchivalMemory
 from engine.memory.background_embedding import BackgroundEmbedding
+from engine.memory.search.passages import embedded_query
 from engine.memory.search.retrieval import Retrieval
 from engine.store import Store, check_consistency
 
@@ -28,7 +29,7 @@ class Failing(FakeEmbedder):
         if "The user" in texts[0]:
             self.left -= len(texts)
             if self.left < 0:
-                raise RuntimeError("killed")
+                raise KeyboardInterrupt
         return super().embed_passages(texts)
 
 
@@ -56,7 +57,7 @@ class Desk:
         """By meaning alone."""
         embedder = self.retrieval.embedder
         assert embedder is not None
-        query = embedder.embed_queries([f"The user has a {word}."])[0]
+        query = embedded_query(embedder, f"The user has a {word}.")
         near = self.store.vectors.nearest(1, "fact", query, 1, embedder.model_id)
         fact = self.store.facts.get(near[0].entity_id) if near else None
         return fact is not None and word in fact.text
@@ -109,10 +110,10 @@ def test_a_crash_goes_on_where_it_was(desk: Desk, crash_after: int, monkeypatch:
         lambda dimension: Failing(dimension, crash_after if dimension == 32 else 99),  # pyright: ignore
     )
     desk.embedding.choose("32")
-    with pytest.raises(RuntimeError):
+    with pytest.raises(KeyboardInterrupt):
         for _ in range(20):
             desk.embedding.step(1)
-        raise RuntimeError("it had embedded all that there was")
+        raise KeyboardInterrupt("it had embedded all that there was")
     monkeypatch.undo()
     again = Desk(desk.store)
     again.embedding.choose("32")
@@ -165,3 +166,39 @@ def test_old_vectors_that_nobody_can_ask_give_way_at_once(desk: Desk) -> None:
     assert again.serving == 32 and again.embedding.progress().pending == len(TEXTS)
     again.run()
     assert again.finds("garden") and again.models() == {"fake-32"}
+
+
+class Choosy(FakeEmbedder):
+    """Refuses some texts, or everything."""
+
+    everything = False
+
+    def embed_passages(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        if self.everything or any("boat" in text for text in texts):
+            raise RuntimeError("refused")
+        vectors = super().embed_passages(texts)
+        vectors[["garden" in text for text in texts]] = np.nan
+        return vectors
+
+    def embed_queries(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        return self.embed_passages(texts)
+
+
+def test_a_text_that_the_embedder_refuses_keeps_no_other_from_its_vector(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    embedder = Choosy(64)
+    desk.embedding = BackgroundEmbedding(desk.store, desk.retrieval, lambda _name: (embedder, ""))
+    assert desk.embedding.choose("64") == ""
+    embedder.everything = True
+    with pytest.raises(RuntimeError):
+        desk.embedding.step(3)
+    assert desk.embedding.progress().pending == len(TEXTS)
+    embedder.everything = False
+    desk.run()
+    assert desk.embedding.progress().pending == 0
+    assert all(desk.finds(word) for word in ("dog", "cat", "sister", "bicycle", "piano"))
+    assert [hit.text for hit in desk.retrieval.search("boat", 1)[0]][:1] == ["The user has a boat."]
+    assert check_consistency(desk.store) == []
+    assert "cannot be embedded" in caplog.text
+    caplog.clear()
