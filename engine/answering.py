@@ -81,7 +81,7 @@ class Answering:
             case EndTemporary():
                 inference.end_temporary(command)
             case Forget():
-                inference.forget(command)
+                inference.forgets.add(command)
             case GetPrompt():
                 inference.prompt(command)
             case RunConsolidation():

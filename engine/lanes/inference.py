@@ -12,14 +12,13 @@ from engine.consolidation.signals import SystemSignals
 from engine.context.cache import state_name
 from engine.context.windows import ConversationWindows
 from engine.errors import UNFORESEEN, EngineError, say
+from engine.lanes.forgets import Forgets
 from engine.lanes.idle_unload import IdleUnload
 from engine.lanes.model_slot import ModelSlot
 from engine.lanes.pending_steps import PendingSteps
 from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.lanes.replies import Replies
 from engine.language import Language
-from engine.llm.snapshot_folder import SnapshotFolder, count_in
-from engine.memory.erasing.files import clean_files
 from engine.memory.errors import NotFound
 from engine.model_session import ModelSession
 from engine.options import HostOptions
@@ -27,13 +26,11 @@ from engine.protocol import (
     Event,
     Failed,
     LoadModel,
-    MemoryChanged,
     ModelInfo,
     ModelLoading,
     Result,
 )
 from engine.protocol.consolidation import EndTemporary
-from engine.protocol.forgetting import Forget
 from engine.protocol.why import GetPrompt
 from engine.services import Services
 from engine.temporary import end, erase_rows
@@ -62,6 +59,7 @@ class InferenceLane:
 
     Attributes:
         replies: what writes them.
+        forgets: what erases for good.
         tidying: runs by itself while nobody is at it.
     """
 
@@ -90,6 +88,9 @@ class InferenceLane:
             services, self._queue, emit, self._slot, embedder_loaded, self._before_reply, self._after_reply,
             self._after_load,
         )  # fmt: skip
+        self.forgets = Forgets(
+            services, self._queue, emit, self._slot, embedder_loaded, self._run_erase, lambda: self._opened, self.opened
+        )
         self._opened: int | None = None
         self._waited = False
         self._thread = threading.Thread(target=self._lane, name="inference-lane", daemon=True)
@@ -104,6 +105,7 @@ class InferenceLane:
         return session.info if session else None
 
     def start(self) -> None:
+        self.forgets.take_up()
         self._thread.start()
         self.tidying.start()
 
@@ -193,10 +195,6 @@ class InferenceLane:
             self._emit(Result(job=job.number, payload=self._saved.limit(cap_mb)))
 
         self._queue.add(Job(Priority.TURN, run, number, binding=True))
-
-    def forget(self, command: Forget) -> None:
-        """Queue erasing something for good."""
-        self._queue.add(Job(Priority.TURN, lambda job: self._run_forget(job, command), command.job, binding=True))
 
     def end_temporary(self, command: EndTemporary) -> None:
         """Erase a temporary conversation: its rows at once, what was evaluated of it on the lane. Its reply stops.
@@ -363,29 +361,6 @@ class InferenceLane:
             folder.drop(state_name(conversation_id))
         if self._opened == conversation_id:
             self._opened = None
-
-    def _run_forget(self, job: Job, command: Forget) -> None:
-        """Rows first, in one transaction; then what was evaluated from them, and the files."""
-        erasure = self._services.forgetting.erase(command)
-        opened, folder = self._opened, self._saved.path
-        before = count_in(folder)
-        if erasure.core_changed:
-            self._erase_all_states()
-        else:
-            for conversation_id in erasure.conversation_ids:
-                self._run_erase(conversation_id)
-        removed = before - count_in(folder)
-        self._emit(MemoryChanged(job=0, conversation_id=None, message_id=None, changes=()))
-        self._emit(Result(job=job.number, payload=clean_files(self._services.store, erasure, removed)))
-        if opened is not None and (erasure.core_changed or opened in erasure.conversation_ids):
-            self.opened(opened)
-
-    def _erase_all_states(self) -> None:
-        """Core memory stands in the prompt of every conversation."""
-        SnapshotFolder(self._saved.path, "").clear()
-        if self._session is not None:
-            self._session.runner.windows.erase_all()
-            self._saved.begin_anew(self._session)
 
     def _run_persist(self, _job: Job) -> None:
         if self._session is not None:

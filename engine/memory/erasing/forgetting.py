@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from engine.errors import say
 from engine.memory.erasing.conversations import ConversationErasing
 from engine.memory.erasing.documents import DocumentErasing
@@ -22,6 +24,8 @@ from engine.memory.search.retrieval import Retrieval
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForget
 from engine.store import Store
 
+PROMISED: Final = "erasing_promised"
+"""What the user has confirmed and nobody has begun."""
 PENDING: Final = "erasing"
 PENDING_TEMPORARY: Final = "erasing_temporary"
 """Temporary conversations whose rows are erased; files may still hold them."""
@@ -44,9 +48,30 @@ class Forgetting:
             return self._documents.plan(request)
         return self._planner.plan(request)
 
+    def promise(self, request: Forget) -> None:
+        """Note that this is to be erased."""
+        with self._store.transaction():
+            self._keep_promises([*self.promised(), request])
+
+    def promised(self) -> list[Forget]:
+        """What was noted and is not erased yet, first one first."""
+        return msgspec.convert(self._store.get_setting(PROMISED) or [], list[Forget])
+
+    def withdraw(self, request: Forget) -> None:
+        """Note that this is erased, or cannot be."""
+        with self._store.transaction():
+            promised = self.promised()
+            if request in promised:
+                promised.remove(request)
+                self._keep_promises(promised)
+
+    def _keep_promises(self, promised: list[Forget]) -> None:
+        self._store.set_setting(PROMISED, msgspec.to_builtins(promised) or None)
+
     def erase(self, request: Forget) -> Erasure:
         """Erase from the memory file, all or nothing. Raises NotFound or InvalidText."""
         with self._store.transaction():
+            self.withdraw(request)
             vectors = self._store.erasing.vector_count()
             if request.conversation_id is not None:
                 erasure = self._conversations.erase(request)

@@ -10,6 +10,8 @@ import pytest
 from engine.lanes import inference as inference_lane
 from engine.lanes import pending_steps
 from engine.lanes import queue as lanes_module
+from engine.memory.erasing.forgetting import Forgetting
+from engine.memory.erasing.run import Erasure
 from engine.memory.learning.step import MemoryStep, StepOutcome
 from engine.protocol import (
     REPLY_NOT_BEGUN,
@@ -28,11 +30,15 @@ from engine.protocol import (
     OpenConversation,
     Regenerate,
     ReplyFinished,
+    Result,
     RunPendingMemorySteps,
     SendMessage,
     TextDelta,
     Undo,
 )
+from engine.protocol.forgetting import Forget
+from engine.services import Services
+from engine.store import Store
 from engine.store.steps import MAX_ATTEMPTS, MemoryStepTable
 from engine.turn import TurnRunner
 from engine.values import Message
@@ -316,3 +322,58 @@ def test_deleting_a_conversation_takes_back_what_waits_in_it(slow_engine: Runnin
     assert isinstance(slow_engine.end_of(second), Failed)
     slow_engine.send(Cancel(0, first))
     assert isinstance(slow_engine.end_of(first), ReplyFinished)
+
+
+# -- forgetting that was confirmed, and an end of the program before it was begun
+
+
+def test_what_was_confirmed_is_forgotten_at_the_next_start(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    services = Services.over(store)
+    tea, _ = services.archival.insert(1, TEA)
+    services.archival.insert(1, "The user lives in Leeds.")
+    services.forgetting.promise(Forget(7, fact_id=tea.id))
+    store.close()  # as if the program had ended while the lane was at something else
+    again = RunningEngine(tmp_path)
+    again.wait(Result, lambda event: event.job == 0)
+    assert [fact.text for fact in again.get(ListFacts(0)).facts] == ["The user lives in Leeds."]
+    assert again.host.services is not None and again.host.services.forgetting.promised() == []
+    again.close()
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and b"never coffee" in path.read_bytes()]
+
+
+def test_a_confirmed_forgetting_is_noted_until_its_rows_are_gone(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services = engine.host.services
+    assert services is not None
+    tea, _ = services.archival.insert(1, TEA)
+    noted: list[int] = []
+    erase = Forgetting.erase
+
+    def look(self: Forgetting, request: Forget) -> Erasure:
+        noted.append(len(self.promised()))
+        erasure = erase(self, request)
+        noted.append(len(self.promised()))
+        return erasure
+
+    monkeypatch.setattr(Forgetting, "erase", look)
+    engine.get(Forget(0, fact_id=tea.id))
+    assert noted == [1, 0]
+    assert isinstance(engine.ask(Forget(0, fact_id=tea.id)), Failed)
+    assert services.forgetting.promised() == []
+
+
+def test_what_cannot_be_forgotten_any_more_is_not_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Store.open(tmp_path)
+    Services.over(store).forgetting.promise(Forget(7, fact_id=99))
+    store.close()
+    again = RunningEngine(tmp_path)
+    again.load()
+    assert again.host.services is not None and again.host.services.forgetting.promised() == []
+    assert not [event for event in again.events if isinstance(event, Failed)]
+    again.close()
+    assert "could not be" in caplog.text
+    caplog.clear()
