@@ -105,6 +105,11 @@ class ConversationDelegate(QStyledItemDelegate):
         editor.setFrame(True)
         return editor
 
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        """What is typed already stays where its row has news."""
+        if not (isinstance(editor, QLineEdit) and editor.isModified()):
+            super().setEditorData(editor, index)
+
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         assert isinstance(editor, QLineEdit)
         model.setData(index, editor.text())

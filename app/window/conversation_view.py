@@ -47,7 +47,9 @@ class ConversationView(QListView):
         return found if found is not None else next(iter(self.selected()), None)
 
     def mark(self, conversation_id: int | None) -> None:
-        """Let just this conversation be selected."""
+        """Let just this conversation be selected, but not while a name is being typed: that would end it."""
+        if self.indexWidget(self.currentIndex()) is not None:  # the editor; ``state`` forgets it where rows go
+            return
         row = None if conversation_id is None else self._section_rows.row_of(conversation_id)
         if row is None:
             self.clearSelection()

@@ -174,8 +174,8 @@ def test_the_sign_does_not_flicker(qtbot: QtBot, tidying: Tidying, bridge: FakeB
 def test_in_a_small_window_with_large_letters_nothing_of_the_card_is_cut(
     qtbot: QtBot, window: MainWindow, tidying: Tidying, bridge: FakeBridge, settings: SettingsStore
 ) -> None:
-    settings.update(font_size_pt=18)
     window.resize(560, 620)
+    settings.update(font_size_pt=18)
     window.panel.new_conversation(temporary=True)
     bridge.engine_started.emit(EngineStarted(0, STATUS))
     bridge.answer(ListReviews, [summary(2), summary(1)])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QPoint, Qt, QTimer
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialogButtonBox, QMenu
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialogButtonBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.settings.store import SettingsStore
@@ -24,6 +24,7 @@ from engine.protocol import (
     DeleteConversation,
     DeleteConversations,
     ListConversations,
+    RenameConversation,
     Undo,
 )
 from engine.values import Conversation
@@ -55,6 +56,47 @@ def sidebar(window: MainWindow, bridge: FakeBridge) -> Sidebar:
     listed = [at(1, 0), at(2, 0.1, folder="Work"), at(3, 1, pinned=True), at(4, 3, folder="Work"), at(5, 400)]
     bridge.answer(ListConversations, listed)
     return window.sidebar
+
+
+def title_field(sidebar: Sidebar) -> QLineEdit | None:
+    """The field in which a title is being typed."""
+    return next((field for field in sidebar.view.findChildren(QLineEdit) if field.isVisible()), None)
+
+
+def test_a_title_that_is_being_typed_stays_whatever_arrives(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, sidebar: Sidebar
+) -> None:
+    window.show()
+    sidebar.select(1)
+    sidebar.edit_title_of(at(5, 400))
+    field = title_field(sidebar)
+    assert field is not None
+    field.selectAll()
+    qtbot.keyClicks(field, "Half a ti")
+    sidebar.take(at(1, -0.01))
+    sidebar.refresh()
+    bridge.answer(ListConversations, [at(1, -0.01), at(5, 400)])
+    assert bridge.count(RenameConversation) == 0 and title_field(sidebar) is field and field.text() == "Half a ti"
+    qtbot.keyClicks(field, "tle")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bridge.count(RenameConversation) == 1 and title_field(sidebar) is None)
+    assert bridge.last(RenameConversation).title == "Half a title"
+
+
+def test_a_title_that_is_typed_into_the_only_row_stays(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, sidebar: Sidebar
+) -> None:
+    window.show()
+    sidebar.search.setText("talk")
+    sidebar.refresh()
+    bridge.answer(ListConversations, [at(5, 400)])
+    sidebar.edit_title_of(at(5, 400))
+    field = title_field(sidebar)
+    assert field is not None
+    field.selectAll()
+    qtbot.keyClicks(field, "Half a ti")
+    sidebar.model.set_writing(5)
+    assert field.text() == "Half a ti"
 
 
 def select(sidebar: Sidebar, *ids: int) -> None:
