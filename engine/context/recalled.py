@@ -23,11 +23,14 @@ from engine.context.render import (
     render_recalled,
 )
 from engine.context.window import ContextWindow, Told
-from engine.language import Language, asks_own_fact
+from engine.language import Language
 from engine.memory.errors import NotFound
 from engine.memory.saying.hearing import covers, orders_in
 from engine.memory.search.echoes import only_repeats
+from engine.memory.search.own_slots import asked_slot, tells_slot
+from engine.memory.search.shared_words import shares_words
 from engine.memory.times.asof import as_of
+from engine.own_questions import may_ask_of_user
 from engine.services import Services
 from engine.values import Message, Origin, SearchHit
 
@@ -91,9 +94,9 @@ def recall_for(
     Left out is what stands in the prompt already: memories that were shown (but not a fact that was edited since),
     facts whose every source is in view, turns in view, turns from which a shown fact was learned (but not a long one
     that a question about a past is about), and turns of the assistant that only repeat one of these or what the user
-    said. A question about the user that opens a conversation
-    and finds nothing is told so, which keeps small models from inventing. Of a turn that is too long the passage is
-    shown that the message is about.
+    said. A question about the user that opens a conversation and finds nothing, not even a line of core memory with a
+    word of it, is told so, which keeps small models from inventing. Of a turn that is too long the passage is shown
+    that the message is about.
 
     Of the earlier turns those are left out that only ask, and what the assistant answered to a question about the
     user: what is known of it, facts and the user's own words tell.
@@ -148,7 +151,8 @@ def recall_for(
             seen.add(key)
             shown.append(hit)
     shown += passages_for(services, window, asked, message.created_at, agent_id, shown, ids_of(without, "chunk"))
-    if not shown and not window.turn_ids() and asks_own_fact(asked):
+    opens = not shown and not window.turn_ids() and may_ask_of_user(asked)
+    if opens and not _blocks_may_tell(services, agent_id, asked):
         return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
         text=render_recall(shown, language),
@@ -184,6 +188,19 @@ def all_known(
         shown.append(hit)
     text = render_all_known(shown, total, language)
     return Recalled(text, tuple(hit.id for hit in shown), (), origin=origin_of(shown))
+
+
+def _blocks_may_tell(services: Services, agent_id: int, asked: str) -> bool:
+    """Core memory, which stands in every prompt, has a line that may answer a question about the user."""
+    slot = asked_slot(asked)
+    lines = [
+        line
+        for block in services.blocks.list(agent_id)
+        if block.label != "persona"
+        for line in block.value.splitlines()
+        if line.strip()
+    ]
+    return any(shares_words(asked, line) or (slot is not None and tells_slot(slot, line)) for line in lines)
 
 
 def ids_of(memories: Collection[tuple[str, int]], kind: str) -> set[int]:

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from engine.context.cache import ConversationCache
 from engine.context.window import ContextWindow
-from engine.drivers.cues import only_user_knows
 from engine.drivers.turn_marks import marks_of_text
 from engine.language import Language, detect_language
 from engine.llm.base import CONVERSATION, CancelFlag, LanguageModel, Prefill, Sampling
 from engine.memory.tools import ToolBox, ToolCall
+from engine.own_questions import only_user_knows
 from engine.values import StopReason
 
 OPENING_TOKENS: Final = 8

@@ -10,7 +10,6 @@ import re
 from typing import Final
 
 from engine import script
-from engine.language import Language, asks_own_fact, detect_language
 from engine.memory.tools import SEARCH_TOOLS, WRITING_TOOLS, ToolName
 
 _ORDER: Final = script.compile(
@@ -29,24 +28,6 @@ _ABOUT_US: Final = script.compile(
     r"|我|咱|上次|上周|上个月|去年|昨天|之前|以前|聊过|说过|提到",
     re.IGNORECASE,
 )
-
-
-_ANSWERABLE: Final = re.compile(
-    r"\b(code|error|bug|wrong|mean(s|ing)?|problem|issue|fix|chances?|odds|best|next|difference|symptoms?|reason|cause|"
-    r"happen\w*|(this|that|these|those|above|following)( |$)|text|sentence|essay|email|letter|story|poem|draft|result|"
-    r"score|answer)\b"
-    r"|\bif\b|\b(what time is it|weather)\b|\d|[:：\n]|好[?？]?$|如果|要是|几点了|天气|代码|报错|错误|问题|意思|怎么办|"
-    r"为什么|区别|症状|原因|建议|下面|上面|这[个段篇些句]|那[个段篇些句]|文章|邮件|作文|答案|结果",
-    re.IGNORECASE,
-)
-ASKED_CHARS: Final[dict[Language, int]] = {"en": 90, "zh": 40}
-"""A longer question tells something that it may be answered from."""
-
-
-def only_user_knows(message: str) -> bool:
-    """A question about the user that only their own words can answer, and none about what they bring along."""
-    short = len(message) <= ASKED_CHARS[detect_language(message)]
-    return short and asks_own_fact(message) and _ANSWERABLE.search(message) is None
 
 
 def offered(message: str, notes: str, available: list[ToolName]) -> list[ToolName]:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Final, Literal
 
 from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
-from engine.language import Language, asks_own_fact, detect_language, is_han
+from engine.language import Language, detect_language, is_han
+from engine.own_questions import may_ask_of_user
 
 Fault = Literal["call", "results", "language", "refusal", "person"]
 
@@ -88,7 +89,7 @@ class Judge:
         self.language: Language = detect_language(message)
         self._message = message
         self._known = known
-        self._own = asks_own_fact(message)
+        self._own = may_ask_of_user(message)
         self._said_code = said_code
         mixed = any(map(is_han, message)) if self.language == "en" else len(_LATIN.findall(message)) > 1
         self._may_switch = mixed or not _LETTERS.search(message) or _OTHER_LANGUAGE.search(message) is not None

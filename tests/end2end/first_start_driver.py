@@ -27,7 +27,12 @@ MODEL = "ROLLTOP_TEST_MODEL"
 
 
 class Newcomer(Person):
-    """Starts the program as it starts by itself: no model is named, nothing is set."""
+    """Starts the program as it starts by itself: no model is named, nothing is set.
+
+    A real model says as much as it likes, as fast as the machine is free.
+    """
+
+    limit_s = 150.0
 
     def __init__(self, folder: Path) -> None:
         start_log(folder)

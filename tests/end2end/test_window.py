@@ -26,12 +26,12 @@ def _driven_from_inside() -> None:
         pytest.skip("whoever drives the window here is inside its process: needs the sources")
 
 
-def person(scenario: str, folder: Path) -> dict[str, Any]:
+def person(scenario: str, folder: Path, limit_s: float = 3 * LIMIT_S) -> dict[str, Any]:
     """Run a scenario; fails if it did, said anything on standard error or left its engine behind."""
     _driven_from_inside()
     done = subprocess.run(
         [sys.executable, "-m", "tests.end2end.window_driver", scenario, str(folder)], cwd=ROOT, env=environment(),
-        capture_output=True, text=True, encoding="utf-8", timeout=3 * LIMIT_S, check=False,
+        capture_output=True, text=True, encoding="utf-8", timeout=limit_s, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = [line for line in done.stderr.splitlines() if not line.startswith("This plugin does not support")]

@@ -34,6 +34,8 @@ LIMIT_S = 40.0
 class Person:
     """Uses one window with keyboard and mouse, and looks at it."""
 
+    limit_s = LIMIT_S
+
     def __init__(self, folder: Path, loader: str, model: str = "scripted") -> None:
         start_log(folder)
         settings = SettingsStore(folder / "settings.json")
@@ -47,7 +49,7 @@ class Person:
 
     def until(self, what: str, happened: Callable[[], object]) -> None:
         """Let the window live until something is so."""
-        end = time.monotonic() + LIMIT_S
+        end = time.monotonic() + self.limit_s
         while not happened():
             if time.monotonic() > end:
                 raise TimeoutError(f"did not come: {what}; bars: {[bar.sentence for bar in self.window.bars.bars]}")

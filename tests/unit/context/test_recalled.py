@@ -189,3 +189,25 @@ def test_a_job_is_told_though_the_question_shares_no_word_with_it(
     assert note in desk.prompt
     again = desk.say(question).message.report
     assert again is not None and kept.id not in again.fact_ids
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "unknown"),
+    [
+        ("Dog: Rex, a collie", "What is my dog called?", False),
+        ("The user is called Mia.", "What is my name?", False),
+        ("猫叫米团", "我的猫叫什么名字？", False),
+        ("The user plays the oboe.", "What is my dog called?", True),
+        ("", "What is my dog called?", True),
+        ("", "How many planets are in our solar system?", False),
+        ("", "告诉我法国的首都是哪里", False),
+    ],
+)
+def test_nothing_is_known_only_where_core_memory_has_no_word_of_it(
+    desk: Desk, line: str, asked: str, unknown: bool
+) -> None:
+    blocks = desk.services.blocks
+    human = blocks.by_label(desk.agent_id, "human")
+    blocks.edit(human.id, human.version, value=line)
+    desk.say(asked)
+    assert desk.driver.steps[-1].unknown is unknown
