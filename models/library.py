@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
 from models.gguf import GgufHeader, folder_sentence
 from models.identity import header_of, identity
-from models.kept_json import read_json, write_json
+from models.kept_json import changing, read_json, write_json
 from models.locations import chosen_folder
 from models.sentence import Sentence, say
 
@@ -73,10 +72,6 @@ def models_folder() -> Path:
     return chosen_folder("models")
 
 
-_changing = threading.Lock()
-"""Downloads and windows change the register from threads of their own."""
-
-
 class Library:
     """Local models. The register is a small JSON file in the folder; one that does not parse is kept aside."""
 
@@ -96,7 +91,7 @@ class Library:
         """Remember that the file's bytes match the catalogue's SHA-256."""
         identity = _identity(self.path_of(spec), spec.sha256)
         if identity is not None:
-            with _changing:
+            with changing(self.folder / REGISTER_NAME):
                 register = self._read_register()
                 register.verified[spec.file_name] = identity
                 self._write_register(register)
@@ -119,7 +114,7 @@ class Library:
         problem = file_problem(header)
         if problem:
             raise GgufError(problem)
-        with _changing:
+        with changing(self.folder / REGISTER_NAME):
             register = self._read_register()
             if path.parent != self.folder.absolute() and str(path) not in register.added:
                 register.added.append(str(path))
@@ -133,7 +128,7 @@ class Library:
             LibraryError: it was not added.
         """
         text = str(path.expanduser().absolute())
-        with _changing:
+        with changing(self.folder / REGISTER_NAME):
             register = self._read_register()
             if text not in register.added:
                 raise LibraryError(say("“{name}” is not on the list of added models.", name=path.name))
@@ -162,7 +157,7 @@ class Library:
                 say("“{name}” cannot be deleted ({reason}).", name=path.name, reason=error.strerror or error),
                 repr(error),
             ) from error
-        with _changing:
+        with changing(self.folder / REGISTER_NAME):
             register = self._read_register()
             if register.verified.pop(path.name, None) is not None:
                 self._write_register(register)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 from pathlib import Path
 from typing import Final, Literal
 
@@ -14,7 +13,7 @@ from models.errors import LibraryError
 from models.gguf import GgufHeader
 from models.hardware import Hardware
 from models.identity import identity
-from models.kept_json import read_json, write_json
+from models.kept_json import changing, read_json, write_json
 from models.sentence import Sentence, say
 
 SETTINGS_NAME = "model-settings.json"
@@ -131,9 +130,6 @@ class _Kept(Struct):
     names: dict[str, str] = {}
 
 
-_changing = threading.Lock()
-
-
 class ModelSettingsFile:
     """``model-settings.json`` in the models folder. A file that does not parse is kept aside.
 
@@ -157,7 +153,7 @@ class ModelSettingsFile:
         key = identity(path)
         if not key:
             raise LibraryError(say("There is no file “{path}”.", path=path))
-        with _changing:
+        with changing(self._path):
             kept = self._read()
             kept.files.pop(key, None)
             kept.names.pop(key, None)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import threading
 from pathlib import Path
 
 from msgspec import Struct
 
 from models.errors import LibraryError
 from models.identity import identity
-from models.kept_json import read_json, write_json
+from models.kept_json import changing, read_json, write_json
 from models.sentence import say
 from models.settings import ModelSettings
 
@@ -55,9 +54,6 @@ class _Book(Struct):
     speeds: dict[str, _Sums] = {}
 
 
-_changing = threading.Lock()
-
-
 class SpeedBook:
     """``model-speeds.json`` in the models folder."""
 
@@ -96,7 +92,7 @@ class SpeedBook:
         if not key or not (has_prompt or has_reply):
             return
         try:
-            with _changing:
+            with changing(self.folder / SPEEDS_NAME):
                 book = self._read()
                 sums = book.speeds.setdefault(key, _Sums())
                 if has_prompt:

@@ -1194,6 +1194,10 @@
         <translation>它发送的字节比模型的还多</translation>
     </message>
     <message>
+        <source>A part of the file {name} cannot be understood; the rest of it holds. The file is kept unchanged as {path}.</source>
+        <translation>文件 {name} 中有一部分无法识别，其余部分照常有效。原文件保留为 {path}。</translation>
+    </message>
+    <message>
         <source>{sentence} ({reason})</source>
         <translation>{sentence}（{reason}）</translation>
     </message>
