@@ -1,6 +1,6 @@
 """Facts that change: whether the current value is served for "now" and the old one for "then".
 
-    python -m tests.bench.superseding [FILE…] [--model PATH] [--pairs]
+    python -m tests.bench.superseding [FILE…] [--model PATH | --rules] [--pairs]
 
 Each case is a memory of its own: the old statement and, later, the new one go through the memory step (rules alone,
 without ``--model``), among other facts; then two questions open a conversation each, and the notes that would stand
@@ -201,11 +201,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, default=[DATA / "changing_facts.jsonl"])
     parser.add_argument("--model", type=Path)
+    parser.add_argument("--rules", action="store_true", help="no model")
     parser.add_argument("--cache", type=Path, help="a folder for vectors, kept for the next run")
     parser.add_argument("--pairs", action="store_true", help="print what was kept and shown")
     parser.add_argument("--misses", action="store_true", help="the same, where something went wrong")
     options = parser.parse_args()
-    model, capability = open_model(options.model)
+    model, capability = open_model(None if options.rules else options.model)
     steps = Steps(model, capability)
     report: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:

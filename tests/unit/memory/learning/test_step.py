@@ -87,7 +87,7 @@ def test_the_same_with_a_model_that_agrees(store: Store, said: str) -> None:
         "I'm so hungry right now.",
         "```\nmy_name = 'Bob'\n```",
         "“我只喝茶”用英语怎么说？",
-        "我今天有点累",
+        "我现在是在等老师",
         "如果我是素食者，该吃什么？",
         "请翻译：我住在北京。",
         "",
@@ -103,6 +103,8 @@ def test_nothing_is_kept_of_what_does_not_last(desk: Desk, said: str) -> None:
     [
         ("I live in Paris.", "Actually, I moved to Lyon.", "The user moved to Lyon."),
         ("我吃素", "我现在不吃素了", "用户现在不吃素了。"),
+        ("我是护士。", "我改行了，现在做药剂师。", "用户改行了，现在做药剂师。"),
+        ("我是护士。", "我现在是药剂师。", "用户现在是药剂师。"),
         (
             "My sister is called Martha.",
             "No, her name is spelled Marta, not Martha.",
