@@ -16,7 +16,7 @@ from engine.memory.learning.wishes import other_wish, settles_else
 from tests.bench.memory_step import DATA
 from tests.bench.reconcile import fact_of, measured, read_cases
 
-CASES = read_cases([DATA / "fact_pairs_changes.jsonl", DATA / "fact_pairs_changes_unseen.jsonl"])
+CASES = read_cases([DATA / "fact_pairs_changes.jsonl", DATA / "fact_pairs_changes_second.jsonl"])
 
 
 def test_changes_and_contradictions_are_told_by_words_and_nothing_else_is() -> None:
