@@ -148,7 +148,7 @@ def test_commands_answer_and_tell(services: Services) -> None:
 def test_in_the_terminal_a_number_decides(services: Services) -> None:
     commands = IoCommands(services, lambda _changes: None)
     view = proposed_fact(services)
-    assert suggestion_line(view) == "  [suggested 1] The user owns a boat.  (/keep 1, /dismiss 1)"
+    assert suggestion_line(view) == "  [suggested 1] You own a boat.  (/keep 1, /dismiss 1)"
     assert decide(commands.run, True, "7") == decide(commands.run, True, "") == NO_SUGGESTION
     assert decide(commands.run, True, "1") == ""
     assert services.archival.count(AGENT) == 1 and decide(commands.run, False, "1") == NO_SUGGESTION
