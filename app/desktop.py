@@ -86,7 +86,9 @@ class Desktop:
         self.window.open_block = self.open_block
         self._settings, self._ends = settings, False
         file = DraftsFile(folder / "drafts.json", settings.is_ours)
-        self.drafts = DraftKeeper(file, self.window.panel.composer, self.window)
+        self.drafts = DraftKeeper(
+            file, self.window.panel.composer, self.window.panel.transcript, self.window
+        )  # fmt: skip
         self.window.tell_damaged_drafts(file.damaged_copy)
         self.bridge.state_changed.connect(self._engine_changed)
         panel, sidebar = self.window.panel, self.window.sidebar

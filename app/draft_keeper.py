@@ -10,6 +10,7 @@ from app.chat.composer import Composer
 from app.drafts_file import DraftsFile, without
 
 if TYPE_CHECKING:
+    from app.chat.transcript import Transcript
     from app.memory_editor.window import MemoryEditor
     from engine.memory.erasing.mentions import Mentions
 
@@ -17,12 +18,23 @@ _PAUSE_MS = 600
 
 
 class DraftKeeper(QObject):
-    """Brings the composer's drafts back at once, the memory editor's when there is an editor."""
+    """Brings the composer's drafts back at once, the memory editor's when there is an editor.
 
-    def __init__(self, file: DraftsFile, composer: Composer, parent: QObject | None = None) -> None:
+    Args:
+        transcript: where messages are written anew; that is kept as long as the program runs.
+    """
+
+    def __init__(
+        self,
+        file: DraftsFile,
+        composer: Composer,
+        transcript: Transcript | None = None,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._file = file
         self._composer = composer
+        self._transcript = transcript
         self._editor: MemoryEditor | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
@@ -40,6 +52,8 @@ class DraftKeeper(QObject):
     def erase(self, mentions: Mentions) -> int:
         """Take what is being forgotten out of everything unsent and unsaved; returns in how many texts it was."""
         count = self._composer.cut_drafts(mentions.cut)
+        if self._transcript is not None:
+            count += self._transcript.cut_unsent(mentions.cut)
         if self._editor is not None:
             count += self._editor.erase_drafts(mentions)
         else:

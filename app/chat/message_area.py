@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Signal
@@ -209,6 +210,22 @@ class MessageArea(VirtualArea):
         view = self.sender()
         if isinstance(view, UserMessageView) and view.message is not None:
             self.unsent_edits.pop(view.message.id, None)
+
+    def cut_unsent(self, cut: Callable[[str], str]) -> int:
+        """Cut something out of what is written in the place of messages; returns how many texts held it."""
+        held = 0
+        for _, row in self.made():
+            editor = row.view.editor if isinstance(row.view, UserMessageView) else None
+            if editor is not None and cut(editor.text) != editor.text:
+                editor.edit.setPlainText(cut(editor.text))
+                held += 1
+        for message_id, text in list(self.unsent_edits.items()):
+            left = cut(text)
+            held += left != text
+            self.unsent_edits[message_id] = left
+            if not left.strip():
+                del self.unsent_edits[message_id]
+        return held
 
     def _offer_actions(self) -> None:
         for _, row in self.made():

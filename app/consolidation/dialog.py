@@ -111,6 +111,7 @@ class ReviewWindow(QWidget):
         """Something was erased for good: nothing of it stays in view."""
         self.decisions.troubles.clear()
         self.model.set_lines([])
+        self.parts.pane.forget_typed()
         self.reload()
 
     @Slot(object)

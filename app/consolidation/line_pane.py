@@ -33,6 +33,7 @@ class LinePane(QWidget):
         self._line: ReviewLine | None = None
         self._trouble = ""
         self._can_redo = False
+        self._typed: dict[int, tuple[str, str]] = {}
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
         self.text.setTabChangesFocus(True)
@@ -72,20 +73,32 @@ class LinePane(QWidget):
     def show_line(self, line: ReviewLine | None, trouble: str = "", can_redo: bool = False) -> None:
         """Show a line; an edit of the same line goes on. ``trouble``: why the last thing asked was not done."""
         same = line is not None and self._line is not None and line.item_id == self._line.item_id
+        if not same and self.editing:
+            self._keep_typed()
         self._line, self._trouble, self._can_redo = line, trouble, can_redo
         if not same:
             self._pages.setCurrentWidget(self.text)
         self._show()
 
     def edit(self) -> None:
-        """Put the words into a field."""
+        """Put the words into a field, or what was written in their place and is not kept yet."""
         if self._line is None:
             return
-        self.field.setPlainText(self._line.text)
+        before, typed = self._typed.pop(self._line.item_id, (self._line.text, self._line.text))
+        self.field.setPlainText(typed if before == self._line.text else self._line.text)
         self._pages.setCurrentWidget(self.field)
         self._show()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
         self.field.selectAll()
+
+    def _keep_typed(self) -> None:
+        """What is in the field is there again when the line is edited, as long as it still says the same."""
+        if self._line is not None:
+            self._typed[self._line.item_id] = (self._line.text, self.field.toPlainText())
+
+    def forget_typed(self) -> None:
+        """Nothing of what was written comes back."""
+        self._typed.clear()
 
     def _allow_saving(self) -> None:
         self.buttons["save"].setEnabled(bool(self.field.toPlainText().strip()))
@@ -111,6 +124,7 @@ class LinePane(QWidget):
             case "save":
                 text = self.field.toPlainText().strip()
                 if text:
+                    self._keep_typed()  # it may be refused
                     self._pages.setCurrentWidget(self.text)
                     self.corrected.emit(line, text)
                     self._show()

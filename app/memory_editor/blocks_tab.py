@@ -16,7 +16,7 @@ from app.memory_editor.block_drafts import BlockDrafts
 from app.memory_editor.block_versions import BlockVersions
 from app.memory_editor.blocks_layout import BlocksLayout
 from app.memory_editor.requests import Requests
-from engine.protocol import BlockView, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
+from engine.protocol import BlockView, CreateBlock, DeleteBlock, EditBlock, Failed, ListBlocks, Undo
 from engine.values import MemoryChange
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ class BlocksTab(BlocksLayout):
         self._blocks = BlockDrafts()
         self._current: int | None = None
         self._select_when_listed: int | None = None
+        self._creating: list[Callable[[bool], None]] = []
         self._connect()
 
     def _connect(self) -> None:
@@ -227,11 +228,7 @@ class BlocksTab(BlocksLayout):
     def save_all(self, then: Callable[[bool], None]) -> None:
         """Save every unsaved block; ``then(all_saved)`` follows the last answer."""
         if self.pages.currentWidget() is self.form and self.form.filled:
-            self._requests.send(
-                self.form.command(),
-                partial(self._created_first, then),
-                partial(self._not_created, then),
-            )
+            self._create(partial(self._created_first, then))
             return
         waiting = set(self.unsaved)
         outcome = {"saved": True}
@@ -247,13 +244,11 @@ class BlocksTab(BlocksLayout):
         for block_id in list(waiting):
             self._save(block_id, partial(answered, block_id))
 
-    def _created_first(self, then: Callable[[bool], None], view: BlockView) -> None:
-        self._created(view)
-        self.save_all(then)
-
-    def _not_created(self, then: Callable[[bool], None], failure: Failed) -> None:
-        self._failed(failure)
-        then(False)
+    def _created_first(self, then: Callable[[bool], None], created: bool) -> None:
+        if created:
+            self.save_all(then)
+        else:
+            then(False)
 
     def _save(self, block_id: int, then: Callable[[bool], None] | None = None) -> None:
         draft = self._blocks.find(block_id)
@@ -343,15 +338,37 @@ class BlocksTab(BlocksLayout):
         self._show_page()
         self._offer_gone()
 
-    def _create(self) -> None:
-        if self.form.command().label:
-            self._requests.send(self.form.command(), self._created)
+    def _create(self, then: Callable[[bool], None] = lambda _created: None) -> None:
+        """Make the block that is in the form, once however often it is asked for; ``then(created)`` follows."""
+        command = self.form.command()
+        if not command.label:
+            then(False)
+            return
+        self._creating.append(then)
+        if len(self._creating) == 1:
+            self._requests.send(command, partial(self._created, command), self._not_created)
 
-    def _created(self, view: BlockView) -> None:
+    def _created(self, command: CreateBlock, view: BlockView) -> None:
+        """What was written meanwhile goes on as an edit of the block."""
         self._blocks.take(view)
         self._current = view.block.id
+        written = self.form.command()
+        draft = self._blocks.of(view.block.id)
+        for field in ("description", "value", "limit_tokens"):
+            if self.form.filled and getattr(written, field) != getattr(command, field):
+                draft.mine[field] = getattr(written, field)
         self._leave_form()
         self._refresh_list()
+        self._answer_creating(True)
+
+    def _not_created(self, failure: Failed) -> None:
+        self._failed(failure)
+        self._answer_creating(False)
+
+    def _answer_creating(self, created: bool) -> None:
+        waiting, self._creating = self._creating, []
+        for then in waiting:
+            then(created)
 
     def delete_current(self) -> None:
         if self._current is not None and self.pane.delete_button.isEnabled():

@@ -39,6 +39,7 @@ class FactSaving:
         self._on_added = on_added
         self._on_seen = on_seen
         self._on_failed = on_failed
+        self._adding: list[Then] = []
 
     def save_all(self, then: Then) -> None:
         """Save every unsaved fact; ``then(all_saved)`` follows the last answer."""
@@ -91,18 +92,29 @@ class FactSaving:
         self._finder.find(fact_id, found, missing)
 
     def add(self, then: Then) -> None:
-        """Store the fact that was begun."""
+        """Store the fact that was begun, once however often it is asked for."""
         assert self._drafts.new is not None
-        mine = self._drafts.new.mine
-        command = AddFact(job=0, text=mine["text"].strip(), kind=mine["kind"], tags=mine["tags"])
+        self._adding.append(then)
+        if len(self._adding) > 1:
+            return
+        sent = dict(self._drafts.new.mine)
+        command = AddFact(job=0, text=sent["text"].strip(), kind=sent["kind"], tags=sent["tags"])
 
         def added(fact: Fact) -> None:
-            self._drafts.new = None
+            begun, self._drafts.new = self._drafts.new, None
+            draft = self._drafts.of(fact)
+            if begun is not None:  # what was written meanwhile goes on as an edit
+                draft.mine |= {name: value for name, value in begun.mine.items() if value != sent[name]}
             self._on_added(fact)
-            then(True)
+            self._added(not draft.dirty)
 
         def failed(failure: Failed) -> None:
             self._on_failed(failure)
-            then(False)
+            self._added(False)
 
         self._requests.send(command, added, failed)
+
+    def _added(self, saved: bool) -> None:
+        waiting, self._adding = self._adding, []
+        for then in waiting:
+            then(saved)

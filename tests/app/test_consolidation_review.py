@@ -140,6 +140,23 @@ def test_edit_in_place(shown: ReviewWindow, bridge: FakeBridge) -> None:
     assert (asked.fact_id, asked.version, asked.text) == (101, 1, "The user lives in Lisbon since May.")
     bridge.fail(EditFact, "This was changed meanwhile.")
     assert "This was changed meanwhile." in pane.said and not pane.editing
+    press(shown, "edit")
+    assert pane.field.toPlainText() == "The user lives in Lisbon since May.", "what was refused is not lost"
+
+
+def test_words_of_a_line_wait_while_another_one_is_looked_at(shown: ReviewWindow, bridge: FakeBridge) -> None:
+    pane = shown.parts.pane
+    choose(shown, 1)
+    press(shown, "edit")
+    pane.field.setPlainText("The user lives in Lisbon since May.")
+    choose(shown, 2)
+    assert not pane.editing
+    choose(shown, 1)
+    press(shown, "edit")
+    assert pane.field.toPlainText() == "The user lives in Lisbon since May."
+    press(shown, "cancel")
+    press(shown, "edit")
+    assert "since May" not in pane.field.toPlainText(), "what was given up is gone"
 
 
 def test_escape_leaves_the_edit_then_the_window(qtbot: QtBot, shown: ReviewWindow, bridge: FakeBridge) -> None:

@@ -134,6 +134,21 @@ def test_what_is_forgotten_leaves_every_draft(window: MainWindow, bridge: FakeBr
     assert keeper.erase(Mentions(["The user's locker code is 47."])) == 0
 
 
+def test_what_is_forgotten_leaves_a_message_that_is_written_anew(
+    window: MainWindow, bridge: FakeBridge, tmp_path: Path
+) -> None:
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello"), message(2, "Bye")))
+    transcript = window.panel.transcript
+    view = transcript.user_view(1)
+    assert view is not None
+    view.begin_edit("Is the locker code 47? Tell me.")
+    transcript.unsent_edits[2] = "The locker code is 47."
+    keeper = DraftKeeper(DraftsFile(tmp_path / "drafts.json"), window.panel.composer, transcript)
+    assert keeper.erase(Mentions(["The user's locker code is 47."])) == 2
+    assert view.editor is not None and view.editor.text == "Tell me." and transcript.unsent_edits == {}
+
+
 def test_unsaved_edits_lose_what_is_forgotten() -> None:
     draft = Draft({"text": "The locker code is 47.", "tags": ("x",), "pinned": False}, 1)
     assert not draft.cut(Mentions(["locker code 47"]).cut), "nothing of the user's own was in it"

@@ -138,7 +138,7 @@ def test_a_program_that_is_ended_from_outside_asks_nothing(window: MainWindow, b
 
 def test_its_unsent_words_are_never_written_down(tmp_path: Path, window: MainWindow, bridge: FakeBridge) -> None:
     composer = window.panel.composer
-    keeper = DraftKeeper(DraftsFile(tmp_path / "drafts.json"), composer, window)
+    keeper = DraftKeeper(DraftsFile(tmp_path / "drafts.json"), composer, parent=window)
     composer.edit.setPlainText("of the usual desk")
     window.menus.actions_by_name["new_temporary"].trigger()
     composer.edit.setPlainText("secret one")

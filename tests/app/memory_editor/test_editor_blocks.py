@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.memory_editor.drafts import Draft
-from engine.protocol import EditBlock, ListBlocks
+from engine.protocol import CreateBlock, EditBlock, ListBlocks
 from tests.app.memory_editor.fake_bridge import FakeBridge, block
 
 # Said by Qt's offscreen platform of every window.
@@ -133,6 +133,22 @@ def test_new_delete_and_undo(open_editor, qtbot) -> None:
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: tab.list.count() == 3)
     assert any(one.label == "projects" for one in bridge.blocks.values())
+
+
+def test_a_new_block_is_made_once_and_what_is_written_meanwhile_goes_on(open_editor, qtbot) -> None:
+    bridge = FakeBridge()
+    tab = open_editor(bridge).blocks
+    qtbot.waitUntil(lambda: not bridge._answers)
+    tab.begin_new()
+    tab.form.fill("projects", "under way", "Kitchen")
+    bridge.held = True
+    tab.save_shown()
+    tab.save_shown()
+    tab.form.value.setPlainText("Kitchen, bath")
+    bridge.held = False
+    bridge.release()
+    assert bridge.count(CreateBlock) == 1 and tab.pane.title.text() == "projects"
+    assert tab.pane.value.toPlainText() == "Kitchen, bath" and tab.unsaved == {3}
 
 
 def test_draft_follows_fields_left_alone() -> None:

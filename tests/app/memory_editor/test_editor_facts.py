@@ -9,7 +9,7 @@ from PySide6.QtCore import QDate, Qt
 
 from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
-from engine.protocol import Failed, ListFacts
+from engine.protocol import AddFact, Failed, ListFacts
 from engine.protocol.facts import ChangeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
 
@@ -73,6 +73,26 @@ def test_a_refused_save_leaves_the_list(open_editor, qtbot) -> None:
     tab.save_shown()
     qtbot.waitUntil(lambda: "The end lies before" in tab.bar.text)
     assert "1 is outdated" in tab.placeholder.text()
+
+
+def test_a_new_fact_is_stored_once_and_what_is_written_meanwhile_goes_on(open_editor, qtbot) -> None:
+    bridge = FakeBridge()
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: not bridge._answers)
+    tab.begin_new()
+    tab.pane.text.setPlainText("Lives in York")
+    bridge.held = True
+    tab.save_shown()
+    tab.save_shown()
+    ends: list[bool] = []
+    tab.save_all(ends.append)
+    tab.pane.text.setPlainText("Lives in York since May")
+    bridge.held = False
+    bridge.release()
+    assert bridge.count(AddFact) == 1 and ends == [False]
+    assert tab.pane.text.toPlainText() == "Lives in York since May" and tab.unsaved == {1}
+    tab.save_shown()
+    qtbot.waitUntil(lambda: bridge.facts[1].text == "Lives in York since May" and not tab.has_unsaved)
 
 
 def test_edit_and_save(open_editor, qtbot) -> None:
