@@ -98,9 +98,13 @@ class Library:
 
     def files(self) -> list[ModelFile]:
         """All local models; those that cannot be used, or are gone, have a problem."""
+        return [self._describe(path) for path in self.paths()]
+
+    def paths(self) -> list[Path]:
+        """Where they are, without a look into them: what ``files`` says of a file can take a second to read."""
         inside = sorted(self.folder.glob("*.gguf")) if self.folder.is_dir() else []
         outside = [Path(text) for text in self._read_register().added]
-        return [self._describe(path) for path in (*inside, *(path for path in outside if path not in inside))]
+        return [*inside, *(path for path in outside if path not in inside)]
 
     def add(self, path: Path) -> ModelFile:
         """Add a GGUF file where it lies, without copying it.

@@ -34,7 +34,7 @@ _KEY = Qt.ItemDataRole.UserRole
 def models_here() -> list[tuple[str, str]]:
     """Name and path of the models on the list."""
     try:
-        return [(file.path.name, str(file.path)) for file in Library().files()]
+        return [(path.name, str(path)) for path in Library().paths()]
     except ModelsError:
         return []
 

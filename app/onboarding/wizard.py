@@ -173,15 +173,15 @@ class Wizard(QDialog):
     def _say_model(self) -> None:
         """How far the model is that was chosen on a page before."""
         state = self._models.state
-        failure = next(iter(state.failures.values()), None)
+        failure = next(reversed(state.failures.values()), None)
         if state.loading is not None:
             percent = round(100 * state.loading.fraction)
             text = self.tr("Loading {name}: {percent} %")
             text = text.format(name=display_name(state.loading.path), percent=percent)
-        elif failure is not None:
-            text = failure_sentence(failure)
         elif state.info is not None:
             text = self.tr("{name} is ready.").format(name=display_name(state.info.path))
+        elif failure is not None:
+            text = failure_sentence(failure)
         else:
             text = ""
         self.model_label.setText(text)

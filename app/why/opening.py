@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 from app.chat.panel import ChatPanel
 from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
-from engine.protocol import GetChunk, ReplyFinished
+from engine.protocol import Failed, GetChunk, ReplyFinished
 from engine.protocol.provenance import UsedKind
 from engine.protocol.why import GetPrompt, GetWhy, ReplyWhy
 from engine.values import Message
@@ -66,9 +66,11 @@ class WhyViews(QObject):
             if dock.wanted == why.reply_id:
                 dock.panel.show_why(why)
 
-        self._bridge.request(
-            GetWhy(job=0, reply_id=reply_id), arrived, lambda failed: dock.panel.say(failure_sentence(failed))
-        )
+        def failed(event: Failed) -> None:
+            if dock.wanted == reply_id:
+                dock.panel.say(failure_sentence(event))
+
+        self._bridge.request(GetWhy(job=0, reply_id=reply_id), arrived, failed)
 
     def show_last(self) -> None:
         """Show it of the last reply, or close it."""

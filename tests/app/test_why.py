@@ -13,7 +13,7 @@ from app.chat.panel import ChatPanel
 from app.why.opening import WhyViews
 from app.why.prompt_window import PromptWindow
 from app.why.tokens_bar import TokensBar
-from engine.protocol import OpenConversation, Regenerate
+from engine.protocol import Failed, OpenConversation, Regenerate
 from engine.protocol.provenance import MessagePlace, UsedMemory
 from engine.protocol.why import (
     GetPrompt,
@@ -157,9 +157,10 @@ def test_an_answer_that_comes_late_does_not_take_the_place_of_a_newer_one(opened
     late = opened.bridge.last(GetWhy).job
     opened.views.show(11)
     opened.bridge.answer(GetWhy, ReplyWhy(11, 1, known=True, report=REPORT))
-    on_result, _ = opened.bridge._waiting.pop(late)
-    assert on_result is not None
+    on_result, on_failed = opened.bridge._waiting.pop(late)
+    assert on_result is not None and on_failed is not None
     on_result(why())
+    on_failed(Failed(late, "It came to nothing."))
     assert opened.views.dock is not None and opened.views.dock.panel.reply_id == 11
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.memory_editor.agent_pane import models_here
 from app.memory_editor.block_versions import BlockVersions
 from app.memory_editor.difference import Run
 from app.memory_editor.side_by_side import rows
@@ -194,3 +197,17 @@ def test_an_earlier_text_comes_back_with_one_click(open_editor: Open, qtbot: QtB
     qtbot.waitUntil(lambda: window.list.count() == 4)
     assert [button.text() for button in window.bar.buttons] == ["&Undo"]
     window.close()
+
+
+def test_the_models_to_choose_from_are_listed_without_reading_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A header takes a tenth of a second or more to read, and the window waits."""
+    monkeypatch.setenv("ROLLTOP_MODELS", str(tmp_path))
+    (tmp_path / "one.gguf").write_bytes(b"GGUF")
+
+    def read(_path: Path) -> None:
+        raise AssertionError("it was read")
+
+    monkeypatch.setattr("models.library.header_of", read)
+    assert models_here() == [("one.gguf", str(tmp_path / "one.gguf"))]

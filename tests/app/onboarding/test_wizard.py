@@ -222,6 +222,18 @@ def test_what_another_choice_would_use_is_not_among_the_files_as_well(
     assert "on this computer already" in shown.details["recommended"].text()
 
 
+def test_what_failed_before_is_not_said_of_the_model_that_is_ready(
+    begin: Begin, models: ModelWindows, bridge: FakeBridge
+) -> None:
+    wizard = begin("model", "about")
+    models.state.load("/m/broken.gguf")
+    bridge.fail(LoadModel, "This file is damaged.")
+    assert "damaged" in wizard.model_label.text()
+    models.state.load("/m/good.gguf")
+    bridge.model_ready.emit(ModelReady(0, info("/m/good.gguf")))
+    assert wizard.model_label.text() == "good is ready."
+
+
 def test_there_is_one_way_past_a_question(qtbot: QtBot, begin: Begin, settings: SettingsStore) -> None:
     wizard = begin("model", "about")
     ways = [button.text() for button in wizard.findChildren(QPushButton) if button.parent() is wizard]
