@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from engine.context.recalled_times import hit_of, is_closed, was_so
 from engine.memory.search.own_slots import asked_slot, tells_slot
 from engine.memory.times.asof import AsOf
 from engine.services import Services
-from engine.values import Fact, SearchHit
+from engine.values import SearchHit
 
 MOST_READ: Final = 1000
 """Newest facts that are looked at."""
@@ -25,21 +26,21 @@ def with_own_slot(
 ) -> list[SearchHit]:
     """The facts that tell what is asked for in place of the hits, if there are any and none was found.
 
+    Asked about a past, those that were so then and have ended, before the hits.
+
     Args:
         without: facts that are left out.
     """
-    slot = None if asked_about.past else asked_slot(asked)
-    if slot is None or any(hit.tier == "fact" and tells_slot(slot, hit.text) for hit in hits):
+    slot = asked_slot(asked)
+    if slot is None:
         return list(hits)
     now = services.store.now()
-    page = services.archival.list(agent_id, statuses=("active",), limit=MOST_READ)
-    current = [one for one in page.facts if one.valid_to is None or one.valid_to > now]
-    told = [_hit(one) for one in current if one.id not in without and tells_slot(slot, one.text)]
-    return told[:MOST_TOLD] or list(hits)
-
-
-def _hit(fact: Fact) -> SearchHit:
-    return SearchHit(
-        "fact", fact.id, None, fact.text, fact.recorded_at, 0.0, origin=fact.origin, status=fact.status,
-        valid_to=fact.valid_to,
-    )  # fmt: skip
+    closed = {hit.id for hit in hits if hit.tier == "fact" and is_closed(hit, now)}
+    if any(
+        hit.tier == "fact" and (not asked_about.past or hit.id in closed) and tells_slot(slot, hit.text) for hit in hits
+    ):
+        return list(hits)
+    page = services.archival.list(agent_id, statuses=("active", "superseded"), limit=MOST_READ)
+    told = [hit_of(one, {}) for one in page.facts if one.id not in without and was_so(one, asked_about)]
+    told = [hit for hit in told if is_closed(hit, now) == asked_about.past and tells_slot(slot, hit.text)][:MOST_TOLD]
+    return [*told, *hits] if asked_about.past else told or list(hits)

@@ -37,18 +37,18 @@ def with_times(
     turns = {hit.id: hit for hit in hits if hit.tier == "message"}
     told = services.store.facts.told_by(list(turns))
     ended = [fact for fact in told if _has_ended(fact, now)]
-    facts = [fact for fact in ended if _was_so(fact, asked)] if asked.past else _successors(services, ended, now)
+    facts = [fact for fact in ended if was_so(fact, asked)] if asked.past else _successors(services, ended, now)
     known = {hit.id for hit in hits if hit.tier == "fact"} | set(shown)
-    added = {fact.id: _hit(fact, turns) for fact in facts if fact.id not in known}
+    added = {fact.id: hit_of(fact, turns) for fact in facts if fact.id not in known}
     left_out = _said_wholly(turns, facts) if asked.past else _outdated(turns, told, ended)
     left_out |= _forgotten(services, turns, told)
     if asked.before:
         return _before_change(services, [*hits, *added.values()], asked.before, frozenset(added), left_out, set(shown))
-    found = sorted([*hits, *added.values()], key=lambda hit: (not (asked.past and _is_closed(hit, now)), -hit.score))
+    found = sorted([*hits, *added.values()], key=lambda hit: (not (asked.past and is_closed(hit, now)), -hit.score))
     return found, frozenset(added), left_out
 
 
-def _is_closed(hit: SearchHit, now: float) -> bool:
+def is_closed(hit: SearchHit, now: float) -> bool:
     """Asked about a past, what has ended goes before what is so still."""
     return hit.status == "superseded" or (hit.valid_to is not None and hit.valid_to <= now)
 
@@ -67,7 +67,7 @@ def _before_change(
         return sorted(hits, key=lambda hit: -hit.score), added, left_out
     taken = {fact.id for fact in brought} | before.keys()
     best = max(hit.score for hit in hits)
-    first = [replace(_hit(fact, {}), score=best) for fact in before.values() if fact.id not in shown]
+    first = [replace(hit_of(fact, {}), score=best) for fact in before.values() if fact.id not in shown]
     rest = sorted((hit for hit in hits if hit.tier != "fact" or hit.id not in taken), key=lambda hit: -hit.score)
     return [*first, *rest], added | before.keys(), left_out | _sources(brought) | _sources(before.values())
 
@@ -99,7 +99,7 @@ def _has_ended(fact: Fact, now: float) -> bool:
     return fact.status == "superseded" or (fact.valid_to is not None and fact.valid_to <= now)
 
 
-def _was_so(fact: Fact, asked: AsOf) -> bool:
+def was_so(fact: Fact, asked: AsOf) -> bool:
     """True some time between the bounds of a question."""
     begun = asked.until is None or fact.valid_from is None or fact.valid_from <= asked.until
     return begun and (asked.since is None or fact.valid_to is None or fact.valid_to >= asked.since)
@@ -137,7 +137,7 @@ def _sources(facts: Iterable[Fact]) -> set[int]:
     return {span.message_id for fact in facts for span in fact.sources if span.message_id is not None}
 
 
-def _hit(fact: Fact, turns: dict[int, SearchHit]) -> SearchHit:
+def hit_of(fact: Fact, turns: dict[int, SearchHit]) -> SearchHit:
     """As if a search had found the fact where it found the turn that told it."""
     scores = [turns[turn].score for turn in _sources([fact]) & turns.keys()]
     return SearchHit(

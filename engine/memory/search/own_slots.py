@@ -14,22 +14,27 @@ OwnSlot = Literal["name", "home", "job"]
 _EN: Final = (
     r"^\W*(?:(?:so|and|hey|hi|ok|okay|please|(?:can|could) you (?:tell|remind) me|(?:tell|remind) me|"
     r"do (?:you|u) (?:still )?(?:know|remember|recall))\W+)*(?:{asked})"
-    r"(?: (?:again|now|these days|at the moment|currently|anyway))?\W*$"
+    r"(?: (?:again|now|these days|at the moment|currently|anyway|before(?: that| then)?|previously|back then|"
+    r"at the time|in the past|last (?:year|month)|(?:in|until|before) \d{4}))?\W*$"
 )
 _ZH: Final = (
-    r"^\W*(?:你?(?:还|是否)?(?:知道|记得|记不记得|说说|告诉我|那|请问)\W*)*我(?:现在|目前|平时)?(?:{asked})"
+    r"^\W*(?:你?(?:还|是否)?(?:知道|记得|记不记得|说说|告诉我|那|请问)\W*)*我(?:现在|目前|平时|以前|之前|原来|从前|"
+    r"过去|曾经|当时|那时候?|[去前]年|上个月|\d{4}年)?(?:{asked})"
     r"(?:的|呢|啊|来着|吗|了)*\W*$"
 )
+_FOR_A_LIVING: Final = r"(?:for (?:a living|work|money)|at work|professionally)"
 _ASKED_EN: Final[dict[OwnSlot, str]] = {
-    "job": r"what(?: work| job)?(?: do| did)? i do(?: (?:for (?:a living|work|money)|at work|professionally))?"
-    r"|what(?:['’]?s| is)? my (?:current |new )?(?:job(?: title)?|occupation|profession|trade|"
-    r"(?:line of )?work)(?: is)?"
-    r"|(?:where|what) (?:do |am )?i (?:work|working|employed)(?: (?:as|in|at))?"
-    r"|who(?:m)? (?:do |am )?i work(?:ing)? for|my (?:job|occupation|profession)",
+    "job": rf"what(?: work| job)?(?: do)? i do(?: {_FOR_A_LIVING})?"
+    rf"|what(?: work| job)?(?: did)? i (?:used? to )?do {_FOR_A_LIVING}"
+    r"|what(?:['’]?s| is| was)? my (?:current |new |old |former |previous |last )?"
+    r"(?:job(?: title)?|occupation|profession|trade|(?:line of )?work)(?: is)?"
+    r"|(?:where|what) (?:do |am |did |was )?i (?:used? to )?(?:work|working|employed)(?: (?:as|in|at))?"
+    r"|who(?:m)? (?:do |am |did |was )?i (?:used? to )?work(?:ing)? for|my (?:job|occupation|profession)",
     "name": r"what(?:['’]?s| is)? my (?:full |first |own )?name(?: is)?|who(?: am i|['’]?s this| i am)|what am i called"
     r"|my name",
-    "home": r"where (?:do i live|am i living|is my home|i live)"
-    r"|(?:what|which) (?:city|town|country) (?:do |am )?i liv(?:e|ing)(?: in)?",
+    "home": r"where (?:(?:do|did) i (?:used? to )?live|(?:am|was) i living|(?:is|was) my (?:old |former )?home"
+    r"|i lived?)"
+    r"|(?:what|which) (?:city|town|country) (?:do |am |did |was )?i (?:used? to )?liv(?:e|ing)(?: in)?",
 }
 _WHERE_ZH: Final = r"(?:什么|哪)(?:里|儿|个|家|地方|座)?"
 _ASKED_ZH: Final[dict[OwnSlot, str]] = {

@@ -192,6 +192,25 @@ def test_a_job_is_told_though_the_question_shares_no_word_with_it(
 
 
 @pytest.mark.parametrize(
+    ("was", "became", "note", "question"),
+    [
+        ("The user is a bookbinder.", "The user is a nurse.", "You are a bookbinder.", "What was my job before?"),
+        ("用户是护士。", "用户转行了，现在做药剂师。", "你是护士。", "我以前的职业是什么？"),
+    ],
+)
+def test_a_job_that_has_ended_is_told_when_it_is_asked_for(
+    desk: Desk, was: str, became: str, note: str, question: str
+) -> None:
+    old, _ = desk.services.archival.insert(desk.agent_id, was, actor="user")
+    desk.clock.now += 300 * 86_400
+    desk.services.archival.supersede(old.id, became, actor="user")
+    desk.clock.now += 86_400
+    report = desk.say(question).message.report
+    assert report is not None and old.id in report.fact_ids
+    assert note in desk.prompt
+
+
+@pytest.mark.parametrize(
     ("line", "asked", "unknown"),
     [
         ("Dog: Rex, a collie", "What is my dog called?", False),
