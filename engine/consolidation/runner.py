@@ -138,7 +138,7 @@ class Consolidation:
             consolidation.spend(run.id, units=1, tokens=prepared.tokens, seconds=self._monotonic() - began)
         return items
 
-    def _failed(self, unit: Unit, error: Exception, began: float) -> Step:
+    def _failed(self, unit: Unit, error: BaseException, began: float) -> Step:
         _log.error("the %s of %d failed", unit.pass_name, unit.entity_id, exc_info=error)
         with self._store.transaction():
             run = self._open(unit.agent_id)
