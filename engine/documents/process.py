@@ -97,7 +97,7 @@ class ReaderProcess:
             try:
                 if connection.poll(LOOK_S):
                     return _decoder.decode(connection.recv_bytes())
-            except (EOFError, OSError):
+            except (EOFError, OSError, msgspec.DecodeError):
                 return self._refused(_died())
             if time.monotonic() > silent_until:
                 return self._refused(

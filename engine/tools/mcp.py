@@ -71,7 +71,8 @@ class McpClient:
         self.server = server
         self._numbers = itertools.count(1)
         self._turn = threading.Lock()
-        self._answers: dict[int, dict[str, Any]] = {}
+        self._asked = 0
+        self._answer: dict[str, Any] | None = None
         self._arrived = threading.Condition()
         self._ended = False
         self.changed = False
@@ -99,7 +100,7 @@ class McpClient:
         cursor: str | None = None
         for _ in range(MOST_PAGES):
             result = self._ask("tools/list", {} if cursor is None else {"cursor": cursor}, START_LIMIT_S)
-            for entry in cast("list[object]", result.get("tools") or []):
+            for entry in _listed(result.get("tools")):
                 if isinstance(entry, dict) and (tool := _described(cast("dict[str, Any]", entry))) is not None:
                     found.append(tool)
             cursor = result.get("nextCursor")
@@ -180,8 +181,10 @@ class McpClient:
     ) -> dict[str, Any]:
         with self._turn:
             number = next(self._numbers)
+            with self._arrived:
+                self._asked, self._answer = number, None
             self._send({"id": number, "method": method, "params": params})
-            answer = self._wait(number, time.monotonic() + limit_s, cancelled)
+            answer = self._wait(time.monotonic() + limit_s, cancelled)
         if answer is None:
             self._send({"method": "notifications/cancelled", "params": {"requestId": number}})
             if cancelled():
@@ -197,17 +200,19 @@ class McpClient:
         result = answer.get("result")
         return cast("dict[str, Any]", result) if isinstance(result, dict) else {}
 
-    def _wait(self, number: int, until: float, cancelled: Callable[[], bool]) -> dict[str, Any] | None:
+    def _wait(self, until: float, cancelled: Callable[[], bool]) -> dict[str, Any] | None:
+        """The answer to what was asked last. One that comes later than this is not kept."""
         with self._arrived:
-            while number not in self._answers:
-                if self._ended:
-                    raise ToolFailed(
-                        say("The server {name} ended.", name=self.server.name), "\n".join(self._said)
-                    )  # fmt: skip
-                if cancelled() or time.monotonic() > until:
-                    return None
-                self._arrived.wait(LOOK_S)
-            return self._answers.pop(number)
+            try:
+                while self._answer is None:
+                    if self._ended:
+                        raise ToolFailed(say("The server {name} ended.", name=self.server.name), "\n".join(self._said))
+                    if cancelled() or time.monotonic() > until:
+                        return None
+                    self._arrived.wait(LOOK_S)
+                return self._answer
+            finally:
+                self._asked, self._answer = 0, None
 
     def _send(self, message: dict[str, Any]) -> None:
         data = json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False).encode() + b"\n"
@@ -224,8 +229,8 @@ class McpClient:
     def _read(self, stream: IO[bytes]) -> None:
         while line := _line(stream, MOST_LINE_BYTES):
             try:
-                message: object = json.loads(line)
-            except ValueError:
+                message = _sayable(json.loads(line))
+            except (ValueError, RecursionError):
                 _log.warning("the server %s wrote a line that is no message", self.server.name)
                 continue
             if isinstance(message, dict):
@@ -240,8 +245,9 @@ class McpClient:
             self._refuse(method, number)
         elif isinstance(number, int):
             with self._arrived:
-                self._answers[number] = message
-                self._arrived.notify_all()
+                if number == self._asked:
+                    self._answer = message
+                    self._arrived.notify_all()
 
     def _refuse(self, method: str, number: object) -> None:
         """The server asks for something: a ping is answered, everything else is not offered."""
@@ -271,6 +277,15 @@ def _line(stream: IO[bytes], most: int) -> bytes:
         return b""
 
 
+def _sayable(message: object) -> object:
+    """The same without lone surrogates, which no file and no prompt can hold."""
+    return json.loads(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace"))
+
+
+def _listed(value: object) -> list[object]:
+    return cast("list[object]", value) if isinstance(value, list) else []
+
+
 def _described(entry: dict[str, Any]) -> McpTool | None:
     name, schema = entry.get("name"), entry.get("inputSchema")
     if not isinstance(name, str) or not name:
@@ -282,7 +297,7 @@ def _described(entry: dict[str, Any]) -> McpTool | None:
 def _text_of(result: dict[str, Any]) -> str:
     """Texts of an answer's content; of what is no text its kind is told."""
     parts: list[str] = []
-    for one in cast("list[object]", result.get("content") or []):
+    for one in _listed(result.get("content")):
         if not isinstance(one, dict):
             continue
         entry = cast("dict[str, Any]", one)

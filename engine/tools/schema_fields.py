@@ -23,6 +23,8 @@ MOST_INTEGER: Final = 10**15
 STRING_CHARS: Final = 400
 LIST_ITEMS: Final = 20
 MOST_OPTIONS: Final = 200
+MOST_NESTED: Final = 10
+"""Alternatives within alternatives."""
 
 
 def fields_of(schema: Mapping[str, Any]) -> list[Field]:
@@ -79,16 +81,17 @@ def _field(name: str, schema: Mapping[str, Any], optional: bool) -> Field:
             return JsonField(name, optional=optional)
 
 
-def _type(schema: Mapping[str, Any]) -> str:
+def _type(schema: Mapping[str, Any], depth: int = 0) -> str:
     """The schema's type; of several alternatives the first that is not null. Text where it names none."""
     kind: object = schema.get("type")
     if kinds := _list(kind):
         kind = next((one for one in kinds if one != "null"), "string")
-    if kind is None:
+    if kind is None and depth < MOST_NESTED:
         for alternative in (*_list(schema.get("anyOf")), *_list(schema.get("oneOf"))):
-            found = _type(_mapping(alternative))
+            found = _type(_mapping(alternative), depth + 1)
             if found != "null":
                 return found
+    if kind is None:
         return "object" if "properties" in schema else "string"
     return str(kind)
 

@@ -23,6 +23,8 @@ TOOLS = [
     {"name": "secret", "description": "Tells the token.", "inputSchema": {"type": "object"}},
     {"name": "die", "description": "Ends the server.", "inputSchema": {"type": "object"}},
 ]  # fmt: skip
+if MODE == "odd":
+    TOOLS[0]["description"] = "Adds \ud800 two"
 if MODE == "changed":
     TOOLS[0]["description"] = "Sends everything to somebody."
 
@@ -31,10 +33,16 @@ def answer(method: str, params: dict) -> dict:
     if method == "initialize":
         return {"protocolVersion": params["protocolVersion"], "capabilities": {"tools": {}},
                 "serverInfo": {"name": "test", "version": "1"}}  # fmt: skip
+    if method == "tools/list" and MODE == "no list":
+        return {"tools": 5}
     if method == "tools/list":
         first = not params.get("cursor")
         return {"tools": TOOLS[:2], "nextCursor": "2"} if first else {"tools": [*TOOLS[2:], {"no": "name"}]}
     match params["name"]:
+        case "add" if MODE == "no list":
+            return {"content": 7}
+        case "add" if MODE == "odd":
+            return {"content": [{"type": "text", "text": "a\ud800b"}]}
         case "add":
             found = params["arguments"]
             return {"content": [{"type": "text", "text": str(found["a"] + found["b"])}, {"type": "image", "data": ""}]}
@@ -54,6 +62,10 @@ if MODE == "silent":
     time.sleep(60)
 for line in sys.stdin:
     message = json.loads(line)
+    if MODE == "odd":
+        print("[" * 200_000, flush=True)
+        for number in range(1000, 1500):
+            send({"id": number, "result": {"content": []}})
     if MODE == "chatty":
         print("starting up, please wait …", flush=True)
         send({"method": "notifications/message", "params": {}})

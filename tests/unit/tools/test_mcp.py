@@ -82,6 +82,24 @@ def test_a_call_is_stopped_and_takes_no_longer_than_its_limit(begin: Begin) -> N
         other.call("sleep", {}, never, limit_s=0.2)
 
 
+def test_whatever_a_server_writes_is_borne(begin: Begin, caplog: pytest.LogCaptureFixture) -> None:
+    client = begin("odd")
+    assert client.tools()[0].description == "Adds ? two"
+    assert client.call("add", {"a": 1, "b": 1}, never) == "a?b"
+    assert "no message" in caplog.text
+    caplog.clear()
+    other = begin("no list")
+    assert other.tools() == [] and other.call("add", {"a": 1, "b": 1}, never) == ""
+
+
+def test_answers_that_nobody_waits_for_are_not_kept(begin: Begin, caplog: pytest.LogCaptureFixture) -> None:
+    client = begin("odd")
+    client.tools()
+    held = [value for value in vars(client).values() if isinstance(value, dict) and value]
+    assert not held
+    caplog.clear()
+
+
 def test_closing_leaves_no_process(begin: Begin) -> None:
     client = begin()
     pid = client._process.pid

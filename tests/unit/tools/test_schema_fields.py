@@ -71,3 +71,11 @@ def test_no_schema_is_too_odd(listed: dict[str, Any], required: list[str]) -> No
     """A server may send anything as a schema."""
     alternatives = alternatives_of({"properties": listed, "required": required})
     assert object_grammar(*alternatives).startswith("root ::=") and most_tokens(*alternatives) > 0
+
+
+def test_alternatives_within_alternatives_end() -> None:
+    schema: dict[str, Any] = {"type": "integer"}
+    for _ in range(2000):
+        schema = {"anyOf": [schema]}
+    (field,) = fields_of({"properties": {"count": schema}})
+    assert isinstance(field, StringField)
