@@ -108,9 +108,10 @@ class Exports(QObject):
 
     @Slot(object)
     def _on_progress(self, event: ExportProgress) -> None:
-        if event.job == self._job and self._bar is not None:
+        bar = self._bar
+        if event.job == self._job and bar is not None and bar in self._bars.bars:  # it may have been closed
             self._done, self._total = event.done, event.total
-            self._bar.refresh()
+            bar.refresh()
 
     def _finished(self, done: Exported) -> None:
         self._end()

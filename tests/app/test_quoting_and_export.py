@@ -101,6 +101,20 @@ def test_the_conversation_on_the_screen_is_exported(
     assert [bar.sentence for bar in window.bars.bars] == ["The conversation was exported to tea.html."]
 
 
+def test_an_export_goes_on_when_its_bar_was_closed(
+    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, contents: Contents, place: Path
+) -> None:
+    contents.exports.start((1,), "html", str(place))
+    (bar,) = window.bars.bars
+    with qtbot.waitSignal(bar.destroyed):
+        bar.close_button.click()
+    job = bridge.last(ExportConversations).job
+    bridge.export_progress.emit(ExportProgress(job=job, done=1200, total=50000))
+    assert window.bars.bars == []
+    bridge.answer(ExportConversations, Exported((str(place),), 50000))
+    assert [bar.sentence for bar in window.bars.bars] == ["The conversation was exported to tea.html."]
+
+
 def test_several_go_into_a_folder_and_a_failure_is_told(
     window: MainWindow, bridge: FakeBridge, contents: Contents, place: Path
 ) -> None:
