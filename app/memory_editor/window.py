@@ -240,7 +240,11 @@ class MemoryEditor(QWidget):
         """Put back unsaved edits of an earlier run."""
         if replace(drafts, agent_id=None) == EditorDrafts():
             return
-        self.agent.restore(drafts.agent_id)
+        if drafts.agent_id != self.agent.agent_id:
+            self.agent.restore(drafts.agent_id)
+            if not self.has_unsaved:  # answers about the memory that was shown are under way
+                self._make_again()
+                self._engine_changed(self._bridge.state)
         self.tabs.restore_drafts(drafts)
         self.reload()
         if tell and self._bridge.state == "running":

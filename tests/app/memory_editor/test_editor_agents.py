@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.drafts_file import BlockDraft, BlockFields, EditorDrafts
 from app.memory_editor.agent_pane import models_here
 from app.memory_editor.block_versions import BlockVersions
 from app.memory_editor.difference import Run
 from app.memory_editor.side_by_side import rows
 from app.memory_editor.window import MemoryEditor
-from engine.protocol import CreateBlock, EditBlock, ListBlocks, ListFacts, ListJournal
+from engine.protocol import Command, CreateBlock, EditBlock, ImportDocuments, ListBlocks, ListFacts, ListJournal
 from engine.protocol.agents import AttachBlock, DeleteAgent, DetachBlock, DuplicateAgent, SetUpAgent
 from engine.protocol.block_versions import BringBackBlock
 from tests.app.memory_editor.conftest import Open
@@ -211,3 +214,29 @@ def test_the_models_to_choose_from_are_listed_without_reading_them(
 
     monkeypatch.setattr("models.library.header_of", read)
     assert models_here() == [("one.gguf", str(tmp_path / "one.gguf"))]
+
+
+class OwnBlocks(FakeBridge):
+    """The second agent has the second block, the first one the others."""
+
+    def _perform(self, command: Command) -> Any:
+        if isinstance(command, ListBlocks):
+            second = command.agent_id == 2
+            return [self._view(one) for one in self.blocks.values() if (one.id == 2) is second]
+        return super()._perform(command)
+
+
+def test_unsaved_edits_of_another_assistant_come_back_with_its_memory(qtbot: QtBot) -> None:
+    bridge = OwnBlocks()
+    two(bridge)
+    editor = MemoryEditor(bridge, lambda _conversation, _message: None)  # pyright: ignore[reportArgumentType]
+    qtbot.addWidget(editor, before_close_func=lambda shown: shown.discard_all())
+    base = BlockFields("Name: Ada\nLikes tea", "", 300, False, True)
+    mine = msgspec.structs.replace(base, value="Name: Ada")
+    editor.restore_drafts(EditorDrafts(blocks=(BlockDraft(2, 1, "human", base, mine),), agent_id=2))
+    editor.show()
+    qtbot.waitUntil(lambda: not bridge._answers and editor.blocks.list.count() == 1)
+    assert editor.blocks.pages.currentWidget() is editor.blocks.pane
+    assert editor.blocks.pane.value.toPlainText() == "Name: Ada" and editor.blocks.unsaved == {2}
+    editor.documents._start(["notes.md"])
+    assert bridge.last(ImportDocuments).agent_id == 2
