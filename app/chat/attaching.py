@@ -27,11 +27,13 @@ PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", "
 class Attaching(QObject):
     """The files of each conversation that wait to be sent.
 
-    Signals: told(Words) with a sentence for the user; offered(Words, label, action) with something that can be done.
+    Signals: told(Words) with a sentence for the user; offered(Words, label, action) with something that can be done;
+    settled() once a message is on its way or a file was removed: what was told before no longer holds.
     """
 
     told = Signal(object)
     offered = Signal(object, object, object)
+    settled = Signal()
 
     def __init__(self, bridge: Bridge, panel: ChatPanel) -> None:
         super().__init__(panel)
@@ -130,6 +132,7 @@ class Attaching(QObject):
         if not self.reading and path in self.files:
             self.files.remove(path)
             self._show()
+            self.settled.emit()
             self._panel.composer.edit.setFocus()
 
     @Slot(int)
@@ -153,6 +156,7 @@ class Attaching(QObject):
         if self.reading:
             return
         if not files:
+            self.settled.emit()
             self._panel.conversing.send(text)
             return
 
@@ -162,6 +166,7 @@ class Attaching(QObject):
                 self._keep(summary)
             elif self._panel.conversation_id == conversation_id:
                 self._files.pop(conversation_id, None)
+                self.settled.emit()
                 self._panel.conversing.send(text, summary.document_ids)
                 self._show()
 

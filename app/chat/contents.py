@@ -38,6 +38,7 @@ class Contents:
         sidebar.export_requested.connect(self.exports.ask)
         panel.attaching.told.connect(lambda words: bars.show_bar(words, key=_KEY))
         panel.attaching.offered.connect(self._offer)
+        panel.attaching.settled.connect(lambda: bars.dismiss(_KEY))
         panel.busy_changed.connect(lambda _busy: actions["export"].setEnabled(panel.conversation_id is not None))
         actions["attach"].triggered.connect(lambda _checked=False: panel.attaching.choose())
 

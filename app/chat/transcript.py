@@ -17,7 +17,7 @@ from app.chat.step_views import ToolStepView, WaitingLine
 from engine.protocol import ConversationPage, ProposalView
 from engine.protocol.branching import Versions
 from engine.protocol.saying import SaidOrder
-from engine.values import ContextReport, MemoryChange, Message, StopReason
+from engine.values import ATTACHMENT, ContextReport, MemoryChange, Message, StopReason
 
 
 class Transcript(MessageArea):
@@ -174,9 +174,9 @@ class Transcript(MessageArea):
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""
         self.live.reset()
-        users = next((at for at, row in self.rows.from_the_end() if _is_users(row)), None)
-        if users is not None:
-            self.cut(users + 1)
+        asked = next((at for at, row in self.rows.from_the_end() if _is_users(row) or _is_attached(row)), None)
+        if asked is not None:
+            self.cut(asked + 1)
 
     def take_changes(self, message_id: int, changes: tuple[MemoryChange, ...]) -> None:
         """A message changed memory."""
@@ -291,6 +291,11 @@ class Transcript(MessageArea):
 def _is_users(row: Row) -> bool:
     """A message of the user, stored or on its way."""
     return row.is_users or isinstance(row.view, UserMessageView)
+
+
+def _is_attached(row: Row) -> bool:
+    """A file that was sent with a message."""
+    return row.message is not None and row.message.tool == ATTACHMENT
 
 
 def _total(page: ConversationPage) -> int:

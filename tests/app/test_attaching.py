@@ -100,6 +100,37 @@ def test_a_file_that_cannot_be_read_keeps_the_message(
     assert "The disk is full." in sentences(window) and panel.composer.text == "What is in it?"
 
 
+@pytest.mark.parametrize("removed", [True, False])
+def test_what_was_told_of_a_file_goes_with_it(
+    window: MainWindow, bridge: FakeBridge, contents: Contents, notes: str, removed: bool
+) -> None:
+    panel = window.panel
+    panel.attaching.add([notes])
+    panel.composer.edit.setPlainText("What is in it?")
+    panel.composer.send()
+    bridge.fail(ImportDocuments, "The disk is full.")
+    assert sentences(window)
+    if removed:
+        panel.composer.attachments.chips[0].remove_button.click()
+    else:
+        panel.composer.send()
+        bridge.answer(ImportDocuments, summary(7))
+    assert sentences(window) == []
+
+
+def test_files_stay_where_the_message_is_not_sent(window: MainWindow, bridge: FakeBridge, notes: str) -> None:
+    """Another window asked something in this conversation while they were read."""
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello")))
+    window.panel.attaching.add([notes])
+    window.panel.composer.edit.setPlainText("Read this")
+    window.panel.send("Read this")
+    bridge.store(99, message(2, "Asked elsewhere"))
+    bridge.answer(ImportDocuments, summary(5))
+    assert bridge.count(SendMessage) == 0
+    assert names(window) == ["notes.md"] and window.panel.composer.text == "Read this"
+
+
 def test_reading_can_be_stopped(window: MainWindow, bridge: FakeBridge, notes: str) -> None:
     panel = window.panel
     panel.attaching.add([notes])
@@ -209,6 +240,18 @@ def test_a_sent_file_is_a_chip_that_opens_it(
     assert bridge.last(GetDocument).document_id == 7
     bridge.answer(GetDocument, Document(7, 1, "a & b.pdf", "/x/a & b.pdf", "", "", 1, 0, NOW, NOW, False, 1))
     assert opened == ["/x/a & b.pdf"] and "is not there any more" in sentences(window)[0]
+
+
+def test_an_answer_made_again_leaves_the_files_of_the_message(
+    window: MainWindow, bridge: FakeBridge, qtbot: QtBot
+) -> None:
+    note = message(2, "notes.md", "system", "notice", turn_id=1, tool=ATTACHMENT, origin="document")
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(message(1, "Hello"), note, message(3, "Hi", "assistant", turn_id=1)))
+    qtbot.waitUntil(lambda: window.panel.transcript.view_of(3) is not None)
+    window.panel.regenerate()
+    assert isinstance(window.panel.transcript.view_of(2), SentAttachment)
+    assert window.panel.transcript.view_of(3) is None
 
 
 def test_a_long_name_keeps_its_ending() -> None:
