@@ -16,8 +16,9 @@ from app.drafts_file import DraftsFile, without
 from app.paths import data_folder
 from engine.errors import EngineError, say
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
-from engine.memory.erasing.files import clean_files
+from engine.memory.erasing.files import clean_files, finish_pending
 from engine.memory.erasing.mentions import Mentions
+from engine.memory.erasing.run import Erasure
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, ForgetReceipt, PlanForget
 from engine.services import Services
@@ -30,6 +31,10 @@ _MARKED_GOES = later(
 _WHOLE_GOES = later(
     "It is erased for good, with what is marked [x], its history, saved states and automatic backups. "
     "There is no undo for this."
+)
+_CLEANED_LATER = later(
+    "It is erased from memory. Backups and other copies of it are cleaned up when Rolltop is opened next, or with the "
+    "next `rolltop forget`."
 )
 DRAFTS = "drafts.json"
 LIST_DOCUMENTS = 0
@@ -46,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
                 return _list_documents(services, args)
         store = Store.open(folder)
         try:
+            if finish_pending(store):  # else what was interrupted before would pass for done with this
+                SnapshotFolder(folder / SNAPSHOT_FOLDER, "").clear()
             return _forget(Services.over(store), args)
         finally:
             store.close()
@@ -76,11 +83,17 @@ def _forget(services: Services, args: argparse.Namespace) -> int:
     if not _confirmed(args.yes):
         return 1
     receipt = _erase(services, request, plan, added)
+    if receipt is None:
+        print("\n" + told(_CLEANED_LATER), file=sys.stderr)
+        return 1
     print(msgspec.json.encode(receipt).decode() if args.json else receipt_words(receipt))
     return 0
 
 
-def _erase(services: Services, request: PlanForget, plan: ForgetPlan, added: tuple[str, ...]) -> ForgetReceipt:
+def _erase(
+    services: Services, request: PlanForget, plan: ForgetPlan, added: tuple[str, ...]
+) -> ForgetReceipt | None:
+    """None where the cleaning of copies was interrupted."""
     drafts = 0
     if plan.texts:
         drafts = _clean_drafts(services.store.folder / DRAFTS, Mentions(plan.texts, plan.weights))
@@ -89,11 +102,18 @@ def _erase(services: Services, request: PlanForget, plan: ForgetPlan, added: tup
         document_id=request.document_id, agent_id=request.agent_id, added=added,
     )  # fmt: skip
     erasure = services.forgetting.erase(command)
-    snapshots = services.store.folder / SNAPSHOT_FOLDER
+    try:
+        receipt = _clean(services.store, erasure)
+    except KeyboardInterrupt:
+        return None
+    return replace(receipt, counts=receipt.counts | ({"draft": drafts} if drafts else {}))
+
+
+def _clean(store: Store, erasure: Erasure) -> ForgetReceipt:
+    snapshots = store.folder / SNAPSHOT_FOLDER
     before = count_in(snapshots)
     SnapshotFolder(snapshots, "").clear()  # no model is loaded here that could tell which ones hold it
-    receipt = clean_files(services.store, erasure, before - count_in(snapshots))
-    return replace(receipt, counts=receipt.counts | ({"draft": drafts} if drafts else {}))
+    return clean_files(store, erasure, before - count_in(snapshots))
 
 
 def _list_documents(services: Services, args: argparse.Namespace) -> int:

@@ -59,4 +59,5 @@ def text_argument(arguments: Mapping[str, Any], name: str) -> str:
 
 def tags_argument(arguments: Mapping[str, Any]) -> tuple[str, ...]:
     tags: Any = arguments.get("tags") or ()
-    return tuple(str(tag).strip() for tag in ((tags,) if isinstance(tags, str) else tags) if str(tag).strip())
+    given = [str(tag).strip() for tag in ((tags,) if isinstance(tags, str) else tags) if tag is not None]
+    return tuple(tag for tag in given if tag)

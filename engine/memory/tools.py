@@ -196,7 +196,7 @@ class ToolBox:
             return handler(call.arguments)
         except EngineError as error:
             return ToolOutcome(f"Error: {error}", ok=False)
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError) as error:
             return ToolOutcome(f"Error: the arguments of {call.tool} are not valid ({error}).", ok=False)
 
     def _call_custom(self, tool: CustomTool, arguments: Mapping[str, Any]) -> ToolOutcome:

@@ -460,10 +460,6 @@
         <translation>记忆已复制到 {file}（{size}）。</translation>
     </message>
     <message>
-        <source>saving what is worth keeping …</source>
-        <translation>正在保存值得记住的内容……</translation>
-    </message>
-    <message>
         <source>Nothing is remembered yet.</source>
         <translation>还没有记住任何内容。</translation>
     </message>
@@ -576,6 +572,10 @@ type “//”.</source>
     <message>
         <source>build what only serves searching anew if it is damaged; the memory file as it was is kept</source>
         <translation>如果只用于搜索的部分损坏了，就重新建立；原来的记忆文件会保留</translation>
+    </message>
+    <message>
+        <source>saving what is worth keeping … (Ctrl-C leaves it for the next start)</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close Rolltop and run `rolltop doctor --repair`: it builds what only serves searching anew, and keeps the file as it was beside it.</source>
@@ -824,6 +824,10 @@ type “//”.</source>
     <message>
         <source>It is erased for good, with what is marked [x], its history, saved states and automatic backups. There is no undo for this.</source>
         <translation>它将被彻底清除，连同标有 [x] 的内容、它的历史、已存状态和自动备份。此操作无法撤销。</translation>
+    </message>
+    <message>
+        <source>It is erased from memory. Backups and other copies of it are cleaned up when Rolltop is opened next, or with the next `rolltop forget`.</source>
+        <translation>已经从记忆中抹去。它的备份和其他副本会在下次打开 Rolltop 或下次运行 `rolltop forget` 时清理。</translation>
     </message>
     <message>
         <source>Nothing was changed.</source>
@@ -1208,6 +1212,18 @@ type “//”.</source>
     <message>
         <source>Press Ctrl-C again to quit.</source>
         <translation>再按一次 Ctrl-C 退出。</translation>
+    </message>
+    <message>
+        <source>No model is here yet. Fetch one ({size}) with: rolltop models get {model}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No model is here yet. Fetch {title} now ({size})? [y/N] </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers with {model}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>They hold from the next time the model is loaded.</source>

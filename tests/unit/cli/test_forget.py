@@ -160,3 +160,23 @@ def test_nothing_is_erased_while_unsent_words_cannot_be_cleaned(
     assert "so nothing was erased" in capsys.readouterr().err and "memory.db" in traces(folder)
     assert forget(folder, "Quokkazephyr", "--yes") == 0
     assert DraftsFile(folder / "drafts.json").values.messages == {"new": "Is it so?"}
+
+
+def test_an_interrupted_cleaning_is_not_called_nothing_and_is_finished_by_the_next(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store.open(folder)
+    make_backup(store)
+    store.close()
+
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "clean_files", interrupted)
+        assert forget(folder, "Quokkazephyr", "--messages", "all", "--yes") == 1
+    said = capsys.readouterr().err
+    assert "It is erased from memory" in said and "Nothing was changed" not in said
+    assert traces(folder)
+    assert forget(folder, "nurse", "--yes") == 0
+    assert traces(folder) == []

@@ -183,6 +183,7 @@ def test_replace_numbers_the_lines_when_it_finds_nothing(services: Services, too
         ("core_memory_replace", {"label": "human", "old_content": "a"}, "an empty one removes the old line"),
         ("archival_memory_insert", {"content": 7}, "content must be a text"),
         ("archival_memory_search", {"query": "x", "page": "two"}, "not valid"),
+        ("archival_memory_search", {"query": "x", "page": float("inf")}, "not valid"),
         ("conversation_search", {"query": "x", "start_date": "yesterday"}, "dates are written YYYY-MM-DD"),
         ("conversation_search", {"query": "x", "end_date": "2025-13-01"}, "dates are written YYYY-MM-DD"),
         ("forget_everything", {}, "Tools: core_memory_append, core_memory_replace, archival_memory_insert"),
