@@ -87,7 +87,7 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"with)\b|\bis (?:now )?with \w+|"
         r"\bis (?:now )?an? (?:\w+ ){0,3}(?!member|customer|regular|user)\w+(?:er|or|ist|ian|nurse|chef|clerk|trainee|"
         r"intern|assistant) at\b|工作|(?<!车)(?<!路)(?<!地铁)(?<!公交)(?<!不)(?<!不用)(?<!不去)(?<!不想)上班|"
-        r"跳槽|任职|就职|[转改]行|"
+        r"跳槽|任职|就职|[转改]行|(?<![要想算备别不没])[辞离]职了|"
         r"是(?:一?[名个位])?[\u4e00-\u9fff]{0,8}(?:[\u4e00-\u9fff]师|[职店]员|护士|医生|经理|司机|会计|教授|警察))|"
         r"^(?:the user's |the )?new (?:job|employer|workplace|company)\b|"
         r"^用户?的?新(?:单位|公司|工作|东家)", re.I)),

@@ -183,7 +183,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
         _re(
             r"\b(?:is|as|was|became|be) (?:now )?<TRADE>"
             r"|\bteach(?:es|ing)?\b|\bstarted (?:at|with) (?-i:[A-Z])|\bworks? (?:at|for|as)\b"
-            r"|\b(?:job|jobs|profession|career)\b|换工作|[转改]行|跳槽|职业(?!学校)|(?:做|当"
+            r"|\b(?:job|jobs|profession|career)\b|换工作|[转改]行|跳槽|[辞离]职了|职业(?!学校)|(?:做|当"
             r"|是)[\u4e00-\u9fff]{0,4}(?:匠|师|员|工|医|生|厨|手)|工作|上班"
         ),
         "which",
@@ -191,7 +191,7 @@ TOPICS: Final[tuple[Topic, ...]] = (
             r"\b(?:(?:new|changed|switched) (?:jobs?|careers?|profession)|no longer (?:an? |work)"
             r"|quit (?:(?:the|his|her|their|my|user['’]s) )*(?:job|work)"
             r"|retrained|(?:is|as) now an?|started (?:as\b|(?:at|with) (?-i:[A-Z]))|works? as\b|as of)|换工作"
-            r"|换了工作|[转改]行|跳槽"
+            r"|换了工作|[转改]行|跳槽|(?<![要想算备别不没])[辞离]职了"
             r"|不(?:做|当|干)[\u4e00-\u9fff]{0,6}了|新工作|新公司"
         ),
         old=_re(

@@ -53,7 +53,7 @@ _TELLS_JOB: Final = script.compile(
     r"runs an? \w+|is (?:now )?an? (?:[\w-]+ ){0,3}?"
     r"(?!member|customer|lover|owner|mother|father|brother|sister|smoker|runner|beginner)[\w-]+"
     r"(?:er|or|ist|ian|nurse|chef|cook|vet|clerk|midwife|student|architect|accountant|assistant|mechanic|pilot)\b)"
-    r"|^用户(?!的|家).{0,14}?(?:工作|上班|任职|就职|从事|[做当](?![饭菜梦])[\u4e00-\u9fff]{2,8}(?=[，。；]|$)"
+    r"|^用户(?!的|家).{0,14}?(?:工作|上班|任职|就职|从事|[专全]职(?!妈|爸|太太|主妇)|[做当](?![饭菜梦])[\u4e00-\u9fff]{2,8}(?=[，。；]|$)"
     r"|是(?:一?[名个位])?[\u4e00-\u9fff]{0,8}"
     r"(?:[师员工]|医生|护士|经理|司机|会计|教授|警察|编辑|记者|律师|学生|老板|作家|画家)(?=[，。；]|$))",
     re.I,

@@ -103,7 +103,7 @@ def test_nothing_is_kept_of_what_does_not_last(desk: Desk, said: str) -> None:
     [
         ("I live in Paris.", "Actually, I moved to Lyon.", "The user moved to Lyon."),
         ("我吃素", "我现在不吃素了", "用户现在不吃素了。"),
-        ("我是护士。", "我改行了，现在做药剂师。", "用户改行了，现在做药剂师。"),
+        ("我是高中数学老师。", "我辞职了，现在专职写书。", "用户辞职了，现在专职写书。"),
         ("我是护士。", "我现在是药剂师。", "用户现在是药剂师。"),
         (
             "My sister is called Martha.",

@@ -72,6 +72,7 @@ def test_other_questions_are_not_taken_for_it(message: str) -> None:
         ("job", "用户在苏州一家出版社做编辑。"),
         ("job", "用户是一名护士。"),
         ("job", "用户在银行上班。"),
+        ("job", "用户辞职了，现在专职写书。"),
         ("name", "The user's name is Ann Lee."),
         ("name", "用户叫王芳。"),
         ("home", "The user lives in a houseboat near Utrecht."),
