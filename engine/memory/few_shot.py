@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import script
 from engine.language import Language
 from engine.llm.base import FIRST_SIDE, SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.llm.sequences import common_prefix
 from engine.llm.states import States
 from engine.prompts import load_prompt
 
@@ -81,7 +82,8 @@ class FewShot:
         return place
 
     def _restore_or_read(self, saved_as: str, place: int, prefix: list[int], cancel: CancelFlag) -> None:
-        if self._states is not None and self._states.restore(place, prefix).tokens == len(prefix):
+        there = common_prefix(self._model.ledger(place), prefix)  # of an evaluation that was cut short
+        if self._states is not None and self._states.restore(place, prefix, there).tokens == len(prefix):
             return
         self._prefill(place, prefix, cancel)
         if self._states is not None and self._states.keep(saved_as, place):

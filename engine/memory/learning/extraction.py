@@ -12,6 +12,7 @@ from engine.llm.base import GREEDY, SCRATCH, CancelFlag, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.learning.candidates import Candidate
 from engine.memory.learning.comparing import content
+from engine.memory.learning.kept_answers import KeptAnswers
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 from engine.memory.learning.reconcile import Relation
 from engine.memory.learning.rewriting import is_third_person, strip_lead
@@ -43,7 +44,7 @@ _LINE: Final = {"en": r'root ::= " "? [^\n\r]+ [.!]', "zh": r"root ::= [^\n\r。
 
 
 class Extraction:
-    """Asks one model; every method leaves the conversation's sequence alone.
+    """Asks one model, nothing twice; every method leaves the conversation's sequence alone.
 
     Raises:
         Cancelled: by every method, when the flag was set.
@@ -52,7 +53,9 @@ class Extraction:
     def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
         self._model = model
         self._few_shot = few_shot or FewShot(model)
-        self._last: dict[tuple[str, Language, str], float] = {}
+        self._chances = KeptAnswers[float]()
+        self._written = KeptAnswers[str]()
+        self._relations = KeptAnswers[str]()
 
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)
@@ -69,39 +72,47 @@ class Extraction:
         self, prompt: str, text: str, language: Language, answers: tuple[str, str], cancel: CancelFlag
     ) -> float:
         """Probability of the first of two answers."""
-        key = (prompt, language, text)
-        if key not in self._last:
-            self._few_shot.ask(prompt, language, " ".join(text.split()), "", cancel)
-            chances = self._model.choose(SCRATCH, answers)
-            if cancel.is_set():
-                raise Cancelled
-            self._last = {key: chances[answers[0]]}
-        return self._last[key]
+        question = (prompt, language, " ".join(text.split()))
+        chance = self._chances.find(question)
+        if chance is not None:
+            return chance
+        self._few_shot.ask(prompt, language, question[-1], "", cancel)
+        return self._chances.keep(question, self._model.choose(SCRATCH, answers)[answers[0]])
 
     def fact(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
         """The candidate in one sentence about the user, or None if what the model writes is not borne out by it."""
         language = candidate.language
         for sampling in (GREEDY, _RETRY):
-            self._few_shot.ask("memory_step", language, _question(candidate), _COLON[language], cancel)
-            made = self._model.generate(
-                SCRATCH, MAX_FACT_TOKENS, sampling, grammar=_LINE[language], stop=("\n",), cancel=cancel
-            )
-            if cancel.is_set() or made.stop_reason == "cancelled":
-                raise Cancelled
-            text = f"{_SUBJECT[language]}{made.text}".strip()
+            text = f"{_SUBJECT[language]}{self._rest(_question(candidate), language, sampling, cancel)}".strip()
             if is_borne_out(text, candidate.text, language):
                 return script.like(text, candidate.text)
         return None
+
+    def _rest(self, words: str, language: Language, sampling: Sampling, cancel: CancelFlag) -> str:
+        """What follows the subject of a fact."""
+        question = (language, words, str(sampling))
+        written = self._written.find(question)
+        if written is not None:
+            return written
+        self._few_shot.ask("memory_step", language, words, _COLON[language], cancel)
+        made = self._model.generate(
+            SCRATCH, MAX_FACT_TOKENS, sampling, grammar=_LINE[language], stop=("\n",), cancel=cancel
+        )
+        if made.stop_reason == "cancelled":
+            raise Cancelled
+        return self._written.keep(question, made.text)
 
     def relation(self, known: str, new: str, cancel: CancelFlag) -> Relation:
         """How a new fact stands to a known one."""
         language = detect_language(new)
         marks = ("Known: ", "New: ") if language == "en" else ("已知：", "新的：")
-        self._few_shot.ask("memory_relation", language, f"{marks[0]}{known}\n{marks[1]}{new}", "", cancel)
-        chances = self._model.choose(SCRATCH, tuple(_RELATIONS[language]))
-        if cancel.is_set():
-            raise Cancelled
-        return _RELATIONS[language][max(chances, key=lambda word: chances[word])]
+        question = (language, f"{marks[0]}{known}\n{marks[1]}{new}")
+        likest = self._relations.find(question)
+        if likest is None:
+            self._few_shot.ask("memory_relation", language, question[-1], "", cancel)
+            chances = self._model.choose(SCRATCH, tuple(_RELATIONS[language]))
+            likest = self._relations.keep(question, max(chances, key=lambda word: chances[word]))
+        return _RELATIONS[language][likest]
 
 
 def is_borne_out(fact: str, source: str, language: Language) -> bool:
