@@ -11,6 +11,7 @@ from app.window import language, theme
 from app.window.composing import Composing
 from app.window.garbage import GarbageCollection
 from app.window.resources import application_icon
+from app.window.safe_focus import SafeFocus
 from app.window.window_sizes import follow_text, note_sizes
 
 
@@ -26,6 +27,8 @@ def create_application(argv: Sequence[str], preferences: Preferences | None = No
         Composing(application)
     if application.findChild(GarbageCollection) is None:
         GarbageCollection(application)
+    if application.findChild(SafeFocus) is None:
+        SafeFocus(application)
     dress(application, preferences or Preferences())
     return application
 

@@ -6,9 +6,11 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QDate, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
+from app.window.safe_focus import SafeFocus
 from engine.protocol import AddFact, Failed, ListFacts
 from engine.protocol.facts import ChangeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
@@ -303,3 +305,24 @@ def test_columns_take_no_more_than_they_show(open_editor, qtbot) -> None:
     for column in (KIND, STATUS, ABOUT, SOURCE):
         needed = max(view.sizeHintForColumn(column), view.horizontalHeader().sectionSizeHint(column))
         qtbot.waitUntil(lambda column=column, needed=needed: view.columnWidth(column) <= needed)
+
+
+def test_after_saving_space_presses_nothing(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Lives in Leeds")])
+    editor = open_editor(bridge)
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    watch = application.findChild(SafeFocus) or SafeFocus(application)
+    assert watch.parent() is application
+    tab = editor.facts
+    editor.tabs.setCurrentWidget(tab)
+    editor.activateWindow()
+    qtbot.waitUntil(lambda: tab.model.total == 1 and QApplication.activeWindow() is editor)
+    tab.view.selectRow(0)
+    qtbot.waitUntil(lambda: tab.panes.currentWidget() is tab.pane)
+    tab.pane.text.setPlainText("Lives in York")
+    tab.pane.save_button.setFocus()
+    tab.pane.save_button.click()
+    qtbot.waitUntil(lambda: bridge.facts[1].text == "Lives in York" and not tab.pane.save_button.isEnabled())
+    focused = QApplication.focusWidget()
+    assert focused is not None and not isinstance(focused, QAbstractButton)
