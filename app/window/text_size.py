@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QWindow
 
 from app.settings.store import SettingsStore
+from app.window.theme import usual_font_pt
 
 SMALLEST_PT: Final = 8
 LARGEST_PT: Final = 32
 LARGER: Final = ("Ctrl++", "Ctrl+=")
 SMALLER: Final = ("Ctrl+-", "Ctrl+_")
 USUAL: Final = ("Ctrl+0",)
+_REST_MS: Final = 80
+"""Steps that follow each other faster than this are one change: each change lays every window out anew."""
 
 
 class TextSize(QObject):
@@ -22,21 +25,34 @@ class TextSize(QObject):
     def __init__(self, settings: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._wanted: int | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._apply)
         self._keys = {
             QKeySequence(key): step for keys, step in ((LARGER, 1), (SMALLER, -1), (USUAL, 0)) for key in keys
         }
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
+        self._application = application
         application.focusWindowChanged.connect(self._watch)
         self._watch(QGuiApplication.focusWindow())
 
     def change(self, step: int) -> None:
-        """Make the text larger (1) or smaller (-1) by a point; 0 is the system's size again."""
-        if not step:
-            self._settings.update(font_size_pt=0)
-            return
-        now = self._settings.values.font_size_pt or round(QGuiApplication.font().pointSizeF())
-        self._settings.update(font_size_pt=max(SMALLEST_PT, min(LARGEST_PT, now + step)))
+        """Make the text larger (1) or smaller (-1) by a point, soon; 0 is the system's size again."""
+        if step:
+            chosen = self._settings.values.font_size_pt if self._wanted is None else self._wanted
+            now = chosen or round(usual_font_pt(self._application))
+            self._wanted = max(SMALLEST_PT, min(LARGEST_PT, now + step))
+        else:
+            self._wanted = 0
+        self._rest.start()
+
+    def _apply(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None:
+            self._settings.update(font_size_pt=wanted)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

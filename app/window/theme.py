@@ -151,11 +151,17 @@ def wants_high_contrast() -> bool:
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
-def _apply_font(application: QApplication, font_size_pt: int) -> None:
+def usual_font_pt(application: QGuiApplication) -> float:
+    """How large the text is where no size is chosen."""
     system_size = application.property("systemFontSizePt")
     if system_size is None:
         system_size = application.font().pointSizeF()
         application.setProperty("systemFontSizePt", system_size)
+    return max(float(system_size), 10.0)
+
+
+def _apply_font(application: QApplication, font_size_pt: int) -> None:
+    usual = usual_font_pt(application)
     font = application.font()
-    font.setPointSizeF(float(font_size_pt) if font_size_pt else max(float(system_size), 10.0))
+    font.setPointSizeF(float(font_size_pt) if font_size_pt else usual)
     application.setFont(font)

@@ -147,17 +147,27 @@ def test_keys_change_it_in_every_window(
     handle = line.window().windowHandle()
     key(handle, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     key(handle, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
-    assert settings.values.font_size_pt == usual + 2 == round(line.font().pointSizeF())
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == usual + 2 == round(line.font().pointSizeF()))
     key(handle, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
-    assert settings.values.font_size_pt == usual + 1
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == usual + 1)
     key(handle, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert settings.values.font_size_pt == 0 and round(line.font().pointSizeF()) == usual
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == 0 and round(line.font().pointSizeF()) == usual)
 
 
-def test_it_has_limits(text_size: TextSize, settings: SettingsStore) -> None:
+def test_it_has_limits(qtbot: QtBot, text_size: TextSize, settings: SettingsStore) -> None:
     for _ in range(LARGEST_PT):
         text_size.change(1)
-    assert settings.values.font_size_pt == LARGEST_PT
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == LARGEST_PT)
     for _ in range(LARGEST_PT):
         text_size.change(-1)
-    assert settings.values.font_size_pt == SMALLEST_PT
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == SMALLEST_PT)
+
+
+def test_steps_in_a_row_lay_the_windows_out_once(qtbot: QtBot, text_size: TextSize, settings: SettingsStore) -> None:
+    settings.update(font_size_pt=10)
+    sizes: list[int] = []
+    settings.on_change(lambda values: sizes.append(values.font_size_pt))
+    for step in (1, 1, 1, -1, 1):
+        text_size.change(step)
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == 13)
+    assert sizes == [13]
