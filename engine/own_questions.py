@@ -123,6 +123,14 @@ _OF_ALL: Final = script.compile(
 )
 
 
+_QUESTION: Final = script.compile(
+    r"[?？]|^\W*(?:(?:and|so|hey|hi|ok|okay|please) )*(?:what|who|whom|whose|where|when|which|why|how|do|does|did|is|"
+    r"are|am|was|were|has|have|can|could|tell me|remind me|u know)\b"
+    r"|什么|啥|谁|哪|几|多少|多大|吗|呢|怎么|记不记得|是不是|有没有",
+    re.I,
+)
+
+
 def asks_of_user(message: str) -> bool:
     """A question for what the user's own words tell: who they are, what is theirs, what they do and did."""
     if detect_language(message) == "zh":
@@ -141,3 +149,11 @@ def may_ask_of_user(message: str) -> bool:
     if _ANSWERABLE.search(message):
         return False
     return asks_of_user(message) or (asks_own_fact(message) and _OF_ALL.search(message) is None)
+
+
+def others_can_tell(message: str) -> bool:
+    """It asks nothing, or what the user need not have told to be answered; a question is not sure to be so."""
+    if not _QUESTION.search(message):
+        return True
+    general = _OF_ALL.search(message) or _ANSWERABLE.search(message)
+    return general is not None and not asks_of_user(message)

@@ -27,6 +27,16 @@ LANGUAGE_GRAMMAR: Final[dict[Language, str]] = {
     "zh": r"""root ::= [一-鿿] [^_{}"]*""",
 }
 """How it begins where it was in the other language."""
+OTHERWISE_GRAMMAR: Final[dict[Language, str]] = {
+    "en": r"""root ::= [A-XZ0-9] [^_{}"]*""",
+    "zh": r"""root ::= [^a-zA-Z_{}`<(\[\]"':;,.*# \t\r\n你您还没抱对-] [^_{}"]*""",
+}
+"""How it begins where it is not to say that the person told nothing."""
+ANSWER_GRAMMAR: Final[dict[Language, str]] = {
+    "en": r"""root ::= ("You " | "Your ") [^_{}"?\r\n]*""",
+    "zh": r"""root ::= "你" [^_{}"?？哪什么谁几吗多呢\r\n]*""",
+}
+"""How it begins where it was the question once more."""
 NO_WORDS: Final[dict[Language, str]] = {
     "en": "I could not put that into words. Please ask me once more in other words.",
     "zh": "这次我没能组织好回答，请换个说法再问我一次。",
@@ -104,6 +114,10 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
 
 
 def _grammar(judge: Judge, fault: Fault) -> str:
+    if fault == "echo":
+        return ANSWER_GRAMMAR[judge.language]
+    if fault == "declined":
+        return OTHERWISE_GRAMMAR[judge.language]
     if fault == "language" and not judge.about_user:
         return LANGUAGE_GRAMMAR[judge.language]
     return OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language]

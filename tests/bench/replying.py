@@ -1,6 +1,6 @@
 """What a model says to somebody who asks about what memory holds, and about what it does not.
 
-    python -m tests.bench.replying [MODEL] [--held | --all] [--seeds N] [--pairs]
+    python -m tests.bench.replying [MODEL] [--held | --all] [--lang en | zh] [--seeds N] [--pairs]
 
 A memory a language holds one fact a scene, each with the words it was learned from; each question opens a
 conversation of its own and is answered by a whole turn. ``right``: the reply holds the scene's words and is none of the
@@ -145,7 +145,7 @@ def run(path: Path, scenes: Sequence[Scene], memory: Sequence[Scene], seeds: int
         for lang in ("en", "zh"):
             own = [scene for scene in memory if scene.lang == lang]
             asked = [scene for scene in scenes if scene.lang == lang]
-            outcomes += _run(loaded, driver, own, asked, seeds, embedder)
+            outcomes += _run(loaded, driver, own, asked, seeds, embedder) if asked else []
         return outcomes
     finally:
         loaded.model.close()
@@ -193,11 +193,13 @@ def main() -> None:
     parser.add_argument("model", nargs="?", type=Path, default=models_folder() / QWEN15)
     parser.add_argument("--held", action="store_true", help="the half that was held back")
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--lang", choices=("en", "zh"), help="only the questions in one language")
     parser.add_argument("--seeds", type=int, default=1, help="each question so many times")
     parser.add_argument("--pairs", action="store_true", help="print every reply, not only those that are not right")
     options = parser.parse_args()
     every = read_scenes()
     scenes = [scene for scene in every if options.all or scene.held is options.held]
+    scenes = [scene for scene in scenes if options.lang in (None, scene.lang)]
     began = time.perf_counter()
     outcomes = run(options.model, scenes, every, options.seeds, BundledEmbedder())
     for one in outcomes:

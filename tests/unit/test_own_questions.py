@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.own_questions import asks_of_user, may_ask_of_user, only_user_knows
+from engine.own_questions import asks_of_user, may_ask_of_user, only_user_knows, others_can_tell
 
 
 @pytest.mark.parametrize(
@@ -76,3 +76,22 @@ def test_many_words_are_judged_at_once(words: str) -> None:
     before, again = words.split("{")
     asked = again.split("}")[0].join([before, *[""] * 400, "?"])
     assert not only_user_knows(asked) and not may_ask_of_user(asked + "\n")
+
+
+@pytest.mark.parametrize(
+    ("said", "others"),
+    [
+        ("My sister Ana moved to Lisbon last week.", True),
+        ("Which wine goes with my steak?", True),
+        ("Who wrote Hamlet, do you know?", True),
+        ("我换了新工作。", True),
+        ("告诉我法国的首都是哪里", True),
+        ("Who waters my tomatoes?", False),
+        ("Who is Odalys?", False),
+        ("What is my best friend called?", False),
+        ("贺川是谁？", False),
+        ("我抽烟吗？", False),
+    ],
+)
+def test_what_others_can_tell(said: str, others: bool) -> None:
+    assert others_can_tell(said) is others

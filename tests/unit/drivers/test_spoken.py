@@ -10,7 +10,14 @@ from engine.context.window import Entry, Segment
 from engine.drivers.base import NOT_TOLD_GRAMMAR, OPENING_TOKENS, CallStep, Driver, Reply
 from engine.drivers.decision import REPLY, DecisionDriver
 from engine.drivers.plain import PlainDriver
-from engine.drivers.spoken import LANGUAGE_GRAMMAR, NO_WORDS, OPENING_GRAMMAR, YOU_GRAMMAR
+from engine.drivers.spoken import (
+    ANSWER_GRAMMAR,
+    LANGUAGE_GRAMMAR,
+    NO_WORDS,
+    OPENING_GRAMMAR,
+    OTHERWISE_GRAMMAR,
+    YOU_GRAMMAR,
+)
 from engine.llm.base import CONVERSATION
 from engine.llm.fake import ScriptedModel
 from engine.memory.few_shot import FewShot
@@ -20,6 +27,7 @@ CALL = 'archival_memory_insert {"content": "The key is under the pot."}'
 ORDER = "Please save this to your memory: the key is under the pot."
 GRAMMARS = (
     OPENING_GRAMMAR, *YOU_GRAMMAR.values(), *NOT_TOLD_GRAMMAR.values(), *LANGUAGE_GRAMMAR.values(),
+    *OTHERWISE_GRAMMAR.values(), *ANSWER_GRAMMAR.values(),
 )  # fmt: skip
 NOTE = "Notes from memory:\n- Your dog is called Ivora. (2026-03-01)"
 
@@ -313,3 +321,26 @@ def test_the_other_language_is_kept_where_it_is_meant(request_for: MakeRequest, 
     model, shown = model_that_says(text, "No."), list[str]()
     reply = PlainDriver().respond(request_for(model, PlainDriver(), asked, on_text=shown.append))
     assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "instead"),
+    [
+        ("My sister Ana moved to Lisbon.", "You have not told me that yet. Tell me.", "I hope she likes it there."),
+        ("Which wine goes with my steak?", "I'm sorry, you haven't told me that yet.", "A dry red wine."),
+        ("我换了新工作。", "你还没有告诉过我。告诉我吧。", "恭喜，祝一切顺利。"),
+        ("我妹妹住在哪里？", "您妹妹住在哪里？", "你妹妹住在里斯本。"),
+        ("What am I allergic to?", "What are you allergic to?", "You are allergic to nuts."),
+    ],
+)
+def test_what_was_told_or_only_asked_is_no_reply(request_for: MakeRequest, said: str, text: str, instead: str) -> None:
+    model, shown = model_that_says(text, instead), list[str]()
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), said, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == instead
+
+
+@pytest.mark.parametrize("said", ["Who is Odalys?", "Who waters my tomatoes?", "贺川是谁？", "我抽烟吗？"])
+def test_that_it_was_not_told_is_kept_where_it_may_be_so(request_for: MakeRequest, said: str) -> None:
+    text = "You have not told me that yet." if said.isascii() else "你还没有告诉过我。"
+    reply = PlainDriver().respond(request_for(model_that_says(text, "No."), PlainDriver(), said))
+    assert isinstance(reply, Reply) and reply.text == text
