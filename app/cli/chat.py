@@ -37,6 +37,7 @@ from engine.protocol import (
     LoadModel,
     MessageStored,
     ModelReady,
+    OpenConversation,
     ReplyFinished,
     RunPendingMemorySteps,
     ToolQuestion,
@@ -263,19 +264,27 @@ class _Talk:
                 print(sentence(error.sentence), file=sys.stderr)
         self._heard.clear_status()
 
+    def _talks_to(self) -> int | None:
+        """The agent whose memory is meant; None for the default one."""
+        if self._conversation is None:
+            return self._agent
+        page = self._client.ask(OpenConversation(job=0, conversation_id=self._conversation, position=0, limit=0))
+        return page.conversation.agent_id
+
     def _list_memory(self) -> None:
-        page = self._client.ask(ListFacts(job=0, limit=100, statuses=("active",)))
+        agent = self._talks_to()
+        page = self._client.ask(ListFacts(job=0, agent_id=agent, limit=100, statuses=("active",)))
         for fact in page.facts:
             self._output.say(f"- {addressed(fact.text)}")
         total = counted(page.total, "1 fact", "{count} facts")
         self._output.say(total if page.total else told("Nothing is remembered yet."))
-        for view in self._client.ask(ListProposals(job=0)):
+        for view in self._client.ask(ListProposals(job=0, agent_id=agent)):
             self._output.say(suggestion_line(view))
 
     def _decide(self, order: str, number: str = "") -> None:
         """Keep or dismiss the suggestion of that number."""
         try:
-            if told := decide(self._client.ask, order != DISMISS, number, both=order == BOTH):
+            if told := decide(self._client.ask, order != DISMISS, number, self._talks_to(), both=order == BOTH):
                 self._output.say(told)
         except EngineError as error:
             self._output.say(sentence(error.sentence))

@@ -33,7 +33,9 @@ def suggestion_line(view: ProposalView) -> str:
             return "  " + told("[dismissed] {text}", text=_words(view))
 
 
-def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool = False) -> str:
+def decide(
+    ask: Callable[[Command], Any], keep: bool, number: str, agent_id: int | None = None, *, both: bool = False
+) -> str:
     """Keep or dismiss the suggestion of that number. Returns what to say where it does not exist, else "".
 
     Args:
@@ -42,7 +44,7 @@ def decide(ask: Callable[[Command], Any], keep: bool, number: str, *, both: bool
     Raises:
         EngineError: it cannot be kept.
     """
-    waiting = {str(view.proposal.id): view.proposal for view in ask(ListProposals(job=0))}
+    waiting = {str(view.proposal.id): view.proposal for view in ask(ListProposals(job=0, agent_id=agent_id))}
     proposal = waiting.get(number)
     if proposal is None:
         return told(NO_SUGGESTION)

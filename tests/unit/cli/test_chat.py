@@ -24,6 +24,7 @@ from engine.memory.recall import RecallMemory
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
 from engine.protocol import Event, SendMessage, TextDelta
+from engine.services import Services
 from engine.store import Store
 from engine.store.errors import StoreError
 from engine.store.steps import MemoryStepTable
@@ -340,3 +341,20 @@ def test_what_was_told_to_the_memory_is_said_and_why_explains_the_last_reply(
     assert "Tokens: instructions " in explained
     assert "The text that the model was given, to the letter:" in explained
     assert "<|im_start|>user" in explained
+
+
+def test_memory_in_the_terminal_is_that_of_the_agent_that_is_talked_to(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store.open(folder)
+    services = Services.over(store)
+    services.archival.insert(1, "The user has a secret garden.")
+    other, _ = services.making.create("Writer")
+    services.archival.insert(other.id, "The user writes novels.")
+    talk = services.recall.create_conversation(other.id)
+    store.close()
+    for words in (("--agent", str(other.id)), ("--conversation", str(talk.id))):
+        typed(monkeypatch, "/memory")
+        assert run(folder, *words) == 0
+        out = capsys.readouterr().out
+        assert "novels" in out and "garden" not in out
