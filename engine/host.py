@@ -90,7 +90,7 @@ class EngineHost:
         elif opened is not None and opened.tools.handles(command):
             opened.tools.submit(command)
         elif opened is not None and isinstance(command, ForegroundActivity):
-            opened.inference.activity()
+            opened.inference.activity(command.composing)
         else:
             if isinstance(command, Cancel):
                 self._cancel(command.target)

@@ -50,4 +50,4 @@ class Presence(QObject):
         now = self._now()
         if now - self._told_at >= TOLD_EVERY_S and self._bridge.alive:
             self._told_at = now
-            self._bridge.request(ForegroundActivity(job=0))
+            self._bridge.request(ForegroundActivity(job=0, composing=False))

@@ -125,9 +125,10 @@ class InferenceLane:
         self.tidying.cancel(number)
         self._queue.cancel(number)
 
-    def activity(self) -> None:
-        """The user is at it: background work gives way, and a model that was put away comes back."""
-        self._queue.activity()
+    def activity(self, composing: bool = True) -> None:
+        """The user is at it: a model that was put away comes back, and background work gives way to their message."""
+        if composing:
+            self._queue.activity()
         self.wake()
 
     def wake(self) -> None:

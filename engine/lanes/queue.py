@@ -38,7 +38,7 @@ class Priority(IntEnum):
 
     @property
     def waits_for_quiet(self) -> bool:
-        """What is done for the conversation in view goes on while the user types; all other background work waits."""
+        """What is done for the conversation in view goes on while a message is written; other background work waits."""
         return self > Priority.OPEN
 
 
@@ -108,7 +108,7 @@ class JobQueue:
             return bound[0] if bound else None
 
     def activity(self) -> None:
-        """The user is at it: a running background job stops, others wait a while."""
+        """The user writes a message: a running background job stops, others wait a while."""
         with self._condition:
             self._quiet_until = self._monotonic() + PREEMPTED_DELAY_S
             if self._running is not None and self._running.priority.waits_for_quiet:

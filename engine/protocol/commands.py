@@ -89,7 +89,13 @@ class Cancel(Command, frozen=True, tag="cancel"):
 
 
 class ForegroundActivity(Command, frozen=True, tag="foreground_activity"):
-    """The user is typing: background work gives way. No terminal event."""
+    """The user is at it: tidying gives way. No terminal event.
+
+    Attributes:
+        composing: a message is being written, so that the model is soon needed: all background work gives way to it.
+    """
+
+    composing: bool = True
 
 
 class ClearSnapshots(Command, frozen=True, tag="clear_snapshots"):

@@ -38,4 +38,5 @@ def test_keys_and_clicks_in_any_window_are_told_but_not_too_often(qtbot: QtBot) 
     bridge.alive = False
     QTest.keyClick(second, Qt.Key.Key_A)
     assert bridge.count(ForegroundActivity) == 2
+    assert not bridge.last(ForegroundActivity).composing
     presence.deleteLater()

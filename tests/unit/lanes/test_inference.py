@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from engine.lanes import inference as inference_lane
 from engine.lanes import pending_steps
 from engine.lanes import queue as lanes_module
+from engine.llm.base import CancelFlag
 from engine.memory.erasing.forgetting import Forgetting
 from engine.memory.erasing.run import Erasure
 from engine.memory.learning.step import MemoryStep, StepOutcome
@@ -19,6 +21,7 @@ from engine.protocol import (
     ContextPressure,
     DeleteConversation,
     Failed,
+    Find,
     ForegroundActivity,
     GetStatus,
     ListFacts,
@@ -170,6 +173,24 @@ def test_typing_stops_a_step_which_runs_later(engine: RunningEngine, monkeypatch
     engine.send(ForegroundActivity(0))
     engine.wait_for_step("ended")
     assert engine.steps() == ["began", "postponed", "began", "ended"]
+
+
+def test_reading_clicking_and_searching_stop_no_step(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
+    goes_on = threading.Event()
+
+    def wait(_number: int, cancel: CancelFlag) -> StepOutcome | None:
+        goes_on.wait(LIMIT_S)
+        return StepOutcome((), "cancelled") if cancel.is_set() else None
+
+    instead_of_the_step(monkeypatch, wait, times=1)
+    engine.say(TEA)
+    engine.wait_for_step("began")
+    engine.send(ForegroundActivity(0, composing=False))
+    engine.get(Find(0, "tea"))
+    engine.get(ListFacts(0))
+    goes_on.set()
+    engine.wait_for_step("ended")
+    assert engine.steps() == ["began", "ended"]
 
 
 def test_pending_steps_run_when_asked(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,9 +385,7 @@ def test_a_confirmed_forgetting_is_noted_until_its_rows_are_gone(
     assert services.forgetting.promised() == []
 
 
-def test_what_cannot_be_forgotten_any_more_is_not_tried_again(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_what_cannot_be_forgotten_any_more_is_not_tried_again(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     store = Store.open(tmp_path)
     Services.over(store).forgetting.promise(Forget(7, fact_id=99))
     store.close()
