@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from engine import script
+
 BLANK: Final = "\u2588"
 """Stands for each character of code or of somebody's quoted words: no rule matches it."""
 
@@ -19,6 +21,16 @@ _ABBREVIATION: Final = re.compile(
 )
 _SENTENCE_END: Final = re.compile(r"[!?。！？；;\n]+[”」』\"')）]*|\.+(?=\s|$)[\"')]*")
 _COMMA: Final = re.compile(r"\s*(?:[,，]|\s-+\s|—+|…+)\s*|\s*[:：](?!\d)\s*")
+_DENIAL: Final = script.compile(
+    r"^(?:(?:no|oh|well|actually|sorry|hm+|but|and|um|by the way|btw)[, ]+)*(?:that|this|it)(?:['’]s| is| was)?"
+    r"(?: (?:just |really )?no longer| not| isn['’]?t) (?:true|the case|right|correct|valid|accurate|so)"
+    r"(?: any ?more| any longer| now)?\s*[,:，：—–-]+\s*(?=\S+[ '’]\S)|"
+    r"^(?:其实|不|哦|嗯|对了|抱歉|但是?|不过)?[，, ]*(?:这个?|那个?|这件事|那件事|这条|那条|它|这一?点|你说的|你记的)"
+    r"(?:已经|现在|早就?|都|也|后来)*(?:不再?(?:是真的|成立|正确|准确|属实|适用|是这样|对|有效)了?|不是真的了|过时了|变了|不一样了)[，,：:—]+(?=.{4})",
+    re.I,
+)
+"""Denies what was said before; what stands behind it is a sentence of its own."""
+_OVER: Final = script.compile(r"no longer|any ?more|any longer|now\b|[了再]", re.I)
 _TRIM: Final = " \t\r\n,，、;；.。!！…~～-—"
 
 
@@ -55,7 +67,16 @@ def sentences(text: str) -> list[Span]:
         found.append(_span(text, masked, start, match.start(), match.group()))
         start = match.end()
     found.append(_span(text, masked, start, len(text), ""))
-    return [span for span in found if _has_letters(span.text)]
+    return [piece for span in found if _has_letters(span.text) for piece in _behind_denial(span)]
+
+
+def _behind_denial(sentence: Span) -> list[Span]:
+    """ "That's no longer true: we moved to Oslo" is two sentences."""
+    match = _DENIAL.match(sentence.masked)
+    if match is None or not _OVER.search(match.group()):
+        return [sentence]
+    end = match.end()
+    return [part(sentence, 0, end, ""), part(sentence, end, len(sentence.text), sentence.mark)]
 
 
 def clauses(sentence: Span) -> list[Span]:

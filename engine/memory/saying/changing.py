@@ -71,7 +71,7 @@ class Changing:
         inside = [one for one in candidates_of(message) if one.span.start < heard.end and heard.start < one.span.end]
         outcome = self._step.replace_known(message, agent_id, inside, how)
         if outcome.changes:
-            return Done(outcome.changes, tuple(_told(one, heard) for one in outcome.changes))
+            return self._with_lines(outcome.changes, heard, agent_id, how)
         return self._by_words(heard, message, agent_id, how)
 
     def _by_words(self, heard: Heard, message: Message, agent_id: int, how: How) -> Done | None:
@@ -83,7 +83,15 @@ class Changing:
         if text is None or len(near) != 1:
             return None
         change = self._supersede(near[0], text, _span(heard, message), message.created_at, how)
-        return Done((change,), (_told(change, heard),))
+        return self._with_lines((change,), heard, agent_id, how)
+
+    def _with_lines(self, changes: tuple[MemoryChange, ...], heard: Heard, agent_id: int, how: How) -> Done:
+        """Lines of core memory that said the same as what is over say what is so now."""
+        meaning, lines = Meaning(self._services), list[MemoryChange]()
+        for one in changes:
+            if one.previous_text:
+                lines += self._take_out(meaning.lines_saying(one.previous_text, agent_id), how, one.text)
+        return Done((*changes, *lines), tuple(_told(one, heard) for one in changes))
 
     # -- what is done
 

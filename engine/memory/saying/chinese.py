@@ -88,7 +88,7 @@ def heard_in(sentence: Span, following: Span | None) -> Heard | None:
     text = sentence.masked
     if _ASKS.search(text):
         return _heard(sentence, "overview")
-    return _forget(sentence) or _over(sentence) or _wrong(sentence, following)
+    return _forget(sentence) or _over(sentence, following) or _wrong(sentence, following)
 
 
 def _heard(sentence: Span, act: str, **given: object) -> Heard:
@@ -137,11 +137,12 @@ def _is_order(text: str, match: re.Match[str]) -> bool:
     return bool(_TELLS.search(what) or _IS_IT.match(what) or (_ASKED.search(text[: match.start("verb")])))
 
 
-def _over(sentence: Span) -> Heard | None:
+def _over(sentence: Span, following: Span | None) -> Heard | None:
     if sentence.mark.startswith(("?", "？")) or script.search(r"[吗呢]$", sentence.masked):
         return None
     if _OVER.match(sentence.masked):
-        return _heard(sentence, "end")
+        told = "" if following is None or following.mark.startswith(("?", "？")) else following.text
+        return _heard(sentence, "end", right=told)
     if _NO_LONGER.match(sentence.masked):
         return _heard(sentence, "end", words=sentence.text, statement=True)
     return None

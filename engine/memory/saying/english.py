@@ -137,7 +137,7 @@ def heard_in(sentence: Span, following: Span | None) -> Heard | None:
     text = sentence.masked
     if _ASKS.search(text):
         return _heard(sentence, "overview")
-    return _forget(sentence) or _over(sentence) or _wrong(sentence, following)
+    return _forget(sentence) or _over(sentence, following) or _wrong(sentence, following)
 
 
 def _heard(sentence: Span, act: str, **given: object) -> Heard:
@@ -179,13 +179,14 @@ def _forget(sentence: Span) -> Heard | None:
     return _heard(sentence, act, words=words, every=every) if words else None
 
 
-def _over(sentence: Span) -> Heard | None:
+def _over(sentence: Span, following: Span | None) -> Heard | None:
     if sentence.mark.startswith("?"):
         return None
     if named := _OVER_NAMED.match(sentence.masked):
         return _heard(sentence, "end", words=sentence.text[named.start("words") :])
     if _OVER.match(sentence.masked):
-        return _heard(sentence, "end")
+        told = "" if following is None or following.mark.startswith("?") else following.text
+        return _heard(sentence, "end", right=told)
     if _NO_LONGER.match(sentence.masked[:1].upper() + sentence.masked[1:]) or _NO_LONGER.match(
         sentence.masked[:1].lower() + sentence.masked[1:]
     ):

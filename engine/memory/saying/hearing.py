@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine import script
 from engine.language import Language, detect_language
 from engine.memory.learning import orders, rules
@@ -70,10 +72,20 @@ def orders_in(text: str) -> tuple[Heard, ...]:
             continue
         following = every[index + 1] if index + 1 < len(every) else None
         heard = _heard_in(sentence, following)
+        if heard is not None and heard.act == "end" and heard.right and following is not None:
+            told = _heard_in(following, None)
+            if told is not None and told.statement:  # it says itself what is over
+                heard = replace(told, start=heard.start)
         if heard is not None:
             found.append(heard)
             taken = heard.end
     return tuple(found[:MOST_ORDERS])
+
+
+def told_behind(heard: Heard, text: str) -> Heard:
+    """What a message tells behind "that's no longer true", as a statement that ends something by itself."""
+    start = text.find(heard.right, heard.end)
+    return replace(heard, words=heard.right, right="", statement=True, start=start, end=start + len(heard.right))
 
 
 def covers(orders: Sequence[Heard], text: str) -> bool:

@@ -36,6 +36,7 @@ _OF_NOBODY: Final = content(
 _OF_A_FACT: Final = script.compile(r"的?(?:年龄|年纪|岁数|日期|时间|日子|名字|姓名|地点|地址|数字|号码)(?=$|的)")
 """What of a thing is wrong: a fact need not name it."""
 
+_A_NAME: Final = re.compile(r"(?<=[\w,] )[A-Z][\w'’-]+")
 _OF_THE_USER: Final = script.compile(r"^(?:用户(?!的)|the user (?=\w))", re.I)
 _CLAUSES: Final = re.compile(r"[，,；;。]|(?:\.|\b(?:and|but))\s")
 _SAYS: Final = script.compile(r"^(?!\s*(?:因为|所以|because|so|since)).*[^\W\d]", re.I)
@@ -90,6 +91,10 @@ class Meaning:
             return self._wrong(heard, agent_id, message.created_at)
         if heard.words:
             return self._named(heard, agent_id, message.created_at)
+        if heard.act == "end" and heard.right:
+            named = self._named_behind(heard.right, agent_id, message.created_at)
+            if named:
+                return Meant(tuple(named[:MOST_CHOICES]))
         return self._pointed_at(heard, message, agent_id)
 
     def target_at(self, place: tuple[str, int, int], agent_id: int) -> Target | None:
@@ -104,6 +109,10 @@ class Meaning:
             (Target(None, (one,)) for one in self._lines(agent_id) if one.block.id == number and one.number == line),
             None,
         )
+
+    def lines_saying(self, text: str, agent_id: int) -> list[BlockLine]:
+        """The lines of blocks that say the same."""
+        return [one for one in self._lines(agent_id) if _says_the_same(one.text, text)]
 
     # -- by its words
 
@@ -133,6 +142,14 @@ class Meaning:
         found = self._targets(near, self._lines(agent_id), now, alone=False)
         fitting = _that_can_read(found, heard, now)
         return Meant(tuple((fitting or found)[:MOST_CHOICES]), len(fitting) == 1)
+
+    def _named_behind(self, told: str, agent_id: int, now: float) -> list[Target]:
+        """What shares a name with what is told behind "that's no longer true", or most of its words."""
+        wanted, names = content(told) - _OF_NOBODY, content(" ".join(_A_NAME.findall(told))) - _OF_NOBODY
+        found = self._targets(self._facts_near(told, agent_id), self._lines(agent_id), now)
+        scored = [(content(one.text) & wanted, one) for one in found]
+        near = [(words, one) for words, one in scored if words & names or 2 * len(words) >= len(wanted) > 0]
+        return [one for _, one in sorted(near, key=lambda pair: -len(pair[0]))]
 
     def _alike(self, words: str, agent_id: int, now: float) -> list[Target]:
         """Facts that mean something like it, to be asked about: in other words, or in the other language."""

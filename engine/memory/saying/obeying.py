@@ -18,7 +18,7 @@ from engine.memory.errors import NotFound, StaleVersion
 from engine.memory.learning.step import MemoryStep
 from engine.memory.saying.changing import Changing, Done
 from engine.memory.saying.heard import Heard
-from engine.memory.saying.hearing import choice_in, covers, orders_in
+from engine.memory.saying.hearing import choice_in, covers, orders_in, told_behind
 from engine.memory.saying.meaning import MOST_CHOICES, Meaning, Meant, Target
 from engine.memory.saying.notes import ORDER_NOTE, declined_note, noted, order_note
 from engine.memory.saying.remembering import Remembering
@@ -164,6 +164,10 @@ class Obeying:
         if heard.statement:
             done = self._changing.by_statement(heard, message, agent_id)
             return _Outcome("done", done.texts, changes=done.changes) if done is not None else None
+        if heard.act == "end" and heard.right and not heard.words:
+            done = self._changing.by_statement(told_behind(heard, message.text), message, agent_id)
+            if done is not None:
+                return _Outcome("done", done.texts, changes=done.changes)
         meant = self._meaning.of(heard, message, agent_id)
         if not meant.targets:
             return self._nothing(heard, message)

@@ -1,0 +1,82 @@
+"""What is said behind "that's no longer true" decides what is over, and is learned in any case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.memory.capability import RULES_ONLY
+from engine.memory.learning.step import MemoryStep
+from engine.memory.saying.hearing import orders_in
+from engine.memory.saying.telling import spans_obeyed
+from tests.unit.memory.saying.test_obeying import Talk
+
+HOME = "The user lives in Bergen with the user's husband Erik and the user's daughter Saga."
+HOME_ZH = "用户和丈夫住在卑尔根。"
+OTHERS = ("The user has a dentist appointment on 10 December 2026 at 10:30.", "The user has a cat.")
+
+
+@pytest.fixture
+def talk(tmp_path: Path) -> Iterator[Talk]:
+    made = Talk(tmp_path / "data")
+    yield made
+    made.store.close()
+
+
+def say_and_learn(talk: Talk, text: str) -> None:
+    services = talk.services
+    message = talk.write(text)
+    talk.obeying.obey(message, talk.conversation)
+    step = MemoryStep(None, services.archival, services.retrieval, RULES_ONLY, proposals=services.proposals)
+    step.run(message, talk.agent_id, done=spans_obeyed(services, message))
+
+
+@pytest.mark.parametrize(
+    ("home", "text", "place"),
+    [
+        (HOME, "That's no longer true: I don't live in Bergen any more, we moved to Oslo in May.", "Oslo"),
+        (HOME, "That's no longer true. I don't live in Bergen any more, we moved to Oslo in May.", "Oslo"),
+        (HOME, "No, that isn't true any more, we moved to Oslo in May.", "Oslo"),
+        (HOME, "That's not true any more - I live in Oslo now.", "Oslo"),
+        (HOME_ZH, "这已经不对了：我不住在卑尔根了，我们五月搬到了奥斯陆。", "奥斯陆"),
+        (HOME_ZH, "这不再是真的，我现在住在奥斯陆。", "奥斯陆"),
+    ],
+)
+def test_it_ends_what_it_names_and_keeps_the_new_value(talk: Talk, home: str, text: str, place: str) -> None:
+    told = talk.know(home)
+    for other in OTHERS:
+        talk.know(other)
+    talk.answer(talk.write("What do you know?"), "You have a dentist appointment on 10 December 2026, and a cat.")
+    say_and_learn(talk, text)
+    assert talk.status(told) == "superseded"
+    assert set(OTHERS) < set(talk.active) and len(talk.active) == 3
+    (new,) = set(talk.active) - set(OTHERS)
+    assert place in new and "true" not in new and not new.startswith("这")
+
+
+def test_the_thing_named_behind_it_is_offered_and_nothing_else(talk: Talk) -> None:
+    cat = talk.know(OTHERS[1])
+    for other in (HOME, OTHERS[0]):
+        talk.know(other)
+    talk.answer(talk.write("What do you know?"), "You live in Bergen and have a dentist appointment.")
+    obeyed = talk.say("That is no longer true, I sold the cat.")
+    assert [(one.act, one.state, [choice.entity_id for choice in one.choices]) for one in obeyed.orders] == [
+        ("end", "asks", [cat.id])
+    ]
+
+
+def test_the_line_of_core_memory_that_said_the_same_follows(talk: Talk) -> None:
+    talk.know(HOME)
+    talk.services.blocks.append(talk.agent_id, "human", HOME)
+    talk.services.blocks.append(talk.agent_id, "human", OTHERS[1])
+    talk.say("That's no longer true: I don't live in Bergen any more, we moved to Oslo in May.")
+    home, other = talk.services.blocks.by_label(talk.agent_id, "human").value.split("\n")
+    assert "Oslo" in home and "husband Erik" not in home and other == OTHERS[1]
+
+
+@pytest.mark.parametrize("text", ["That's no longer true, sorry.", "That's no longer true.", "That is no longer true!"])
+def test_it_alone_is_one_order(text: str) -> None:
+    (heard,) = orders_in(text)
+    assert (heard.act, heard.right) == ("end", "")
