@@ -151,7 +151,9 @@ def _chat(arguments: argparse.Namespace) -> int:
 def _open_window(arguments: argparse.Namespace) -> int:
     if not _has_display():
         print(told(NO_DISPLAY))
-        return _chat(make_parser().parse_args(["chat", *_common_arguments(arguments)]))
+        talk = make_parser().parse_args(["chat", *_common_arguments(arguments)])
+        talk.fetches = True  # who opens Rolltop for the first time comes to a conversation
+        return _chat(talk)
     folder = data_folder(getattr(arguments, "data", None))
     asks = arguments.command == "ask"
     claim = claim_or_call(folder, "ask" if asks else "stay" if arguments.background else "open")

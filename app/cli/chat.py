@@ -6,16 +6,18 @@ import argparse
 import contextlib
 import json
 import sys
+from typing import Final
 
 import msgspec
 
-from app.cli.chat_words import HELP, NOTHING_SAID, UNKNOWN_COMMAND, remark, room, says_something, source_json
+from app.cli.chat_words import HELP, NOTHING_SAID, SAVING, UNKNOWN_COMMAND, remark, room, says_something, source_json
 from app.cli.client import EngineClient
 from app.cli.hearing import Hearing
 from app.cli.keeping import Keeping
 from app.cli.keyboard import Interrupts, without_echo
-from app.cli.model_choice import fetch_model
+from app.cli.model_choice import NoModelError, model_path
 from app.cli.output import Output
+from app.cli.progress import said_later
 from app.cli.suggestions import BOTH, DISMISS, KEEP, decide, suggestion_line
 from app.cli.tools import ask_person
 from app.cli.undoing import UNDO, Undoing
@@ -48,12 +50,14 @@ from engine.values import Message
 from models.catalogue import display_name
 from models.errors import ModelsError
 
+SAVING_PATIENCE_S: Final = 2.0
+
 
 def run(arguments: argparse.Namespace) -> int:
     """Talk until the input ends.
 
-    Returns 0, or 1 after a failure that is told in a sentence, 130 after Ctrl-C twice, 141 when nobody reads the
-    output any more, 143 when the program was told to end.
+    Returns 0, or 1 after a failure that is told in a sentence, 2 where there is no model, 130 after Ctrl-C twice, 141
+    when nobody reads the output any more, 143 when the program was told to end.
     """
     if arguments.message and not any(map(says_something, arguments.message)):
         print(told(NOTHING_SAID), file=sys.stderr)
@@ -68,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
                 talk.loop()
         except (EngineError, ModelsError) as error:
             print(sentence(error.sentence), file=sys.stderr)
-            talk.exit_code = 1
+            talk.exit_code = 2 if isinstance(error, NoModelError) else 1
         except KeyboardInterrupt:
             talk.wait_for_memory = False  # what is worth keeping is looked for at the next start
             talk.exit_code = talk.left_with
@@ -81,6 +85,7 @@ class _Talk:
     """One run of the command."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
+        self._arguments = arguments
         self._json = arguments.json
         self.wait_for_memory = not arguments.no_memory
         self._agent = arguments.agent
@@ -104,7 +109,7 @@ class _Talk:
     def begin(self) -> None:
         """Open the store and load the model."""
         with self.interrupts.raised():
-            path = self._model if self._loader else str(fetch_model(self._model))
+            path = self._model if self._loader else model_path(self._arguments, quiet=self._terminal)
         self._client.start()
         ready = self._client.ask(LoadModel(job=0, path=path or "scripted"))
         assert isinstance(ready, ModelReady)
@@ -255,9 +260,11 @@ class _Talk:
     def _save_memory(self) -> None:
         if not self.wait_for_memory:
             return
-        self._heard.status(told("saving what is worth keeping …"))
+        self._heard.status(told(SAVING))
         try:
-            self._client.ask(RunPendingMemorySteps(job=0))
+            with contextlib.nullcontext() if self._terminal else said_later(told(SAVING), SAVING_PATIENCE_S):
+                self._client.ask(RunPendingMemorySteps(job=0))
+            self.wait_for_memory = not self._client.stopped  # what is left is looked for at the next start
         except EngineError as error:
             if str(error) not in self._heard.notices:
                 self._heard.notices.append(str(error))

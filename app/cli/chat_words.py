@@ -20,6 +20,7 @@ UNKNOWN_COMMAND: Final = later(
     """There is no command {name}, and nothing was sent. To send a text that begins with “/”,
 type “//”."""
 )
+SAVING: Final = later("saving what is worth keeping … (Ctrl-C leaves it for the next start)")
 NOTHING_SAID: Final = later("An empty message was not sent.")
 
 

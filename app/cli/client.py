@@ -42,6 +42,9 @@ class EngineClient:
         on_impatience: called in ``ask`` when it was interrupted again while it stops; may raise KeyboardInterrupt.
         leaves: whether the program is to end: then what does not stop within ``DEAF_S`` is left where it is.
 
+    Attributes:
+        stopped: the last command was told to stop before its end.
+
     Raises:
         EngineError: from ``start`` when the data folder cannot be opened, from ``ask`` when a command fails.
     """
@@ -60,6 +63,7 @@ class EngineClient:
         self._leaves = leaves
         self._host = EngineHost(options, self._events.put)
         self._next_job = 1
+        self.stopped = False
 
     def start(self) -> EngineStarted:
         """Open the store."""
@@ -84,6 +88,7 @@ class EngineClient:
 
     def ask(self, command: Command) -> Any:
         """Run a command to its end. Result's payload, or the terminal event itself."""
+        self.stopped = False
         return self._wait(*self._submit(command))
 
     def tell(self, command: Command) -> None:
@@ -140,5 +145,6 @@ class EngineClient:
 
     def _cancel(self, job: int) -> float:
         """Stop a job; until when that is waited for."""
+        self.stopped = True
         self._host.submit(Cancel(job=0, target=job))
         return time.monotonic() + DEAF_S

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
+from collections.abc import Iterator
 
 from app.cli.words import sentence, told
 from models.download import Progress
@@ -81,3 +83,15 @@ class StatusLine:
         if self._shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
         self._shown = False
+
+
+@contextlib.contextmanager
+def said_later(text: str, seconds: float) -> Iterator[None]:
+    """Say on stderr what is waited for, where that takes longer than ``seconds``."""
+    timer = threading.Timer(seconds, lambda: print(text, file=sys.stderr, flush=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app.cli.client import EngineClient
 from app.cli.keyboard import Interrupts
-from app.cli.model_choice import fetch_model
+from app.cli.model_choice import NoModelError, model_path
 from app.cli.output import Output
 from app.cli.progress import StatusLine
 from app.cli.reading import opened_to_read
@@ -62,8 +62,8 @@ _SETTINGS = {
 def run(arguments: argparse.Namespace) -> int:
     """Tidy and end, or change settings.
 
-    Returns 0, or 1 after a failure that is told in a sentence, 130 after Ctrl-C (what was done until then stays), 141
-    when nobody reads the output any more, 143 when the program was told to end.
+    Returns 0, or 1 after a failure that is told in a sentence, 2 where there is no model, 130 after Ctrl-C (what was
+    done until then stays), 141 when nobody reads the output any more, 143 when the program was told to end.
     """
     try:
         if _is_about_settings(arguments):
@@ -78,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
         except (EngineError, ModelsError) as error:
             tidying.status.clear()
             print(sentence(error.sentence), file=sys.stderr)
-            return tidying.left_with if tidying.stopped else 1
+            return tidying.left_with if tidying.stopped else 2 if isinstance(error, NoModelError) else 1
         except KeyboardInterrupt:
             return tidying.left_with
         finally:
@@ -88,6 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 class _Tidying:
     def __init__(self, arguments: argparse.Namespace) -> None:
+        self._arguments = arguments
         self._agent = arguments.agent
         self._json = arguments.json
         self._no_model = arguments.no_model
@@ -103,7 +104,7 @@ class _Tidying:
 
     def run(self) -> int:
         with self.interrupts.raised():
-            path = None if self._no_model else self._model if self._loader else str(fetch_model(self._model))
+            path = None if self._no_model else self._model if self._loader else model_path(self._arguments)
             self.client.start()
         if not self._no_model:
             self.client.ask(LoadModel(job=0, path=path or "scripted"))

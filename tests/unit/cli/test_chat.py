@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ from engine.language import Language
 from engine.memory.recall import RecallMemory
 from engine.model_session import SNAPSHOT_FOLDER
 from engine.options import HostOptions
-from engine.protocol import Event, SendMessage, TextDelta
+from engine.protocol import Event, RunPendingMemorySteps, SendMessage, TextDelta
 from engine.services import Services
 from engine.store import Store
 from engine.store.errors import StoreError
@@ -155,10 +156,10 @@ def test_a_data_folder_that_cannot_be_used(tmp_path: Path, capsys: pytest.Captur
 def test_a_model_that_cannot_be_had(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def refuse(_name: object) -> None:
+    def refuse(*_given: object, **_named: object) -> None:
         raise ModelsError("The model could not be downloaded.")
 
-    monkeypatch.setattr(chat, "fetch_model", refuse)
+    monkeypatch.setattr(chat, "model_path", refuse)
     arguments = make_parser().parse_args(["chat", "--data", str(folder), "--message", "Hello"])
     assert chat.run(arguments) == 1
     assert capsys.readouterr().err == "The model could not be downloaded.\n"
@@ -341,6 +342,28 @@ def test_what_was_told_to_the_memory_is_said_and_why_explains_the_last_reply(
     assert "Tokens: instructions " in explained
     assert "The text that the model was given, to the letter:" in explained
     assert "<|im_start|>user" in explained
+
+
+def test_what_is_waited_for_behind_an_answer_is_said_and_an_interrupt_leaves_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[str] = []
+    real = EngineClient.ask
+
+    def ask(self: EngineClient, command: Any) -> Any:
+        if isinstance(command, RunPendingMemorySteps):
+            until, said = time.monotonic() + 20, ""
+            while not said and time.monotonic() < until:
+                said = capsys.readouterr().err
+            asked.append(said)
+            self.interrupt()
+        return real(self, command)
+
+    monkeypatch.setattr(EngineClient, "ask", ask)
+    monkeypatch.setattr(chat, "SAVING_PATIENCE_S", 0.0)
+    assert run(folder, "--message", TEA) == 0
+    (said,) = asked
+    assert said.startswith("saving what is worth keeping")
 
 
 def test_memory_in_the_terminal_is_that_of_the_agent_that_is_talked_to(
