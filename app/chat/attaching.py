@@ -165,9 +165,9 @@ class Attaching(QObject):
             if summary.problems or summary.cancelled:
                 self._keep(summary)
             elif self._panel.conversation_id == conversation_id:
-                self._files.pop(conversation_id, None)
-                self.settled.emit()
-                self._panel.conversing.send(text, summary.document_ids)
+                if self._panel.conversing.send(text, summary.document_ids):
+                    self._files.pop(conversation_id, None)
+                    self.settled.emit()
                 self._show()
 
         def failed(event: Failed) -> None:

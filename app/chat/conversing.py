@@ -54,10 +54,13 @@ class Conversing(QObject):
 
     # -- what the user asks for
 
-    def send(self, text: str, document_ids: tuple[int, ...] = ()) -> None:
-        """Send ``text`` with files that are in memory; it shows as sent once the store has it."""
+    def send(self, text: str, document_ids: tuple[int, ...] = ()) -> bool:
+        """Send ``text`` with files that are in memory; it shows as sent once the store has it.
+
+        False where nothing can be sent now.
+        """
         if not self._may_ask():
-            return
+            return False
         panel = self._panel
         panel.composer.clear()
         panel.show_transcript()
@@ -67,6 +70,7 @@ class Conversing(QObject):
         if panel.conversation is None:
             self._blank_job = job
         panel.refresh()
+        return True
 
     def edit(self, message_id: int, text: str) -> None:
         """Send a message in other words, as another version of it."""

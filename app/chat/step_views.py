@@ -117,14 +117,6 @@ class ToolStepView(StepView):
         self._show()
         self.set_title(partial(self._title_for, message.tool or self.tool))
 
-    def join_result(self, result: ToolStepView) -> None:
-        """Take over the result that was shown by itself."""
-        self.complete = True
-        self._result = result._result
-        self._open_custom()
-        self._show()
-        self.set_title(partial(self._title_for, self.tool))
-
     def _open_custom(self) -> None:
         """What a tool of the user's own answered is plain to see, whatever the model makes of it."""
         if self.tool not in _OF_MEMORY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Slot
@@ -17,7 +18,7 @@ from app.proposal_words import (
     proposal_sentence,
     proposal_tip,
 )
-from engine.protocol import AcceptProposal, ListProposals, ProposalView, RejectProposal
+from engine.protocol import AcceptProposal, Failed, ListProposals, ProposalView, RejectProposal
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -28,10 +29,17 @@ _TALLEST = 190
 class ProposalRow(QWidget):
     """One suggestion; ``Edit`` puts its words into a field."""
 
-    def __init__(self, view: ProposalView, requests: Requests, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        view: ProposalView,
+        requests: Requests,
+        tell: Callable[[Failed], None],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.view = view
         self._requests = requests
+        self._tell = tell
         self.label = QLabel(proposal_sentence(view), self)
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setWordWrap(True)
@@ -71,7 +79,7 @@ class ProposalRow(QWidget):
     def _accept(self, *, both: bool) -> None:
         proposal = self.view.proposal
         text = self.field.text().strip() if not self.field.isHidden() else None
-        if text == "" and self.view.text:
+        if not self.keep_button.isEnabled() or (text == "" and self.view.text):
             return
         self._send(AcceptProposal(job=0, proposal_id=proposal.id, version=proposal.version, text=text, both=both))
 
@@ -88,7 +96,17 @@ class ProposalRow(QWidget):
         self._send(RejectProposal(job=0, proposal_id=proposal.id, version=proposal.version))
 
     def _send(self, command: AcceptProposal | RejectProposal) -> None:
-        self._requests.send(command, lambda _view: None)
+        """Once: a second click would be refused."""
+        self._let_press(False)
+        self._requests.send(command, lambda _view: None, self._refused)
+
+    def _refused(self, failure: Failed) -> None:
+        self._let_press(True)
+        self._tell(failure)
+
+    def _let_press(self, on: bool) -> None:
+        for button in (self.keep_button, self.edit_button, self.both_button, self.dismiss_button):
+            button.setEnabled(on)
 
 
 class ProposalList(QFrame):
@@ -135,7 +153,7 @@ class ProposalList(QFrame):
         shown = {row.view.proposal.id for row in self.rows}
         for view in views:
             if view.proposal.id not in shown:
-                row = ProposalRow(view, self._requests, self)
+                row = ProposalRow(view, self._requests, self.bar.say_failure, self)
                 self.rows.append(row)
                 self._column.addWidget(row)
         count = len(self.rows)

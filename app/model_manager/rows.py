@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -74,12 +74,6 @@ def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
         if spec.id not in there and spec.id != TEST_MODEL_ID
     ]
     return [*sorted(here, key=lambda row: (bool(row.problem), row.title.casefold())), *offered]
-
-
-def rows_of_found(found: Iterable[FoundModel], hardware: Hardware) -> list[ModelRow]:
-    """The files of other programs that are not on the list; those that can be used come first."""
-    rows = [row_of_found(one, hardware) for one in found if not one.listed]
-    return sorted(rows, key=lambda row: bool(row.problem))
 
 
 def row_of_found(found: FoundModel, hardware: Hardware) -> ModelRow:

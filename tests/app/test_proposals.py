@@ -116,8 +116,12 @@ def test_the_editor_lists_keeps_edits_and_dismisses(qtbot: QtBot) -> None:
     bridge.answer(ListProposals, [suggestion(1), suggestion(2, ProposedAppend("notes", "Likes tea"))])
     assert listed.rows[1].field.text() == "Likes rum", "an edit in progress stays"
     qtbot.keyClick(listed.rows[1].field, Qt.Key.Key_Return)
+    qtbot.keyClick(listed.rows[1].field, Qt.Key.Key_Return)
+    listed.rows[1].keep_button.click()
     command = bridge.last(AcceptProposal)
-    assert (command.proposal_id, command.text) == (2, "Likes rum")
+    assert (command.proposal_id, command.text) == (2, "Likes rum") and bridge.count(AcceptProposal) == 1
+    bridge.fail(AcceptProposal, "The disk is full.")
+    assert listed.bar.text == "The disk is full." and listed.rows[1].keep_button.isEnabled()
     listed.rows[0].dismiss_button.click()
     assert bridge.last(RejectProposal).proposal_id == 1
     listed.show_views([])
