@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.window.top_bar import TopBar
 
-Mark = Literal["", "temporary", "leaving", "not_learning"]
+Mark = Literal["", "temporary", "leaving", "quitting", "not_learning"]
+_ASKS: Final = ("leaving", "quitting")
 
 
 class ConversationMark(TopBar):
@@ -34,19 +35,20 @@ class ConversationMark(TopBar):
         if not changed:
             return
         self._retranslate()
-        if mark == "leaving":
+        if mark in _ASKS:
             self.stay_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _retranslate(self) -> None:
-        self.erase_button.setText(self.tr("Leave and erase"))
+        quits = self.mark == "quitting"
+        self.erase_button.setText(self.tr("Quit and erase") if quits else self.tr("Leave and erase"))
         self.stay_button.setText(self.tr("Stay"))
         self.learn_button.setText(self.tr("Learn from it again"))
-        self.erase_button.setVisible(self.mark == "leaving")
-        self.stay_button.setVisible(self.mark == "leaving")
+        self.erase_button.setVisible(self.mark in _ASKS)
+        self.stay_button.setVisible(self.mark in _ASKS)
         self.learn_button.setVisible(self.mark == "not_learning")
         for button in (self.erase_button, self.stay_button, self.learn_button):
             button.setAccessibleName(button.text())
-        self.say(self._sentence(), "warning" if self.mark == "leaving" else "info")
+        self.say(self._sentence(), "warning" if self.mark in _ASKS else "info")
 
     def _sentence(self) -> str:
         match self.mark:
@@ -54,6 +56,8 @@ class ConversationMark(TopBar):
                 return self.tr("Temporary chat. Nothing of this chat is kept. It is erased when you leave it.")
             case "leaving":
                 return self.tr("A reply is still being written. If you leave now, it is erased with this chat.")
+            case "quitting":
+                return self.tr("A reply is still being written. If you quit Rolltop now, it is erased with this chat.")
             case "not_learning":
                 return self.tr("Nothing is learned from this conversation. What you write stays in its history.")
             case _:

@@ -63,9 +63,13 @@ class Keeping(QObject):
             temporary=self.temporary.begins, learns=self.learning.wish, document_ids=document_ids,
         )  # fmt: skip
 
-    def may_leave(self, then: Callable[[], None]) -> bool:
-        """Whether what is on the screen can be left now; if not, the user is asked, and ``then`` goes on."""
-        return self.temporary.may_leave(self._conversation, self._busy, then)
+    def may_leave(self, then: Callable[[], None], quits: bool = False) -> bool:
+        """Whether what is on the screen can be left now; if not, the user is asked, and ``then`` goes on.
+
+        Args:
+            quits: ``then`` ends the program.
+        """
+        return self.temporary.may_leave(self._conversation, self._busy, then, quits)
 
     def leave(self, job: int | None) -> bool:
         """Another conversation, or none, takes the screen; ``job`` makes a reply in this one. True if it is erased."""
@@ -91,7 +95,7 @@ class Keeping(QObject):
     @Slot()
     def _show(self) -> None:
         if self.temporary.question is not None:
-            self.mark.show_mark("leaving")
+            self.mark.show_mark("quitting" if self.temporary.quits else "leaving")
         elif self.is_temporary:
             self.mark.show_mark("temporary")
         else:

@@ -92,6 +92,7 @@ class ChatPanel(QWidget):
         transcript.undo_requested.connect(self.chip_undo.undo)
         transcript.redo_requested.connect(self.chip_undo.redo)
         self.keeping.changed.connect(self._on_learning_changed)
+        self.keeping.shown.connect(lambda: self.welcome.promise(not self.keeping.is_temporary))
 
     # -- what the user does
 

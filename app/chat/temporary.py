@@ -21,6 +21,7 @@ class TemporaryChats(QObject):
     Attributes:
         begins: what is begun on the empty desk is temporary.
         question: what goes on once the user has confirmed that the chat on the screen may be erased, or None.
+        quits: that this ends the program.
     """
 
     question_changed = Signal()
@@ -33,8 +34,11 @@ class TemporaryChats(QObject):
         self._confirmed = False
         self.begins = False
         self.question: Callable[[], None] | None = None
+        self.quits = False
 
-    def may_leave(self, conversation: Conversation | None, busy: bool, then: Callable[[], None]) -> bool:
+    def may_leave(
+        self, conversation: Conversation | None, busy: bool, then: Callable[[], None], quits: bool = False
+    ) -> bool:
         """Whether the chat on the screen can be left now. Only a reply that is being written makes it a question;
         ``then`` is called after the answer.
         """
@@ -42,6 +46,7 @@ class TemporaryChats(QObject):
         if not temporary or not busy or self._confirmed:
             self._ask(None)
             return True
+        self.quits = quits
         self._ask(then)
         return False
 

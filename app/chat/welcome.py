@@ -14,6 +14,7 @@ class Welcome(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = ""
+        self._keeps = True
         self._greeting: QScrollArea | None = None
         picture = QLabel()
         picture.setPixmap(application_icon().pixmap(64, 64))
@@ -63,6 +64,12 @@ class Welcome(QWidget):
         for widget in self._own:
             widget.show()
 
+    def promise(self, keeps: bool) -> None:
+        """``keeps``: what is begun here will be remembered."""
+        if keeps != self._keeps:
+            self._keeps = keeps
+            self._retranslate()
+
     def show_loading(self, model: str, fraction: float) -> None:
         self._model = model
         self._progress.show()
@@ -81,11 +88,11 @@ class Welcome(QWidget):
 
     def _retranslate(self) -> None:
         self._title.setText(self.tr("What is on your mind?"))
-        self._promise.setText(
-            self.tr(
-                "Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer."
-            )
+        remembers = self.tr(
+            "Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer."
         )
+        forgets = self.tr("Rolltop remembers nothing of this chat. Nothing leaves this computer.")
+        self._promise.setText(remembers if self._keeps else forgets)
         self._say_stage()
         width = self._promise.width()
         self._promise.setMinimumHeight(self._promise.heightForWidth(width) + 4)

@@ -68,14 +68,16 @@ class Introduction(QObject):
     def __init__(self, bridge: Bridge, panel: ChatPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._panel = panel
-        self._told = False
+        self._told_in: int | None = None
         self.greeting = Greeting()
         self.bar = TopBar()
         self.done_button = self.bar.add_button("quiet")
         self.done_button.clicked.connect(lambda _=False: self._hide_bar())
+        self.bar.installEventFilter(self)
         panel.layout_parts.add_on_top(self.bar)
         bridge.memory_changed.connect(self._on_memory_changed)
         bridge.message_stored.connect(self._on_message_stored)
+        panel.shown_changed.connect(self._follow)
 
     def show(self) -> None:
         """Put the words of welcome where the empty conversation has its own, until something was said."""
@@ -88,14 +90,30 @@ class Introduction(QObject):
 
     @Slot(object)
     def _on_memory_changed(self, event: MemoryChanged) -> None:
-        if self._told or event.message_id is None or not event.changes:
+        if self._told_in is not None or event.message_id is None or not event.changes:
             return
-        self._told = True
+        if self._panel.transcript.rows.of_message(event.message_id) is None:
+            return  # its line is not on the screen
+        self._told_in = self._panel.conversation_id
+        self._say()
+
+    def _say(self) -> None:
         self.done_button.setText(self.tr("&Understood"))
         self.bar.say(
             self.tr("That line under your message is the first thing kept. Click it to see it; “Undo” takes it back."),
             "memory",
         )
+
+    @Slot(object)
+    def _follow(self, conversation_id: int | None) -> None:
+        """The line stays behind in its conversation."""
+        if self.bar.sentence and conversation_id != self._told_in:
+            self.bar.say("", "memory")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LanguageChange and self.bar.sentence:
+            self._say()
+        return False
 
     def _hide_bar(self) -> None:
         self.bar.say("", "memory")

@@ -335,7 +335,7 @@ class MainWindow(QMainWindow):
 
     def _end(self) -> bool:
         """Keep what is to be kept; False if the user wants to go on."""
-        if not self.panel.keeping.may_leave(self.quit) or not self.may_close():
+        if not self.panel.keeping.may_leave(self.quit, quits=True) or not self.may_close():
             return False
         self.panel.end_temporary()
         geometry = self.saveGeometry().toBase64().toStdString()

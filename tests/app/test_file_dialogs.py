@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
+from app.window import language
 from app.window.file_dialogs import pick_file, pick_files, pick_folder, pick_target, start_folder
 
 
@@ -80,3 +81,19 @@ def test_no_other_place_opens_the_systems_dialogs() -> None:
         if isinstance(node, ast.Name) and node.id == "QFileDialog"
     ]
     assert calls == []
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+@pytest.mark.parametrize("mode", list(QFileDialog.FileMode))
+def test_qts_own_dialog_speaks_the_language(mode: QFileDialog.FileMode, qapp: QApplication) -> None:
+    language.install(qapp, "zh")
+    try:
+        dialog = QFileDialog()
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        dialog.setFileMode(mode)
+        dialog.show()
+        texts = [label.text() for kind in (QLabel, QPushButton) for label in dialog.findChildren(kind)]
+        dialog.close()
+    finally:
+        language.install(qapp, "en")
+    assert texts and [text for text in texts if text and text.isascii()] == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.draft_keeper import DraftKeeper
@@ -66,6 +67,15 @@ def test_it_says_so_and_is_not_listed(window: MainWindow, bridge: FakeBridge) ->
     assert bridge.last(SendMessage).conversation_id == 9 and not bridge.last(SendMessage).temporary
 
 
+def test_its_empty_desk_promises_to_keep_nothing(window: MainWindow) -> None:
+    def promised(words: str) -> bool:
+        return any(words in label.text() for label in window.panel.welcome.findChildren(QLabel))
+
+    assert promised("remembers what you tell it")
+    window.menus.actions_by_name["new_temporary"].trigger()
+    assert promised("remembers nothing of this chat") and not promised("remembers what you tell it")
+
+
 def test_another_conversation_ends_it_without_a_question(window: MainWindow, bridge: FakeBridge) -> None:
     begin(window, bridge)
     window.panel.open_conversation(1)
@@ -123,10 +133,22 @@ def test_left_before_its_first_message_was_stored(window: MainWindow, bridge: Fa
 def test_closing_the_window_ends_it(window: MainWindow, bridge: FakeBridge) -> None:
     job = begin(window, bridge, finished=False)
     window.close()
-    assert window.isVisible() and window.panel.keeping.mark.mark == "leaving"
+    assert window.isVisible() and window.panel.keeping.mark.mark == "quitting"
     finish(bridge, job)
     window.close()
     assert not window.isVisible() and ended(bridge) == [9]
+
+
+def test_the_question_says_what_is_left(window: MainWindow, bridge: FakeBridge) -> None:
+    begin(window, bridge, finished=False)
+    mark = window.panel.keeping.mark
+    window.panel.open_conversation(1)
+    assert mark.erase_button.text() == "Leave and erase"
+    window.quit()
+    assert window.isVisible() and mark.erase_button.text() == "Quit and erase" and "quit Rolltop" in mark.sentence
+    window.panel.open_conversation(1)
+    mark.erase_button.click()
+    assert window.isVisible() and bridge.last(OpenConversation).conversation_id == 1
 
 
 def test_a_program_that_is_ended_from_outside_asks_nothing(window: MainWindow, bridge: FakeBridge) -> None:

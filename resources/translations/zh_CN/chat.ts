@@ -142,6 +142,10 @@
         <translation>离开并清除</translation>
     </message>
     <message>
+        <source>Quit and erase</source>
+        <translation>退出并清除</translation>
+    </message>
+    <message>
         <source>Stay</source>
         <translation>留下</translation>
     </message>
@@ -156,6 +160,10 @@
     <message>
         <source>A reply is still being written. If you leave now, it is erased with this chat.</source>
         <translation>回答还在写。现在离开，它会和这次对话一起被清除。</translation>
+    </message>
+    <message>
+        <source>A reply is still being written. If you quit Rolltop now, it is erased with this chat.</source>
+        <translation>回答还在写。现在退出 Rolltop，它会和这次对话一起被清除。</translation>
     </message>
     <message>
         <source>Nothing is learned from this conversation. What you write stays in its history.</source>
@@ -776,6 +784,10 @@
     <message>
         <source>Rolltop remembers what you tell it, and shows you what it remembers. Nothing leaves this computer.</source>
         <translation>Rolltop 会记住你告诉它的事，也让你看到它记住了什么。一切都只留在这台电脑上。</translation>
+    </message>
+    <message>
+        <source>Rolltop remembers nothing of this chat. Nothing leaves this computer.</source>
+        <translation>Rolltop 不会记住这次对话的任何内容。一切都只留在这台电脑上。</translation>
     </message>
 </context>
 <context>

@@ -189,7 +189,7 @@
     </message>
     <message>
         <source>When nobody has needed the model for so long, its memory is freed for other programs. It comes back by itself when you begin to write, and goes on where it was.</source>
-        <translation>模型这么久没有用到时，就释放它的内存给其他程序。您开始输入时它会自动恢复，并从原处继续。</translation>
+        <translation>模型这么久没有用到时，就释放它的内存给其他程序。你开始输入时它会自动恢复，并从原处继续。</translation>
     </message>
     <message>
         <source>Chosen automatically</source>

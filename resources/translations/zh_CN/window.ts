@@ -583,6 +583,17 @@
     </message>
 </context>
 <context>
+    <name>QFileDialog</name>
+    <message>
+        <source>&amp;Look in:</source>
+        <translation>查找范围(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>Files of &amp;type:</source>
+        <translation>文件类型(&amp;T)：</translation>
+    </message>
+</context>
+<context>
     <name>SectionRows</name>
     <message>
         <source>Pinned</source>
@@ -736,7 +747,7 @@
     </message>
     <message>
         <source>Nobody needed the model for a while, so its memory was freed. It comes back when you write.</source>
-        <translation>模型有一阵子没有用到，已释放其内存。您开始输入时它会重新加载。</translation>
+        <translation>模型有一阵子没有用到，已释放其内存。你开始输入时它会重新加载。</translation>
     </message>
 </context>
 </TS>

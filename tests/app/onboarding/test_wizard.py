@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QPushButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.around.network import NetworkSwitch
@@ -19,7 +19,9 @@ from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
 from app.onboarding.wizard import Wizard
 from app.settings.store import SettingsStore
+from app.window import language
 from app.window.main_window import MainWindow
+from app.window.top_bar import TopBar
 from engine.protocol import (
     BlockView,
     EditBlock,
@@ -298,16 +300,37 @@ def test_the_first_thing_kept_is_explained(qtbot: QtBot, begin: Begin, window: M
     press(wizard.next_button)
     words = greeting(window)
     assert words is not None and "Ctrl+M" in words.text and "forget that" in words.text and "Saved" in words.text
-    from app.window.top_bar import TopBar
-
     bars = [bar for bar in window.findChildren(TopBar) if "first thing kept" in bar.sentence]
     assert bars == []
+    window.panel.send("I drink tea")
+    bridge.store(bridge.last(SendMessage).job, message(1, "I drink tea"))
     bridge.memory_changed.emit(MemoryChanged(1, 1, 1, (change(),)))
     (bar,) = [bar for bar in window.findChildren(TopBar) if "first thing kept" in bar.sentence]
     (button,) = bar.findChildren(QAbstractButton)
     press(button)
     assert bar.isHidden()
     bridge.memory_changed.emit(MemoryChanged(1, 1, 1, (change("b2"),)))
+    assert bar.isHidden()
+
+
+def test_that_sentence_speaks_the_language_and_stays_with_its_line(
+    begin: Begin, window: MainWindow, bridge: FakeBridge, qapp: QApplication
+) -> None:
+    wizard = begin("about", "welcome")
+    press(wizard.next_button)
+    bridge.memory_changed.emit(MemoryChanged(1, 5, 1, (change(),)))
+    assert all("first thing kept" not in bar.sentence for bar in window.findChildren(TopBar)), "no line is there"
+    window.panel.send("I drink tea")
+    bridge.store(bridge.last(SendMessage).job, message(1, "I drink tea"))
+    bridge.memory_changed.emit(MemoryChanged(1, 1, 1, (change(),)))
+    (bar,) = [bar for bar in window.findChildren(TopBar) if "first thing kept" in bar.sentence]
+    language.install(qapp, "zh")
+    try:
+        qapp.sendPostedEvents()
+        assert bar.sentence and bar.sentence[0] > "z"
+    finally:
+        language.install(qapp, "en")
+    window.panel.new_conversation()
     assert bar.isHidden()
 
 
