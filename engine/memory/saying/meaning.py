@@ -12,6 +12,7 @@ from engine import script
 from engine.memory.learning.comparing import content
 from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
+from engine.memory.saying.telling_more import tells_more
 from engine.services import Services
 from engine.values import Block, Fact, Message
 
@@ -37,10 +38,6 @@ _OF_A_FACT: Final = script.compile(r"的?(?:年龄|年纪|岁数|日期|时间|�
 """What of a thing is wrong: a fact need not name it."""
 
 _A_NAME: Final = re.compile(r"(?<=[\w,] )[A-Z][\w'’-]+")
-_OF_THE_USER: Final = script.compile(r"^(?:用户(?!的)|the user (?=\w))", re.I)
-_CLAUSES: Final = re.compile(r"[，,；;。]|(?:\.|\b(?:and|but))\s")
-_SAYS: Final = script.compile(r"^(?!\s*(?:因为|所以|because|so|since)).*[^\W\d]", re.I)
-"""Not a reason of what stands beside it, and no year."""
 
 
 class BlockLine(Struct, frozen=True):
@@ -274,12 +271,7 @@ def _that_can_read(targets: Iterable[Target], heard: Heard, now: float) -> list[
 
 
 def _tells_more(target: Target, wanted: frozenset[str]) -> bool:
-    """Whether a memory says something else of the user beside what is named: "drinks no coffee, only green tea"."""
-    if target.fact is None or not _OF_THE_USER.match(target.text):
-        return False
-    clauses = [one for one in _CLAUSES.split(_OF_THE_USER.sub("", target.text)) if _SAYS.search(one)]
-    said = [content(one) - _OF_NOBODY for one in clauses]
-    return any(words and 2 * len(words & wanted) < min(len(words), len(wanted)) for words in said)
+    return target.fact is not None and tells_more(target.text, wanted, _OF_NOBODY)
 
 
 def _plain(words: str) -> str:
