@@ -228,9 +228,9 @@ def _is_task(clause: Span, language: Language) -> bool:
 
 def _is_foreign(text: str, every: list[Span], apart: bool) -> bool:
     """Fiction, or a task on a text: nothing in it is the user's own word."""
-    if rules.is_fiction(mask(text), detect_language(text)):
-        return True
     asking = [one for one in every if _asks(one, language_of(one))]
+    if rules.is_fiction(mask(text) if asking else rules.without_writing(mask(text)), detect_language(text)):
+        return True
     return not apart and any(rules.is_about_text(one.masked, language_of(one)) for one in asking)
 
 

@@ -70,7 +70,8 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
     """The same without a limit."""
     message_language = detect_language(text)
     masked = mask(text)
-    foreign = (rules.is_fiction if apart else rules.is_about_text)(masked, message_language)
+    told = masked if asks_for_something(text) else rules.without_writing(masked)
+    foreign = (rules.is_fiction if apart else rules.is_about_text)(told, message_language)
     found = list[Candidate]()
     every = passages(text)
     for index, sentence in enumerate(every):

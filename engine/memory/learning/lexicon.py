@@ -73,6 +73,17 @@ FICTION_ZH: Final = (
     r"(?:小说|剧本|故事)(?:里|中|的主角|的主人公|的开头)|"
     r"(?:写|编|讲|续写).{0,10}(?:小说|剧本|故事|童话|台词)|主角|主人公|扮演|玩个游戏|假装|歌词|想象一下"
 )
+WRITES_EN: Final = (
+    r"\b(?:i|we|my [\w'’ -]{2,24}?)(?:['’](?:m|ve|re|s|d))?(?: (?:am|are|is|have|has|been|was|currently|also|still|now|"
+    r"just|slowly|secretly|always|want(?:s|ed)? to|would like to|like to|hopes? to|plan(?:s|ning)? to|trying to|"
+    r"started|finished|in my spare time))* (?:writ(?:e|es|ing|ten)|wrote|draft(?:s|ed|ing)?) (?:on )?(?:an?|the|my|our|"
+    r"another) (?:[\w-]+ ){0,3}(?:story|novel|scene|script|tale|screenplay|monologue)\b"
+)
+WRITES_ZH: Final = (
+    r"(?<![给帮替为让教请])(?:我|我们|我的?[\u4e00-\u9fff]{1,3})(?:现在|最近|平时|业余|也|还|一直|正|想|打算|开始|刚|已经)*"
+    r"在?写(?:完|过|了|着)?[^，。,.!?！？]{0,10}(?:小说|剧本|故事|童话)(?![里中的])"
+)
+"""What somebody writes in their free time is told of them; no word of it stands in the message."""
 TEXTWORK_EN: Final = (
     r"\btranslat(?:e|ion)\b|\bgrammar\b|\b(?:re)?phrase\b|\breword|\bproofread|\bparaphrase|\bhow (?:do|"
     r"would|can) (?:i|you) say\b|"

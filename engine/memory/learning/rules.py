@@ -21,6 +21,8 @@ from engine.memory.learning.lexicon import (
     KIN_ZH,
     TEXTWORK_EN,
     TEXTWORK_ZH,
+    WRITES_EN,
+    WRITES_ZH,
     any_of,
 )
 
@@ -33,6 +35,7 @@ _ADV: Final = rf"(?:{ADVERBS_EN} )*"
 
 
 _FICTION: Final = {"en": any_of(FICTION_EN), "zh": any_of(FICTION_ZH)}
+_WRITES: Final = {"en": any_of(WRITES_EN), "zh": any_of(WRITES_ZH)}
 _TEXTWORK: Final = {"en": any_of(TEXTWORK_EN), "zh": any_of(TEXTWORK_ZH)}
 
 _CORRECTION: Final = {
@@ -309,6 +312,13 @@ def is_about_text(text: str, language: Language) -> bool:
 
 def is_fiction(text: str, language: Language) -> bool:
     return _finds(_FICTION, text, language)
+
+
+def without_writing(text: str) -> str:
+    """The text without "I'm writing a novel", in either language."""
+    for pattern in _WRITES.values():
+        text = pattern.sub(lambda match: " " * len(match.group()), text)
+    return text
 
 
 def is_correction(text: str, language: Language) -> bool:
