@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import gzip
-import os
 import random
 import signal
 import subprocess
@@ -16,10 +14,10 @@ import apsw
 import pytest
 
 from engine.memory.archival import ArchivalMemory
-from engine.store import Store, StoreError, check_consistency, lock
+from engine.store import Store, StoreError, check_consistency
 from engine.store.agents import BlockTable
 from engine.store.backups import make_backup
-from engine.store.errors import DamagedMemory, FolderInUse
+from engine.store.errors import DamagedMemory
 from engine.store.migrations import MIGRATIONS, Migration
 from engine.store.opening import BACKUPS_KEPT, FILE_NAME, backups, newest_backup
 from engine.store.restoring import back_up, restore_newest_backup
@@ -67,41 +65,6 @@ def test_reopening_keeps_everything(tmp_path: Path) -> None:
     assert second.get_setting("theme") == {"dark": True}
     assert second.get_setting("absent", 5) == 5
     second.close()
-
-
-def test_second_opener_is_refused_with_the_process_id(store: Store) -> None:
-    with pytest.raises(StoreError, match=rf"already running.*process {os.getpid()}"):
-        Store.open(store.folder)
-
-
-def test_a_folder_that_cannot_be_locked_is_not_told_as_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Network file systems without locks: to close "the other Rolltop" would be no help."""
-
-    def refuse(descriptor: int) -> None:
-        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
-
-    monkeypatch.setattr(lock, "lock_exclusively", refuse)
-    before = len(os.listdir("/dev/fd"))
-    with pytest.raises(StoreError, match="cannot lock its data folder") as refused:
-        Store.open(tmp_path)
-    assert not isinstance(refused.value, FolderInUse)
-    assert len(os.listdir("/dev/fd")) == before
-
-
-def test_lock_is_free_after_kill(tmp_path: Path) -> None:
-    code = (
-        "import sys, time, pathlib; from engine.store import Store\n"
-        "s = Store.open(pathlib.Path(sys.argv[1])); print('open', flush=True); time.sleep(600)"
-    )
-    child = subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True)
-    assert child.stdout is not None
-    assert child.stdout.readline().strip() == "open"
-    with pytest.raises(StoreError, match=f"process {child.pid}"):
-        Store.open(tmp_path)
-    child.kill()
-    child.wait()
-    child.stdout.close()
-    Store.open(tmp_path).close()
 
 
 def test_newer_file_is_refused_and_untouched(tmp_path: Path) -> None:
@@ -199,27 +162,6 @@ def test_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(StoreError, match="cannot create its data folder"):
         Store.open(tmp_path / "file" / "data")
-
-
-def test_read_only_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> int:
-        raise PermissionError("read-only file system")
-
-    monkeypatch.setattr("engine.store.lock.os.open", refuse)
-    with pytest.raises(StoreError, match="cannot write to its data folder"):
-        Store.open(tmp_path)
-
-
-def test_a_lock_without_room_for_a_number_is_a_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> int:
-        raise OSError(errno.ENOSPC, "no space left on device")
-
-    monkeypatch.setattr("engine.store.lock.os.write", refuse)
-    store = Store.open(tmp_path)
-    with pytest.raises(FolderInUse, match="already running with this memory\\."):
-        Store.open(tmp_path)
-    store.close()
-    Store.open(tmp_path).close()
 
 
 def test_a_memory_that_cannot_be_begun_is_closed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
