@@ -575,7 +575,7 @@ type “//”.</source>
     </message>
     <message>
         <source>saving what is worth keeping … (Ctrl-C leaves it for the next start)</source>
-        <translation type="unfinished"></translation>
+        <translation>正在保存值得记住的内容……（按 Ctrl-C 可留到下次启动时再存）</translation>
     </message>
     <message>
         <source>Close Rolltop and run `rolltop doctor --repair`: it builds what only serves searching anew, and keeps the file as it was beside it.</source>
@@ -1215,15 +1215,15 @@ type “//”.</source>
     </message>
     <message>
         <source>No model is here yet. Fetch one ({size}) with: rolltop models get {model}</source>
-        <translation type="unfinished"></translation>
+        <translation>这里还没有模型。要下载一个（{size}），请运行：rolltop models get {model}</translation>
     </message>
     <message>
         <source>No model is here yet. Fetch {title} now ({size})? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>这里还没有模型。现在下载 {title}（{size}）吗？[y/N] </translation>
     </message>
     <message>
         <source>Answers with {model}.</source>
-        <translation type="unfinished"></translation>
+        <translation>由 {model} 回答。</translation>
     </message>
     <message>
         <source>They hold from the next time the model is loaded.</source>
