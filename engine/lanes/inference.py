@@ -308,7 +308,7 @@ class InferenceLane:
     def _after_reply(self, message: Message) -> None:
         step = self._services.store.memory_steps.find_pending(message.id)
         if step is not None:
-            self._steps.add(step)
+            self._steps.add_said(step)
         self._queue_tidying()
 
     def _queue_tidying(self) -> None:

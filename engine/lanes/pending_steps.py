@@ -10,6 +10,7 @@ from engine.errors import UNFORESEEN, EngineError, Sentence, join, say
 from engine.lanes.queue import PREEMPTED_DELAY_S, Job, JobQueue, Priority
 from engine.lanes.step_inputs import StepInputs
 from engine.llm.base import CancelFlag
+from engine.memory.learning.step_writing import StepOutcome
 from engine.model_session import ModelSession
 from engine.protocol import Event, MemoryChanged, MemoryStep, Notice, ProposalsChanged, Result
 from engine.services import Services
@@ -54,6 +55,17 @@ class PendingSteps:
         """Queue one step."""
         self._queue.add(Job(Priority.MEMORY_STEP, lambda job: self._run_job(job, step)), delay_s)
 
+    def add_said(self, step: PendingStep) -> None:
+        """Queue the step of what has just been said; what rules are sure of is learned while the user writes on."""
+        self._queue.add(Job(Priority.BY_RULES, lambda job: self._run_by_rules(job, step)))
+        self.add(step)
+
+    def _run_by_rules(self, job: Job, step: PendingStep) -> None:
+        """Run the step if it asks the model nothing and nothing that was said before it is still to be learned."""
+        oldest = self._services.store.memory_steps.pending(limit=1)
+        if oldest and oldest[0].message_id == step.message_id:
+            self._run(step, job.cancel, asks=False)
+
     def _run_job(self, job: Job, step: PendingStep) -> None:
         self._plan(step.message_id, self._run(step, job.cancel))
 
@@ -87,9 +99,17 @@ class PendingSteps:
         self._emit(Result(job=job.number, payload={"ran": ran}))
 
     def _run(
-        self, step: PendingStep, cancel: CancelFlag, on_failure: Callable[[Sentence], object] = lambda _sentence: None
+        self,
+        step: PendingStep,
+        cancel: CancelFlag,
+        on_failure: Callable[[Sentence], object] = lambda _sentence: None,
+        asks: bool = True,
     ) -> StepState:
-        """Run one memory step; its watermark moves only when it has committed."""
+        """Run one memory step; its watermark moves only when it has committed.
+
+        Args:
+            asks: False tells nothing of an attempt that would have to ask the model.
+        """
         session = self._session()
         steps = self._services.store.memory_steps
         if session is None:
@@ -101,7 +121,8 @@ class PendingSteps:
         if not given.learns:
             steps.mark_done(message.id)
             return "done"
-        self._tell(message, "began")
+        if asks:
+            self._tell(message, "began")
         try:
             outcome = session.step.run(
                 message,
@@ -111,19 +132,29 @@ class PendingSteps:
                 cancel,
                 on_commit=lambda: self._commit(message),
                 done=given.done,
+                asks=asks,
             )
         except LeftView:
             self._tell(message, "postponed")
             return "postponed"
         except UNFORESEEN as error:
             _log.exception("the memory step of message %d failed", message.id)
+            if not asks:  # it runs again soon
+                return "failed"
             self._count_failure(message)
             self._tell(message, "failed")
             on_failure(join([error.sentence if isinstance(error, EngineError) else NOT_LEARNED, LATER]))
             return "failed"
         if outcome.state == "cancelled":
-            self._tell(message, "postponed")
+            if asks:
+                self._tell(message, "postponed")
             return "postponed"
+        if not asks:
+            self._tell(message, "began")
+        self._tell_outcome(message, outcome)
+        return "done"
+
+    def _tell_outcome(self, message: Message, outcome: StepOutcome) -> None:
         if outcome.changes:
             self._emit(
                 MemoryChanged(
@@ -135,7 +166,6 @@ class PendingSteps:
         if outcome.proposals:
             self._emit(ProposalsChanged(job=0, proposals=outcome.proposals))
         self._tell(message, "ended")
-        return "done"
 
     def _commit(self, message: Message) -> None:
         """Move the watermark, unless the message was written anew or deleted while the step ran."""

@@ -16,14 +16,16 @@ PREEMPTED_DELAY_S: Final = 4.0
 
 
 class Priority(IntEnum):
-    """Lower runs first. From ``OPEN`` on it is background work.
+    """Lower runs first. From ``BY_RULES`` on it is background work.
 
+    ``BY_RULES`` is the memory step of what needs no question to the model: a moment long.
     ``TIDY_NOW`` is tidying that somebody waits for: typing does not stop it, other foreground work does.
     """
 
     MODEL = 0
     TURN = 1
     TIDY_NOW = 2
+    BY_RULES = 4
     OPEN = 5
     MEMORY_STEP = 6
     TIDY = 7
@@ -34,7 +36,7 @@ class Priority(IntEnum):
 
     @property
     def background(self) -> bool:
-        return self >= Priority.OPEN
+        return self >= Priority.BY_RULES
 
     @property
     def waits_for_quiet(self) -> bool:

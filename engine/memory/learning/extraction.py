@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
 from difflib import SequenceMatcher
 from typing import Final
 
@@ -53,12 +55,27 @@ class Extraction:
     def __init__(self, model: LanguageModel, few_shot: FewShot | None = None) -> None:
         self._model = model
         self._few_shot = few_shot or FewShot(model)
+        self._asks = True
         self._chances = KeptAnswers[float]()
         self._written = KeptAnswers[str]()
         self._relations = KeptAnswers[str]()
 
     def warm(self, language: Language, cancel: CancelFlag) -> None:
         self._few_shot.warm("memory_step", language, cancel)
+
+    @contextmanager
+    def asking(self, asks: bool) -> Generator[None]:
+        """With False, what has not been answered yet counts as cancelled: the model is left alone."""
+        self._asks = asks
+        try:
+            yield
+        finally:
+            self._asks = True
+
+    def _ask(self, prompt: str, language: Language, question: str, opening: str, cancel: CancelFlag) -> None:
+        if not self._asks:
+            raise Cancelled
+        self._few_shot.ask(prompt, language, question, opening, cancel)
 
     def chance_lasting(self, text: str, language: Language, cancel: CancelFlag) -> float:
         """Probability that a message, or a sentence of it, tells something lasting, 0..1."""
@@ -76,7 +93,7 @@ class Extraction:
         chance = self._chances.find(question)
         if chance is not None:
             return chance
-        self._few_shot.ask(prompt, language, question[-1], "", cancel)
+        self._ask(prompt, language, question[-1], "", cancel)
         return self._chances.keep(question, self._model.choose(SCRATCH, answers)[answers[0]])
 
     def fact(self, candidate: Candidate, cancel: CancelFlag) -> str | None:
@@ -94,7 +111,7 @@ class Extraction:
         written = self._written.find(question)
         if written is not None:
             return written
-        self._few_shot.ask("memory_step", language, words, _COLON[language], cancel)
+        self._ask("memory_step", language, words, _COLON[language], cancel)
         made = self._model.generate(
             SCRATCH, MAX_FACT_TOKENS, sampling, grammar=_LINE[language], stop=("\n",), cancel=cancel
         )
@@ -109,7 +126,7 @@ class Extraction:
         question = (language, f"{marks[0]}{known}\n{marks[1]}{new}")
         likest = self._relations.find(question)
         if likest is None:
-            self._few_shot.ask("memory_relation", language, question[-1], "", cancel)
+            self._ask("memory_relation", language, question[-1], "", cancel)
             chances = self._model.choose(SCRATCH, tuple(_RELATIONS[language]))
             likest = self._relations.keep(question, max(chances, key=lambda word: chances[word]))
         return _RELATIONS[language][likest]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import Final
 
 from msgspec.structs import replace
@@ -99,6 +100,7 @@ class MemoryStep:
         cancel: CancelFlag | None = None,
         on_commit: Callable[[], None] | None = None,
         done: Sequence[tuple[int, int]] = (),
+        asks: bool = True,
     ) -> StepOutcome:
         """Read one message of the user; its changes are committed together, or not at all.
 
@@ -107,9 +109,12 @@ class MemoryStep:
             already_saved: facts that tools wrote in this turn.
             on_commit: called inside the transaction of the changes (or one of its own where there are none).
             done: characters of the message that gave orders, which have been carried out.
+            asks: False: as if cancelled where a question to the model would be due.
         """
+        cancel = cancel or CancelFlag()
         try:
-            drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel or CancelFlag(), done)
+            with self._extraction.asking(asks) if self._extraction is not None else nullcontext():
+                drafts = self._read(message, agent_id, previous_assistant_text, already_saved, cancel, done)
         except Cancelled:
             return StepOutcome((), "cancelled")
         how = How(actor="assistant", reason=REASON, source_message_id=message.id, batch=self._archival.new_batch())

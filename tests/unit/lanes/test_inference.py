@@ -11,6 +11,7 @@ import pytest
 from engine.lanes import inference as inference_lane
 from engine.lanes import pending_steps
 from engine.lanes import queue as lanes_module
+from engine.lanes.queue import Priority
 from engine.llm.base import CancelFlag
 from engine.memory.erasing.forgetting import Forgetting
 from engine.memory.erasing.run import Erasure
@@ -91,6 +92,8 @@ def instead_of_the_step(
     calls: list[int] = []
 
     def run(self: MemoryStep, message: Message, agent: int, words: str, saved: Any, cancel: Any, **more: Any) -> Any:
+        if not more["asks"]:  # as if the rules were not sure
+            return StepOutcome((), "cancelled")
         calls.append(message.id)
         outcome = act(len(calls), cancel) if len(calls) <= times else None
         return outcome or real(self, message, agent, words, saved, cancel, **more)
@@ -102,6 +105,11 @@ def wait_for_cancel(_number: int, cancel: Any) -> StepOutcome:
     limit = time.monotonic() + LIMIT_S
     while not cancel.is_set() and time.monotonic() < limit:
         time.sleep(0.002)
+    return StepOutcome((), "cancelled")
+
+
+def _cut_short(begun: list[str], message: Message) -> StepOutcome:
+    begun.append(message.text)
     return StepOutcome((), "cancelled")
 
 
@@ -191,6 +199,26 @@ def test_reading_clicking_and_searching_stop_no_step(engine: RunningEngine, monk
     goes_on.set()
     engine.wait_for_step("ended")
     assert engine.steps() == ["began", "ended"]
+
+
+def test_what_rules_are_sure_of_is_learned_while_the_user_writes_on(
+    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes_module, "PREEMPTED_DELAY_S", 3600.0)
+    engine.send(ForegroundActivity(0))
+    first = engine.say(TEA)
+    engine.wait_for_step("ended")
+    assert engine.get(ListFacts(0)).total == 1 and pending(engine) == 0
+    begun = list[str]()
+    monkeypatch.setattr(MemoryStep, "run", lambda _self, message, *_, **_more: _cut_short(begun, message))
+    assert engine.host.inference is not None
+    for text in ("Most evenings I paint the harbour.", "I am allergic to peanuts."):
+        engine.say(text, first.conversation.id)
+        limit = time.monotonic() + LIMIT_S
+        while engine.host.inference._queue.holds(Priority.BY_RULES) and time.monotonic() < limit:
+            time.sleep(0.002)
+    assert begun == ["Most evenings I paint the harbour."], "nothing overtakes what was said before"
+    assert pending(engine) == 2 and engine.steps() == ["began", "ended"]
 
 
 def test_pending_steps_run_when_asked(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:

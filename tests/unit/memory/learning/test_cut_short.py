@@ -15,6 +15,7 @@ from engine.memory.recall import RecallMemory
 from engine.memory.search.retrieval import Retrieval
 from engine.store import Store
 
+TEA = "I only drink tea, never coffee."
 SAID = (
     "Most evenings I paint the harbour. Every other week I swim to the island. On Sundays I bake for the neighbours. "
     "Now and then I mend old clocks. In winter I carve spoons by the stove. "
@@ -72,6 +73,18 @@ def test_what_the_model_wrote_and_compared_is_kept_too(store: Store) -> None:
     facts, attempt = attempts(store, model, said, ["The user has a stamp from 1931 in the attic."])
     assert any("1931" in fact for fact in facts)
     assert len(model.asked) == len(set(model.asked)) and attempt <= len(model.asked) + 1
+
+
+def test_without_questions_only_what_rules_are_sure_of_is_kept(store: Store) -> None:
+    agent, archival, recall = store.default_agent().id, ArchivalMemory(store), RecallMemory(store)
+    model = Interrupted(lambda _prompt, _grammar: "", "different")
+    step = MemoryStep(model, archival, Retrieval(store), Capability("decision", True, True))
+    said = [recall.append(recall.create_conversation(agent).id, "user", "text", text) for text in (TEA, SAID)]
+    assert [step.run(message, agent, asks=False).state for message in said] == ["done", "cancelled"]
+    assert [fact.text for fact in archival.list(agent).facts] == ["The user only drinks tea, never coffee."]
+    assert not model.asked
+    step.run(said[1], agent)
+    assert model.asked
 
 
 def test_only_the_newest_answers_are_kept() -> None:
