@@ -16,7 +16,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -137,7 +137,15 @@ def load(path: Path) -> tuple[LoadedModel, Capability]:
     return loaded, probe_capability(loaded.model, settings.get, settings.__setitem__, try_native=False)
 
 
-def run(path: Path, scenes: Sequence[Scene], memory: Sequence[Scene], seeds: int, embedder: Embedder) -> list[Outcome]:
+def run(
+    path: Path,
+    scenes: Sequence[Scene],
+    memory: Sequence[Scene],
+    seeds: int,
+    embedder: Embedder,
+    told: Callable[[Outcome], None] = lambda _one: None,
+) -> list[Outcome]:
+    """``told`` is called with each outcome as soon as there is one."""
     loaded, capability = load(path)
     try:
         driver = choose_driver(capability, loaded.model, FewShot(loaded.model))
@@ -145,7 +153,7 @@ def run(path: Path, scenes: Sequence[Scene], memory: Sequence[Scene], seeds: int
         for lang in ("en", "zh"):
             own = [scene for scene in memory if scene.lang == lang]
             asked = [scene for scene in scenes if scene.lang == lang]
-            outcomes += _run(loaded, driver, own, asked, seeds, embedder) if asked else []
+            outcomes += _run(loaded, driver, own, asked, seeds, embedder, told) if asked else []
         return outcomes
     finally:
         loaded.model.close()
@@ -158,6 +166,7 @@ def _run(
     scenes: Sequence[Scene],
     seeds: int,
     embedder: Embedder,
+    told: Callable[[Outcome], None],
 ) -> list[Outcome]:
     """In a store of its own."""
     with tempfile.TemporaryDirectory() as folder:
@@ -171,7 +180,9 @@ def _run(
                 runner = TurnRunner(
                     services, loaded.model, driver, loaded.window_tokens, lambda _event: None, sampling=sampling
                 )
-                outcomes += [ask(services, runner, scene) for scene in scenes]
+                for scene in scenes:
+                    outcomes.append(ask(services, runner, scene))
+                    told(outcomes[-1])
             return outcomes
         finally:
             store.close()
@@ -201,10 +212,13 @@ def main() -> None:
     scenes = [scene for scene in every if options.all or scene.held is options.held]
     scenes = [scene for scene in scenes if options.lang in (None, scene.lang)]
     began = time.perf_counter()
-    outcomes = run(options.model, scenes, every, options.seeds, BundledEmbedder())
-    for one in outcomes:
+
+    def tell(one: Outcome) -> None:
         if options.pairs or not one.right:
-            print(f"{'ok  ' if one.right else 'MISS'} {one.scene.id} {one.scene.ask} → {one.reply!r}  [{one.note}]")
+            verdict = "ok  " if one.right else "MISS"
+            print(f"{verdict} {one.scene.id} {one.scene.ask} → {one.reply!r}  [{one.note}]", flush=True)
+
+    outcomes = run(options.model, scenes, every, options.seeds, BundledEmbedder(), tell)
     report: dict[str, Any] = {
         "model": options.model.stem,
         "seconds": round(time.perf_counter() - began),
