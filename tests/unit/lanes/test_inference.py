@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,8 +10,6 @@ import pytest
 from engine.lanes import inference as inference_lane
 from engine.lanes import pending_steps
 from engine.lanes import queue as lanes_module
-from engine.lanes.queue import Priority
-from engine.llm.base import CancelFlag
 from engine.memory.erasing.forgetting import Forgetting
 from engine.memory.erasing.run import Erasure
 from engine.memory.learning.step import MemoryStep, StepOutcome
@@ -22,7 +19,6 @@ from engine.protocol import (
     ContextPressure,
     DeleteConversation,
     Failed,
-    Find,
     ForegroundActivity,
     GetStatus,
     ListFacts,
@@ -108,11 +104,6 @@ def wait_for_cancel(_number: int, cancel: Any) -> StepOutcome:
     return StepOutcome((), "cancelled")
 
 
-def _cut_short(begun: list[str], message: Message) -> StepOutcome:
-    begun.append(message.text)
-    return StepOutcome((), "cancelled")
-
-
 def fail(_number: int, _cancel: Any) -> None:
     raise RuntimeError("the step broke")
 
@@ -181,44 +172,6 @@ def test_typing_stops_a_step_which_runs_later(engine: RunningEngine, monkeypatch
     engine.send(ForegroundActivity(0))
     engine.wait_for_step("ended")
     assert engine.steps() == ["began", "postponed", "began", "ended"]
-
-
-def test_reading_clicking_and_searching_stop_no_step(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
-    goes_on = threading.Event()
-
-    def wait(_number: int, cancel: CancelFlag) -> StepOutcome | None:
-        goes_on.wait(LIMIT_S)
-        return StepOutcome((), "cancelled") if cancel.is_set() else None
-
-    instead_of_the_step(monkeypatch, wait, times=1)
-    engine.say(TEA)
-    engine.wait_for_step("began")
-    engine.send(ForegroundActivity(0, composing=False))
-    engine.get(Find(0, "tea"))
-    engine.get(ListFacts(0))
-    goes_on.set()
-    engine.wait_for_step("ended")
-    assert engine.steps() == ["began", "ended"]
-
-
-def test_what_rules_are_sure_of_is_learned_while_the_user_writes_on(
-    engine: RunningEngine, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lanes_module, "PREEMPTED_DELAY_S", 3600.0)
-    engine.send(ForegroundActivity(0))
-    first = engine.say(TEA)
-    engine.wait_for_step("ended")
-    assert engine.get(ListFacts(0)).total == 1 and pending(engine) == 0
-    begun = list[str]()
-    monkeypatch.setattr(MemoryStep, "run", lambda _self, message, *_, **_more: _cut_short(begun, message))
-    assert engine.host.inference is not None
-    for text in ("Most evenings I paint the harbour.", "I am allergic to peanuts."):
-        engine.say(text, first.conversation.id)
-        limit = time.monotonic() + LIMIT_S
-        while engine.host.inference._queue.holds(Priority.BY_RULES) and time.monotonic() < limit:
-            time.sleep(0.002)
-    assert begun == ["Most evenings I paint the harbour."], "nothing overtakes what was said before"
-    assert pending(engine) == 2 and engine.steps() == ["began", "ended"]
 
 
 def test_pending_steps_run_when_asked(engine: RunningEngine, monkeypatch: pytest.MonkeyPatch) -> None:
