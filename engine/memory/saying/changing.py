@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from engine.memory.errors import MemoryServiceError
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
+from engine.memory.learning.amending import correct_by_value
 from engine.memory.learning.comparing import content
 from engine.memory.learning.reading import candidates_of
 from engine.memory.learning.rewriting import rewrite
@@ -16,7 +18,7 @@ from engine.memory.learning.step import MemoryStep
 from engine.memory.learning.step_writing import How
 from engine.memory.saying.correcting import corrected
 from engine.memory.saying.heard import Heard
-from engine.memory.saying.meaning import BlockLine, Meaning, Target
+from engine.memory.saying.meaning import NEWEST, BlockLine, Meaning, Target
 from engine.memory.saying.notes import instead
 from engine.services import Services
 from engine.values import Fact, MemoryChange, Message, SourceSpan
@@ -24,6 +26,8 @@ from engine.values import Fact, MemoryChange, Message, SourceSpan
 REASON: Final = "asked for in the conversation"
 SAYS_SO: Final = 0.75
 """Of the words of "I no longer …", how many a fact must have that it ends, where no rule of the memory step tells."""
+
+_CLAUSE: Final = re.compile(r"[，；]|[,;] ")
 
 
 class Done(Struct, frozen=True):
@@ -72,7 +76,7 @@ class Changing:
         outcome = self._step.replace_known(message, agent_id, inside, how)
         if outcome.changes:
             return self._with_lines(outcome.changes, heard, agent_id, how)
-        return self._by_words(heard, message, agent_id, how)
+        return self._by_words(heard, message, agent_id, how) or self._by_value(heard, message, agent_id, how)
 
     def _by_words(self, heard: Heard, message: Message, agent_id: int, how: How) -> Done | None:
         text = rewrite(heard.words, heard.language)
@@ -92,6 +96,16 @@ class Changing:
             if one.previous_text:
                 lines += self._take_out(meaning.lines_saying(one.previous_text, agent_id), how, one.text)
         return Done((*changes, *lines), tuple(_told(one, heard) for one in changes))
+
+    def _by_value(self, heard: Heard, message: Message, agent_id: int, how: How) -> Done | None:
+        """ "Mia is 7 now, it was her birthday last week": the first clause alone names what is another one now."""
+        said = _CLAUSE.split(heard.words.strip(), maxsplit=1)[0]
+        known = self._services.archival.list(agent_id, statuses=("active",), limit=NEWEST).facts
+        found = correct_by_value(said, said, known)
+        if found is None:
+            return None
+        change = self._supersede(*found, _span(heard, message), message.created_at, how)
+        return self._with_lines((change,), heard, agent_id, how)
 
     # -- what is done
 

@@ -80,3 +80,36 @@ def test_the_line_of_core_memory_that_said_the_same_follows(talk: Talk) -> None:
 def test_it_alone_is_one_order(text: str) -> None:
     (heard,) = orders_in(text)
     assert (heard.act, heard.right) == ("end", "")
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "now"),
+    [
+        (
+            "用户的老公叫陈志远，女儿朵朵今年6岁。",
+            "那个不对了，现在朵朵是7岁，上周刚过生日。",
+            "用户的老公叫陈志远，女儿朵朵今年7岁。",
+        ),
+        ("用戶的女兒朵朵今年6歲。", "那個不對了，朵朵現在7歲了。", "用戶的女兒朵朵今年7歲。"),
+        (
+            "The user's husband is called Tom, and their daughter Dodo is 6.",
+            "That's not right any more, Dodo is 7 now, it was her birthday last week.",
+            "The user's husband is called Tom, and their daughter Dodo is 7.",
+        ),
+    ],
+)
+def test_another_value_takes_the_old_ones_place_whatever_is_told_beside_it(
+    talk: Talk, known: str, text: str, now: str
+) -> None:
+    old = talk.know(known)
+    talk.know(OTHERS[1])
+    (order,) = talk.say(text).orders
+    assert (order.act, order.state, talk.status(old)) == ("end", "done", "superseded")
+    assert talk.active == sorted([now, OTHERS[1]])
+
+
+def test_the_new_value_is_not_learned_once_more(talk: Talk) -> None:
+    talk.know("用户的女儿朵朵今年6岁。")
+    say_and_learn(talk, "那个不对了，现在朵朵是7岁，上周刚过生日。")
+    assert [one for one in talk.active if "7岁" in one] == ["用户的女儿朵朵今年7岁。"]
+    assert not any("6岁" in one for one in talk.active)
