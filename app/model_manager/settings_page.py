@@ -38,6 +38,7 @@ class SettingsOfModel(QWidget):
         self._row: ModelRow | None = None
         self._kept = ModelSettings()
         self._template_checked = ""
+        self._template_outcome: tuple[str, str] | None = None
         self.heading, self.note, self.template_note = QLabel(), QLabel(), QLabel()
         self.heading.setObjectName("modelTitle")
         for label in (self.heading, self.note, self.template_note):
@@ -117,6 +118,7 @@ class SettingsOfModel(QWidget):
                 field.set_limits(bounds)
         self._put(settings)
         self._template_checked = settings.chat_template
+        self._template_outcome = None
         self._retranslate()
 
     def _put(self, settings: ModelSettings) -> None:
@@ -147,8 +149,8 @@ class SettingsOfModel(QWidget):
             return
         if not problem:
             self._template_checked = template
+        self._template_outcome = (template, problem)
         self.refresh()
-        self.template_note.setText(problem or self.tr("This template works."))
 
     # -- what it says
 
@@ -184,6 +186,8 @@ class SettingsOfModel(QWidget):
     def _template_words(self, settings: ModelSettings, unchecked: bool) -> str:
         if not settings.chat_template:
             return self.tr("Empty: the model’s own template is used, which is right for nearly every model.")
+        if self._template_outcome is not None and self._template_outcome[0] == settings.chat_template:
+            return self._template_outcome[1] or self.tr("This template works.")
         if unchecked:
             return self.tr("Have the template checked before it is saved.")
         return self.tr("This template is used in place of the model’s own.")

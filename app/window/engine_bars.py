@@ -110,6 +110,7 @@ class EngineBars(QObject):
     def _on_engine_started(self, _event: EngineStarted) -> None:
         self._bars.dismiss("engine")
         self._bars.dismiss("memory")
+        self._loaded = ""  # this engine has none yet
         path, self._load_when_started = self._load_when_started, ""
         if path:
             self._bridge.request(LoadModel(job=0, path=path))

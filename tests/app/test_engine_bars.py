@@ -101,6 +101,15 @@ def test_a_finished_reply_clears_the_model(window: MainWindow, bridge: FakeBridg
     assert bridge.restarts == [True, True] and settings.values.suspect_deaths == 1
 
 
+def test_a_model_of_an_engine_before_is_not_suspected(
+    window: MainWindow, bridge: FakeBridge, settings: SettingsStore
+) -> None:
+    bridge.model_ready.emit(ModelReady(0, info()))
+    come_back(bridge)  # as behind a move of the models' folder
+    die(bridge)
+    assert settings.values.suspect_model == ""
+
+
 def test_a_model_that_was_put_away_is_shown_so_and_not_suspected(
     window: MainWindow, bridge: FakeBridge, settings: SettingsStore
 ) -> None:

@@ -118,9 +118,13 @@ def test_a_template_is_tried_before_it_is_saved(
     assert bridge.last(CheckTemplate).template == "{% bad"
     bridge.answer(CheckTemplate, TemplateCheck("The template ends too early."))
     assert form.template_note.text() == "The template ends too early." and not form.save_button.isEnabled()
+    form.refresh()  # as whenever a download goes on
+    assert form.template_note.text() == "The template ends too early."
     form.template.setPlainText("{{ messages }}")
     press(form.check_button)
     bridge.answer(CheckTemplate, TemplateCheck())
+    assert form.template_note.text() == "This template works."
+    form.refresh()
     assert form.template_note.text() == "This template works."
     press(form.save_button)
     assert kept(shop, path).chat_template == "{{ messages }}"
