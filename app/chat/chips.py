@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLay
 from app.block_names import block_title
 from app.chat.proposal_chips import ProposalChip
 from app.chat.said_chips import SaidChip
+from app.window.elided_label import ElidedLabel
 from app.window.resources import icon
 from engine.addressing.addressed import addressed
 from engine.protocol import ProposalView
@@ -78,8 +79,7 @@ class MemoryChip(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._icon = QLabel()
-        self._label = QLabel()
-        self._label.setTextFormat(Qt.TextFormat.PlainText)
+        self._label = ElidedLabel()
         self._button = QToolButton()
         self._button.setAutoRaise(True)
         self._button.clicked.connect(self.toggle)

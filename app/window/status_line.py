@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from app.engine_words import fit_reason, warning_words
 from app.window.context_gauge import ContextGauge
+from app.window.elided_label import ElidedLabel
 from app.words import Words, plain_tip, said
 from engine.protocol import MemoryStep, ModelInfo, ModelLoading
 from models.catalogue import display_name
@@ -28,9 +29,8 @@ class StatusLine(QWidget):
         self.model_button = QToolButton()
         self.model_button.setObjectName("modelButton")
         self.model_button.setAutoRaise(True)
-        self._activity = QLabel()
+        self._activity = ElidedLabel()
         self._activity.setObjectName("muted")
-        self._activity.setTextFormat(Qt.TextFormat.PlainText)
         self._activity.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.stop_button = QToolButton()
         self.stop_button.setObjectName("modelButton")

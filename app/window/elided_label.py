@@ -1,0 +1,47 @@
+"""A line of text that ends with "…" where it has less room than it needs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from app.words import plain_tip
+
+_LEAST_CHARACTERS = 4
+
+
+class ElidedLabel(QLabel):
+    """``text`` is the whole text, which its tooltip shows where it is cut."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setProperty("elides", True)
+
+    @property
+    def shown_text(self) -> str:
+        """What there is room for."""
+        width = self.contentsRect().width() - 2 * self.margin()
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
+
+    def minimumSizeHint(self) -> QSize:
+        least = self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS
+        return QSize(min(least, super().minimumSizeHint().width()), super().minimumSizeHint().height())
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
+    def _tell(self) -> None:
+        self.setToolTip(plain_tip(self.text()) if self.shown_text != self.text() else "")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), int(self.alignment()), self.shown_text)
