@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QStyle, QVBoxLayout, QWidget
 
 from app.memory_editor.fact_more_filters import MoreFilters
 from app.memory_editor.sort_button import SortButton
@@ -73,16 +76,47 @@ class FactFilters(QWidget):
         self.more.hide()
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.search, 1)
-        for widget in (
-            self.kind, self.status, self.more_button, self.sort_button, self.count, self.add_button
-        ):  # fmt: skip
-            row.addWidget(widget)
+        self._choices = (self.kind, self.status, self.more_button, self.sort_button)
+        self._around = (self.search, self.count, self.add_button)
+        self._first, self._second = QHBoxLayout(), QHBoxLayout()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
+        column.addLayout(self._first)
+        column.addLayout(self._second)
         column.addWidget(self.more)
+        self._in_two_rows: bool | None = None
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """All in one row where there is room, else the choices below the search."""
+        two_rows = _least_width((*self._around, *self._choices)) > self.width()
+        if two_rows == self._in_two_rows:
+            return
+        self._in_two_rows = two_rows
+        for widget in (*self._around, *self._choices):
+            self._first.removeWidget(widget)
+            self._second.removeWidget(widget)
+        search, count, add = self._around
+        self._first.addWidget(search, 1)
+        for widget in self._choices:
+            (self._second if two_rows else self._first).addWidget(widget, int(two_rows))
+        self._first.addWidget(count)
+        self._first.addWidget(add)
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max(_least_width(self._around), _least_width(self._choices))
+        if not self.more.isHidden():
+            widest = max(widest, self.more.minimumSizeHint().width())
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and hasattr(self, "_in_two_rows"):
+            self._arrange()
+        return super().event(event)
 
     def _show_more(self, shown: bool) -> None:
         """What is hidden does not filter."""
@@ -144,3 +178,10 @@ class FactFilters(QWidget):
     def set_count(self, total: int) -> None:
         text = self.tr("1 fact") if total == 1 else self.tr("{count} facts").format(count=f"{total:,}")
         self.count.setText(text)
+
+
+def _least_width(row: Sequence[QWidget]) -> int:
+    """What widgets beside each other take."""
+    space = row[0].style().pixelMetric(QStyle.PixelMetric.PM_LayoutHorizontalSpacing)
+    least = (max(one.minimumSizeHint().width(), one.minimumWidth()) for one in row)
+    return sum(least) + max(space, 6) * (len(row) - 1)

@@ -20,6 +20,7 @@ from tests.app.windows import LIMIT_MS, WINDOWS, Desk, shown
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", "No such signal QPlatformNativeInterface")
 
+SMALL_SCREEN = (1280, 800)
 SAID = "我只喝茶，从不喝咖啡"
 OF_THE_SCRIPT = f"scripted\nScripted, no memory needed.\n{PERSONAS['en'].format(name='Rolltop')}"
 
@@ -128,6 +129,8 @@ def test_window(
     faults = [*walk.cut_texts(window), *walk.overlaps(window)]
     if look.language == "zh":
         faults += walk.english_in_chinese(window, SAID + OF_THE_SCRIPT)
+    if look.times == 2:
+        faults += walk.larger_than(window, *SMALL_SCREEN)
     if look.times == 1:
         faults += [*walk.unnamed_controls(window), *walk.unreached_by_tab(window)]
     assert not faults, "\n".join([name, *faults])

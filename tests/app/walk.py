@@ -60,6 +60,13 @@ def unnamed_controls(window: QWidget) -> list[str]:
     return [f"no name: {_describe(widget)}" for widget in _focusable(window) if not _spoken_name(widget)]
 
 
+def larger_than(window: QWidget, width: int, height: int) -> list[str]:
+    """A window that cannot be made as small as a screen."""
+    least = window.window().minimumSizeHint().expandedTo(window.window().minimumSize())
+    fits = least.width() <= width and least.height() <= height
+    return [] if fits else [f"larger than {width}x{height}: {least.width()}x{least.height()}"]
+
+
 def cut_texts(window: QWidget) -> list[str]:
     """Texts and controls that have less room than they need, or stick out of what holds them."""
     faults: list[str] = []
