@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 from engine.memory.learning.sourcing import span_of
+from engine.memory.learning.third_person import third_person
 from engine.memory.replacing import replace_text
 from engine.memory.said import is_change_said, is_said
 from engine.memory.times.dating import validity, without_stale_dates
@@ -20,6 +21,7 @@ from engine.services import Services
 from engine.values import Fact, Message, Origin, SourceSpan
 from models.sentence import filled
 
+PERSONA: Final = "persona"
 ROWS_HEARD: Final = 60
 WritingTool = Literal["core_memory_append", "core_memory_replace", "archival_memory_insert"]
 ASKED: Final = (
@@ -82,6 +84,7 @@ class WritingTools:
     def _append(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         """core_memory_append"""
         label, content = text_argument(arguments, "label"), text_argument(arguments, "content").strip()
+        content = content if label == PERSONA else third_person(content)
         reason = "core_memory_append"
         if asked := self._must_ask(is_said(content, self._heard())):
             return _asked(
@@ -102,6 +105,10 @@ class WritingTools:
         new, reason = arguments.get("new_content"), "core_memory_replace"
         if not isinstance(new, str):
             raise ValueError("new_content must be a text; an empty one removes the old line")
+        if label != PERSONA:
+            new = third_person(new)
+            held = self._services.blocks.by_label(self._agent_id, label).value
+            old = old if old in held else third_person(old)
         if asked := self._must_ask(is_change_said(old, new, self._heard())):
             return _asked(
                 self._services.proposals.add_replace(
@@ -121,7 +128,7 @@ class WritingTools:
 
     def _insert(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         """archival_memory_insert"""
-        tags, content = tags_argument(arguments), text_argument(arguments, "content")
+        tags, content = tags_argument(arguments), third_person(text_argument(arguments, "content"))
         reason, span = "archival_memory_insert", self._span(content)
         if asked := self._must_ask(is_said(content, self._heard())):
             origin: Origin = "tool" if self.origin == "conversation" else self.origin
