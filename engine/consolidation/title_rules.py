@@ -49,6 +49,9 @@ _LOOSE_END: Final = re.compile(
     re.I,
 )
 _END: Final = " \t,，、;；:：.。!！?？~～-—…"
+_PARTS: Final = re.compile(r"\s*(?:[,;:/&–—]|\band\b|\bor\b|\bvs\.?)\s*", re.I)
+_WORD: Final = re.compile(r"[\w’'-]+")
+_NAME: Final = re.compile(r"(?<=[\w’',-] )[A-Z][a-z’'-]+")
 _PLAIN_EN: Final = content(
     "plan planning help helping tip ideas question advice recipe trip guide list choose choosing choice option problem "
     "issue fix fixing compare comparing comparison explain explaining explanation introduction intro talk discussion "
@@ -93,7 +96,15 @@ def is_good(title: str, texts: Sequence[str], language: Language) -> bool:
     if language == "zh":
         strange = [word for word in words if word not in known and not (len(word) == 1 and word in _PLAIN_ZH)]
         return bool(words & known) and not any(len(word) > 1 for word in strange) and len(strange) <= len(words) // 5
-    return bool(words & known) and words <= known | _PLAIN_EN
+    return bool(words & known) and words <= known | _PLAIN_EN and _is_said_together(title, texts)
+
+
+def _is_said_together(title: str, texts: Sequence[str]) -> bool:
+    """Names stand in one sentence of the user's with what the title says of them."""
+    said = [content(sentence.text) for text in texts for sentence in sentences(text)]
+    names = {name for text in texts for name in _NAME.findall(text)}
+    groups = [content(part) - _PLAIN_EN for part in _PARTS.split(title) if names & set(_WORD.findall(part))]
+    return all(any(words <= one for one in said) for words in groups)
 
 
 def is_greeting(title: str) -> bool:

@@ -152,3 +152,14 @@ def test_a_title_that_the_user_gave_meanwhile_stays(talks: Talks) -> None:
     with talks.store.transaction():
         assert prepared.write("batch") == []
     assert talks.title(one) == "Holidays"
+
+
+def test_a_title_puts_nobody_with_what_they_were_not_said_to_do() -> None:
+    texts = [
+        "I live in Bergen with my husband Erik and our daughter Saga.",
+        "I prefer cross-country skiing to snowboarding. Where can I go?",
+    ]
+    assert not is_good("Cross-country skiing with Erik and Saga", texts, "en")
+    assert is_good("Cross-country skiing tips", texts, "en")
+    assert is_good("Husband Erik and cross-country skiing", texts, "en")
+    assert is_good("Life in Bergen", ["My life in Bergen is quiet.", *texts], "en")
