@@ -153,7 +153,7 @@ def may_ask_of_user(message: str) -> bool:
 
 def others_can_tell(message: str) -> bool:
     """It asks nothing, or what the user need not have told to be answered; a question is not sure to be so."""
-    if not _QUESTION.search(message):
-        return True
+    if asks_of_user(message):
+        return False
     general = _OF_ALL.search(message) or _ANSWERABLE.search(message)
-    return general is not None and not asks_of_user(message)
+    return general is not None or _QUESTION.search(message) is None

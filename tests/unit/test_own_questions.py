@@ -23,11 +23,13 @@ from engine.own_questions import asks_of_user, may_ask_of_user, only_user_knows,
         "我爷爷叫什么名字？",
         "你知道我的血型吗？",
         "我周末通常做什么？",
+        "你知道我的血型",
+        "please tell me what my job is",
         "我那件羽绒服送到哪家干洗店了",
     ],
 )
 def test_only_the_user_can_tell(asked: str) -> None:
-    assert only_user_knows(asked) and may_ask_of_user(asked)
+    assert only_user_knows(asked) and may_ask_of_user(asked) and not others_can_tell(asked)
 
 
 @pytest.mark.parametrize(
