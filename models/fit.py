@@ -180,19 +180,19 @@ class _Needs:
         return int(movable * in_main) + rest + self._compute_bytes()
 
     def _judge(self, needed: int, n_gpu_layers: int) -> tuple[Verdict, Sentence]:
-        hardware, size = self._hardware, _gib(needed)
+        hardware, size = self._hardware, _gb(needed)
         if needed > hardware.ram_total_bytes - _margin(hardware):
             return "does_not_fit", say(
                 "It needs about {size} of memory; this computer has {has} for everything. Choose a smaller model.",
                 size=size,
-                has=_gib(hardware.ram_total_bytes),
+                has=_gb(hardware.ram_total_bytes),
             )
         if needed > hardware.ram_available_bytes - _margin(hardware):
             return "slow", say(
                 "It needs about {size} of memory, and {free} are free now: close other programs, "
                 "or it will be very slow.",
                 size=size,
-                free=_gib(hardware.ram_available_bytes),
+                free=_gb(hardware.ram_available_bytes),
             )
         place = self._place(n_gpu_layers)
         if n_gpu_layers == 0 and generated_per_second(self.shape, hardware, 0) < SLOW_TOKENS_PER_SECOND:
@@ -222,5 +222,5 @@ class _Needs:
         )
 
 
-def _gib(count: int) -> str:
-    return f"{count / GIB:.1f} GiB"
+def _gb(count: int) -> str:
+    return f"{count / 1e9:.1f} GB"

@@ -27,7 +27,7 @@ def size_words(path: str) -> str:
         size = Path(path).stat().st_size
     except OSError:
         return ""
-    return QLocale().formattedDataSize(size, 0, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+    return QLocale().formattedDataSize(size, 0, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 class AttachmentChip(QFrame):

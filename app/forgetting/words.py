@@ -119,7 +119,7 @@ def left_words(left: Iterable[LeftOver]) -> list[str]:
 
 def searched_words(receipt: ForgetReceipt) -> str:
     translate = QCoreApplication.translate
-    size = QLocale().formattedDataSize(receipt.searched_bytes)
+    size = QLocale().formattedDataSize(receipt.searched_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
     files = QLocale().toString(receipt.searched_files)
     if not receipt.searched_words:
         return translate(

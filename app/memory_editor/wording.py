@@ -61,4 +61,4 @@ def number_text(number: int) -> str:
 
 def size_text(size_bytes: int) -> str:
     """A size as people read it, for example "1.2 MB"."""
-    return QLocale().formattedDataSize(size_bytes, 1, QLocale.DataSizeFormat.DataSizeTraditionalFormat)
+    return QLocale().formattedDataSize(size_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)

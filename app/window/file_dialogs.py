@@ -8,16 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QStandardPaths
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 _LAST: Final = "lastFolder"
 """Property of the application; a folder as text."""
-WORDS_OF_QT: Final = (
-    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
-    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
-)
-"""What Qt's own dialog says and Qt's translations lack; ours stand in for them."""
 
 
 def pick_file(parent: QWidget | None, title: str, kinds: str, start: str = "") -> str:

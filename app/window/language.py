@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+from typing import Final
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from app.settings.store import Language
 from app.window.resources import TRANSLATIONS
 
+WORDS_OF_QT: Final = (
+    QT_TRANSLATE_NOOP("QFileDialog", "&Look in:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Files of &type:"),
+    QT_TRANSLATE_NOOP("QKeySequenceEdit", "Press shortcut"),
+)
+"""What Qt's own widgets say and Qt's translations lack or say awkwardly; ours go before them."""
 _installed: list[QTranslator] = []
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QKeySequenceEdit, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.message_views import UserMessageView
@@ -20,6 +20,7 @@ from app.memory_editor.fact_columns import FACT, SOURCE
 from app.memory_editor.link_button import LinkButton
 from app.memory_editor.window import MemoryEditor
 from app.settings.store import SettingsStore
+from app.window import language
 from app.window.main_window import MainWindow
 from engine.protocol import (
     BlockView,
@@ -166,3 +167,14 @@ def test_editor_shows_facts_and_blocks_letter_by_letter(qtbot: QtBot) -> None:
     qtbot.addWidget(blocks)
     blocks.show_blocks([BlockView(editor_bridge.block(1, "human", "", description=MARKUP), 0)], set(), None)
     assert shown(blocks.item(0).toolTip()) == MARKUP
+
+
+def test_a_field_for_keys_asks_for_them_in_the_usual_words(qapp: QApplication, qtbot: QtBot) -> None:
+    language.install(qapp, "zh")
+    try:
+        field = QKeySequenceEdit()
+        qtbot.addWidget(field)
+        (line,) = field.findChildren(QLineEdit)
+        assert line.placeholderText() == "按下快捷键"
+    finally:
+        language.install(qapp, "en")

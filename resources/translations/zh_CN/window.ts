@@ -594,6 +594,13 @@
     </message>
 </context>
 <context>
+    <name>QKeySequenceEdit</name>
+    <message>
+        <source>Press shortcut</source>
+        <translation>按下快捷键</translation>
+    </message>
+</context>
+<context>
     <name>SectionRows</name>
     <message>
         <source>Pinned</source>
