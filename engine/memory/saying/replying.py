@@ -66,7 +66,7 @@ def own_reply(message: Message, notes: Sequence[Message], recalled: str = "", bl
         recalled: the note of what was recalled for it.
         blocks: core memory, which is known as well.
     """
-    rows = [row for row in notes if row.tool == ORDER_NOTE]
+    rows = _of_this(message, [row for row in notes if row.tool == ORDER_NOTE])
     said = _said(rows)
     if not said or any(_is_open(one) for one in said) or not _is_only_order(message, said):
         return ""
@@ -97,8 +97,14 @@ def _known(row: Message, said: SaidNote, recalled: str, blocks: Sequence[Block])
 
 def is_done(message: Message, notes: Sequence[Message]) -> bool:
     """Whether all that a message tells the memory to do has been seen to, so that no tool is to do it again."""
-    said = _said([row for row in notes if row.tool == ORDER_NOTE])
+    said = _said(_of_this(message, [row for row in notes if row.tool == ORDER_NOTE]))
     return bool(said) and not any(_is_open(one) for one in said) and _says_nothing_else(message)
+
+
+def _of_this(message: Message, rows: Sequence[Message]) -> Sequence[Message]:
+    """The notes on what the message itself orders, where it orders anything; else those on what it answers."""
+    own = [row for row in rows if any(one.message_id == message.id for one in _said([row]))]
+    return own or rows
 
 
 def _said(rows: Sequence[Message]) -> list[SaidNote]:

@@ -10,6 +10,7 @@ import pytest
 from engine.memory.capability import RULES_ONLY
 from engine.memory.learning.step import MemoryStep
 from engine.memory.saying.hearing import orders_in
+from engine.memory.saying.replying import is_done, own_reply
 from engine.memory.saying.telling import spans_obeyed
 from tests.unit.memory.saying.test_obeying import Talk
 
@@ -113,3 +114,20 @@ def test_the_new_value_is_not_learned_once_more(talk: Talk) -> None:
     say_and_learn(talk, "那个不对了，现在朵朵是7岁，上周刚过生日。")
     assert [one for one in talk.active if "7岁" in one] == ["用户的女儿朵朵今年7岁。"]
     assert not any("6岁" in one for one in talk.active)
+
+
+def test_an_answer_that_is_told_late_stands_in_no_other_reply(talk: Talk) -> None:
+    talk.know(HOME)
+    talk.know(OTHERS[1])
+    talk.know("The user's cat sleeps in the kitchen.")
+    asked = talk.say("Please forget what you know about my cat.").orders[0]
+    assert asked.state == "asks"
+    declined = talk.obeying.answer(asked.note_id, ())
+    late = talk.services.recall.message(declined.orders[0].note_id)
+    message = talk.write("Please forget that I have a cat.")
+    order = talk.obeying.obey(message, talk.conversation).orders[0]
+    notes = [late, talk.services.recall.message(order.note_id)]
+    told = own_reply(message, notes)
+    assert "cat" in told and "nothing was changed" not in told
+    assert is_done(message, notes)
+    assert "nothing was changed" in own_reply(talk.write("None"), [late])
