@@ -34,6 +34,17 @@ _FROM: Final = script.compile(r"\b(?:from|for) (?:the )?$|从$", re.I)
 """From one day to another: the new one is what is told, and not the end of anything."""
 _VALUE: Final = script.compile(r"\b(?:to|is|not) $|[到成为是]$", re.I)
 """In front of a date that is itself what is told: "moved to 3 July"."""
+_APPOINTED: Final = script.compile(
+    r"\b(?:appointments?|meetings?|interviews?|exams?|tests?|dentist|doctor|vet|surgery|operation|check-?up|flights?|"
+    r"train|deadline|reservation|concert|class|session|viewing)\b"
+    r"|预约|考试|面试|会议|开会|手术|体检|航班|飞机|火车|高铁|约了|(?:见|看).{0,4}医|看病|截止|演唱会",
+    re.I,
+)
+"""What takes place on one day, and is over behind it."""
+_MORE: Final = script.compile(r"\b(?:and|but|so|because|who|which)\b|而且|并且|但|因为|所以|[，,;；]", re.I)
+"""A sentence that may tell of something else that lasts."""
+_NEXT: Final = re.compile(r"next \w+", re.I)
+_AHEAD: Final = re.compile(r"\bin $", re.I)
 _AGE_ZH: Final = script.compile(r"[\d零一二三四五六七八九十]+(?:岁|了)")
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
@@ -59,12 +70,15 @@ def validity(text: str, said_at: float, tz: tzinfo | None = None) -> Validity:
     """When what a user's sentence tells is true, as far as its dates say so.
 
     A date without "since" or "until" counts where the words tell of something that began or happened then; what comes
-    back every year, and what is only planned for a day, has none.
+    back every year has none. An appointment, of which alone the sentence tells, is true until its day is over.
     """
     since: float | None = None
     until: float | None = None
     for span in find(text, said_at, tz):
         clause = clause_at(text, span.start, span.end)
+        if span.role == "on" and _is_appointed(text, span, clause, said_at):
+            until = span.until
+            continue
         if _EVERY.search(clause) or (_VALUE.search(text[max(0, span.start - 20) : span.start]) and span.role == "on"):
             continue
         match span.role:
@@ -88,7 +102,9 @@ def without_stale_dates(text: str, said_at: float, tz: tzinfo | None = None) -> 
     for span in find(text, said_at, tz):
         words = _spelled(text, span, said_at, tz)
         if words is not None:
-            parts += [text[end : span.start], words]
+            ahead = _AHEAD.search(text[end : span.start]) if span.precision == "day" else None
+            start = span.start if ahead is None else end + ahead.start()  # "in two weeks"
+            parts += [text[end:start], words]
             end = span.end
     made = "".join([*parts, text[end:]])
     return f"{made[:1].upper()}{made[1:]}" if parts and text[:1].isupper() else made
@@ -128,6 +144,14 @@ def spell(first: date, precision: Precision, language: Language) -> str:
     }[precision]
 
 
+def _is_appointed(text: str, span: DateSpan, clause: str, said_at: float) -> bool:
+    whole = clause.strip() == text.strip(" .!。！") and not _MORE.search(text)
+    planned = span.precision == "day" and span.until > said_at and not _SHIFTED.search(clause)
+    planned = planned and (span.sure or not span.relative or _NEXT.fullmatch(span.text) is not None)
+    planned = planned and not _EVERY.search(clause)
+    return whole and planned and _APPOINTED.search(clause) is not None
+
+
 def _local(moment: float, tz: tzinfo | None) -> datetime | None:
     try:
         return datetime.fromtimestamp(moment, tz)
@@ -138,7 +162,8 @@ def _local(moment: float, tz: tzinfo | None) -> datetime | None:
 def _spelled(text: str, span: DateSpan, said_at: float, tz: tzinfo | None) -> str | None:
     """What stands for a date's words, or None where they stay as they are."""
     clause = clause_at(text, span.start, span.end)
-    if not span.relative or not span.sure or _EVERY.search(clause):
+    sure = span.sure or _NEXT.fullmatch(span.text) is not None  # said early in a week, it is mostly of the week after
+    if not span.relative or not sure or _EVERY.search(clause):
         return None
     if any(map(is_han, span.text)):
         return _spelled_zh(text, span)
@@ -147,7 +172,7 @@ def _spelled(text: str, span: DateSpan, said_at: float, tz: tzinfo | None) -> st
         return None
     words = spell(span.first, span.precision, "en")
     before = _PREPOSED.search(text[max(0, span.start - 20) : span.start])
-    if before is None:
+    if before is None or (span.precision == "day" and _AHEAD.search(text[: span.start])):
         lead = "around" if span.about else "on" if span.precision == "day" else "in"
         return f"{lead} {words}"
     if span.precision == "day" and not _is_day_word(before.group()):
