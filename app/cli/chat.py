@@ -275,7 +275,10 @@ class _Talk:
         """The agent whose memory is meant; None for the default one."""
         if self._conversation is None:
             return self._agent
-        page = self._client.ask(OpenConversation(job=0, conversation_id=self._conversation, position=0, limit=0))
+        try:
+            page = self._client.ask(OpenConversation(job=0, conversation_id=self._conversation, position=0, limit=0))
+        except EngineError:  # the conversation does not exist
+            return self._agent
         return page.conversation.agent_id
 
     def _list_memory(self) -> None:

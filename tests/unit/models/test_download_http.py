@@ -57,7 +57,7 @@ def fetch(library: Library, server: FileServer, seen: list[Progress] | None = No
 
 
 def leftovers(library: Library) -> set[str]:
-    return {path.name for path in library.folder.iterdir()} - {"library.json", "model.gguf.lock"}
+    return {path.name for path in library.folder.iterdir()} - {"library.json", ".library.json.lock", "model.gguf.lock"}
 
 
 def test_a_good_download(library: Library, server: FileServer) -> None:

