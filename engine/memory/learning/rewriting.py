@@ -143,12 +143,14 @@ def finish(body: str, language: Language) -> str:
 
 
 def third_person(verb: str) -> str:
-    """The verb behind "the user": a base form gets its -s, modals and past forms stay."""
+    """The verb behind "the user": a base form gets its -s, modals, past forms and names stay."""
     low = verb.lower().replace("’", "'")
     if low in MODALS_EN or low in PAST_EN or (low.endswith(("ed", "n't")) and not low.endswith("eed")):
         return verb
     if low in ("have", "do", "am", "are", "go", "were"):
         return {"have": "has", "do": "does", "am": "is", "are": "is", "go": "goes", "were": "was"}[low]
+    if verb.istitle() and low not in BASE_VERBS_EN:
+        return verb
     if low.endswith(("s", "sh", "ch", "x", "z", "o")):
         return f"{verb}es"
     if low.endswith("y") and low[-2:-1] not in "aeiou":

@@ -65,3 +65,8 @@ def test_a_sentence_with_a_subject_gets_no_other() -> None:
     assert has_own_subject("阳台的灯坏了", "用户阳台的灯坏了。", "zh")
     assert not has_own_subject("在宁波上班", "用户在宁波上班。", "zh")
     assert not has_own_subject("I live in Lund", "The user lives in Lund.", "en")
+
+
+def test_a_name_is_no_verb() -> None:
+    assert rewrite("I Rome", "en") == "The user Rome."
+    assert rewrite("I Love Rome", "en") == "The user Loves Rome."
