@@ -25,6 +25,12 @@ def order_sentence(order: SaidOrder) -> str:
             return translate("SaidChip", "{count} memories are kept about you.").format(count=order.count)
         case "overview", _:
             return translate("SaidChip", "Nothing is kept about you yet.")
+        case "forget", "asks" if len(order.choices) == 1:
+            return translate("SaidChip", "Should this be forgotten?")
+        case "end", "asks" if len(order.choices) == 1:
+            return translate("SaidChip", "Is this no longer true?")
+        case "correct", "asks" if len(order.choices) == 1:
+            return translate("SaidChip", "Is this wrong?")
         case "forget", "asks":
             return translate("SaidChip", "Which of these should be forgotten?")
         case "end", "asks":
@@ -116,7 +122,8 @@ class SaidChip(QFrame):
                 self._add(_shorten(text), lambda place=place: self._answer((place,)), text)
         if len(order.choices) > 1 and order.act != "correct":
             self._add(self.tr("All of these"), lambda: self._answer(tuple(range(len(order.choices)))))
-        self._add(self.tr("None of these"), lambda: self._answer(()))
+        several = len(order.choices) > 1
+        self._add(self.tr("None of these") if several else self.tr("No, leave it"), lambda: self._answer(()))
 
     def _add(self, text: str, run: Callable[[], None], whole: str = "", name: str = "choice") -> None:
         button = QPushButton(text.replace("&", "&&"))

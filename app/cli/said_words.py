@@ -13,6 +13,9 @@ _WORDS: Final[dict[str, str]] = {
     "forget asks": later("Which of these should be forgotten? Answer with its number, 0 for none, or “all”."),
     "end asks": later("Which of these is no longer true? Answer with its number, 0 for none, or “all”."),
     "correct asks": later("Which of these is wrong? Answer with its number, or 0 for none."),
+    "forget asks one": later("Should this be forgotten? Answer 1 for yes, 0 for no."),
+    "end asks one": later("Is this no longer true? Answer 1 for yes, 0 for no."),
+    "correct asks one": later("Is this wrong? Answer 1 for yes, 0 for no."),
     "forget nothing": later("Nothing was forgotten: no memory says this."),
     "forget dropped": later("It had not been saved yet, and will not be."),
     "dropped": later("Nothing was changed."),
@@ -32,6 +35,8 @@ def order_lines(order: SaidOrder) -> Iterator[str]:
     sentence = _WORDS.get(f"{order.act} {order.state}", "")
     if (order.act, order.state, order.count) == ("overview", "done", 1):
         sentence = _WORDS["overview one"]
+    if order.state == "asks" and len(order.choices) == 1:
+        sentence = _WORDS[f"{order.act} asks one"]
     if order.state == "dropped" and (order.act != "forget" or order.choices):
         sentence = _WORDS["dropped"]
     named = next((f"“{one.text}”" for one in order.choices if one.text), f"“{order.words}”" if order.words else "…")

@@ -78,7 +78,8 @@ def test_a_failed_answer_can_be_given_again(shown: Shown) -> None:
     shown.chips[0].buttons[0].click()
     shown.bridge.fail(AnswerSaid, "This memory has been changed meanwhile.")
     shown.bridge.answer(GetSaidOrders, [replace(ASKS, choices=CHOICES[1:])])
-    assert [button.text() for button in shown.chips[0].buttons] == ["Lucy moved to Oslo.", "None of these"]
+    assert [button.text() for button in shown.chips[0].buttons] == ["Lucy moved to Oslo.", "No, leave it"]
+    assert shown.chips[0].text == "Should this be forgotten?"
 
 
 def test_the_questions_of_a_conversation_are_there_when_it_is_opened_again(shown: Shown) -> None:

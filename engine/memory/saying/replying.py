@@ -23,6 +23,9 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "forget done": "I have forgotten this: {what}",
         "forget dropped": "I had not saved that yet, and will not.",
         "forget asks": "Which of these do you mean? Nothing is forgotten yet.\n{what}",
+        "forget asks one": "Do you mean this? Nothing is forgotten yet.\n{what}",
+        "end asks one": "Is this no longer true? Nothing is changed yet.\n{what}",
+        "correct asks one": "Is this wrong, and what is right? Nothing is changed yet.\n{what}",
         "forget nothing": "There is nothing like that in my memory, so nothing was forgotten.",
         "end done": "I have noted that this is no longer true: {what}",
         "end asks": "Which of these is no longer true? Nothing is changed yet.\n{what}",
@@ -44,6 +47,9 @@ _WORDS: Final[dict[Language, dict[str, str]]] = {
         "forget done": "已经忘掉：{what}",
         "forget dropped": "那句话还没有保存，也不会再保存。",
         "forget asks": "你指的是哪一条？还没有忘掉任何内容。\n{what}",
+        "forget asks one": "你指的是这一条吗？还没有忘掉任何内容。\n{what}",
+        "end asks one": "这一条不再成立了吗？还没有改动任何内容。\n{what}",
+        "correct asks one": "这一条是错的吗？正确的是什么？还没有改动任何内容。\n{what}",
         "forget nothing": "我的记忆里没有这件事，所以没有忘掉任何内容。",
         "end done": "已经记下，这一点不再成立：{what}",
         "end asks": "哪一条不再成立？还没有改动任何内容。\n{what}",
@@ -135,7 +141,8 @@ def _sentence(row: Message, said: SaidNote) -> str:
     if said.state == "dropped" and (said.act != "forget" or said.choices or said.message_id != row.turn_id):
         return _WORDS[language]["dropped"]
     texts = [addressed(text) for text in told_in(row.text, said, language)]
-    shown = "\n".join(f"{number}. {text}" for number, text in enumerate(texts, 1)) if said.state == "asks" else (
-        "\n".join(texts)
-    )  # fmt: skip
-    return _WORDS[language][f"{said.act} {said.state}"].format(what=shown)
+    numbered = said.state == "asks" and len(texts) > 1
+    shown = "\n".join(f"{number}. {text}" if numbered else text for number, text in enumerate(texts, 1))
+    words, name = _WORDS[language], f"{said.act} {said.state}"
+    one = words.get(f"{name} one") if len(texts) == 1 else None
+    return (one or words[name]).format(what=shown)

@@ -422,6 +422,18 @@
         <translation>还没有保存关于你的任何内容。</translation>
     </message>
     <message>
+        <source>Should this be forgotten?</source>
+        <translation>要忘掉这一条吗？</translation>
+    </message>
+    <message>
+        <source>Is this no longer true?</source>
+        <translation>这一条不再成立了吗？</translation>
+    </message>
+    <message>
+        <source>Is this wrong?</source>
+        <translation>这一条是错的吗？</translation>
+    </message>
+    <message>
         <source>Which of these should be forgotten?</source>
         <translation>要忘掉哪一条？</translation>
     </message>
@@ -476,6 +488,10 @@
     <message>
         <source>None of these</source>
         <translation>都不是</translation>
+    </message>
+    <message>
+        <source>No, leave it</source>
+        <translation>不，保留原样</translation>
     </message>
 </context>
 <context>

@@ -1474,6 +1474,18 @@ type “//”.</source>
         <translation>哪一条是错的？请回答编号，0 表示都不是。</translation>
     </message>
     <message>
+        <source>Should this be forgotten? Answer 1 for yes, 0 for no.</source>
+        <translation>要忘掉这一条吗？回答 1 表示是，0 表示否。</translation>
+    </message>
+    <message>
+        <source>Is this no longer true? Answer 1 for yes, 0 for no.</source>
+        <translation>这一条不再成立了吗？回答 1 表示是，0 表示否。</translation>
+    </message>
+    <message>
+        <source>Is this wrong? Answer 1 for yes, 0 for no.</source>
+        <translation>这一条是错的吗？回答 1 表示是，0 表示否。</translation>
+    </message>
+    <message>
         <source>Nothing was forgotten: no memory says this.</source>
         <translation>没有忘掉任何内容：记忆里没有这件事。</translation>
     </message>

@@ -131,3 +131,12 @@ def test_an_answer_that_is_told_late_stands_in_no_other_reply(talk: Talk) -> Non
     assert "cat" in told and "nothing was changed" not in told
     assert is_done(message, notes)
     assert "nothing was changed" in own_reply(talk.write("None"), [late])
+
+
+def test_one_that_may_be_meant_is_not_asked_about_as_several(talk: Talk) -> None:
+    talk.know(HOME)
+    message = talk.write("Please forget that I live in Bergen.")
+    order = talk.obeying.obey(message, talk.conversation).orders[0]
+    assert (order.state, len(order.choices)) == ("asks", 1)
+    reply = own_reply(message, [talk.services.recall.message(order.note_id)])
+    assert reply.startswith("Do you mean this?") and "1." not in reply and "your husband Erik" in reply
