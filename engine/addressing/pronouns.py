@@ -17,6 +17,13 @@ _FEMALE: Final = frozenset(("she", "her", "hers", "herself"))
 _MALE: Final = frozenset(("he", "him", "his", "himself"))
 _PLURAL: Final = frozenset(("they", "them", "their", "theirs", "themselves"))
 _POSSESSIVE: Final = frozenset(("his", "her", "their"))
+_PARTNERS: Final = frozenset(
+    ("husband", "wife", "partner", "spouse", "boyfriend", "girlfriend", "fiancé", "fiancée", "ex-husband", "ex-wife")
+)
+_SHARED: Final = frozenset(
+    ("daughter", "daughters", "son", "sons", "child", "children", "kids", "kid", "baby", "twins", "toddler", "dog",
+     "dogs", "cat", "cats", "home", "house", "flat")
+)  # fmt: skip
 _NOT_NOUNS: Final = lists.PREPOSITIONS | lists.COORDINATES | lists.FINITE | lists.CLAUSE_BEFORE | {
     "when", "yesterday", "today", "tomorrow", "last", "any", "again", "too", "now", "so", "very", "well", "there",
 }  # fmt: skip
@@ -52,12 +59,22 @@ class Pronouns:
         return "other" if self._is_the_subjects(at, people) else None
 
     def _plural(self, at: int, people: list[int], things: list[int]) -> Whose | None:
-        if not people and not things:
+        if (not people and not things) or self._is_the_couples(at, people):
             return "user"
         if self._low[0] == "the user's":
             head = next((place for place in people if self._is_plural(place)), None)
             return "other" if head is not None or self._is_the_subjects(at, people) else None
         return "other" if things and not people and self._low[at] in ("them", "they") else None
+
+    def _is_the_couples(self, at: int, people: list[int]) -> bool:
+        """ "The user lives with the user's husband Erik and their daughter": the user's as well."""
+        kin = [self._low[place] for place in people if self._tokens[place][:1].islower()]
+        own = self._low[0] == "the user" and len(kin) > 0 and all(one in _PARTNERS | _SHARED for one in kin)
+        partner = any(
+            word in _PARTNERS and self._low[place] == "the user's" for place, word in enumerate(self._low[1:at])
+        )
+        counted = [one for one in self._low[at + 1 : at + 4] if one in _SHARED]
+        return self._low[at] == "their" and own and partner and bool(counted)
 
     def _is_the_subjects(self, at: int, people: list[int]) -> bool:
         """ "The user's sister … she", or "the user's boss … his flat": not the user's."""

@@ -162,3 +162,22 @@ def test_facts_of_the_data_sets() -> None:
     ]
     assert len(facts) > 700 and len(left) < len(facts) / 100, left
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("stored", "told"),
+    [
+        (
+            "The user lives in Bergen with the user's husband Erik and their daughter Saga, who is 7.",
+            "You live in Bergen with your husband Erik and your daughter Saga, who is 7.",
+        ),
+        ("The user and the user's wife live in their flat.", "You and your wife live in your flat."),
+        ("The user lives with the user's partner and their two kids.", "You live with your partner and your two kids."),
+        (
+            "The user lives with the user's brother Tom and their daughter.",
+            "The user lives with the user's brother Tom and their daughter.",
+        ),
+    ],
+)
+def test_the_children_of_a_couple_are_the_users(stored: str, told: str) -> None:
+    assert addressed(stored) == told
