@@ -41,6 +41,14 @@ _SOMEBODY_EN: Final = re.compile(r"\b(?:he|she|him|her|his|hers)\b", re.I)
 _POLITE: Final = script.compile(r"(?:can|could|would) you|你?(?:能|可以)", re.I)
 _CARRIED_ZH: Final = script.compile(r"^(?:今年|在|住在?|来自|目前|现在|老家|做|从事|毕业|已婚|未婚|单身|家住)")
 _INTRODUCTION_ZH: Final = script.compile(r"(?:我|名字)(?:叫|是|姓|今年)|^本人")
+_TASTE_ZH: Final = script.compile(
+    r"^我(?:对[^，,]{1,10}过敏|从?不(?:吃|喝|喜欢|爱)|(?:最|很|特别|非常|也)?(?:喜欢|爱(?!人)|讨厌|吃素))"
+)
+_TASTES_ZH: Final = script.compile(
+    r"^(?:也|还|最|很|特别|非常)*(?:对[^，,]{1,10}过敏|不(?:吃|喝|喜欢|爱)|喜欢|爱(?!人)|讨厌)"
+    r"(?!.*(?:除非|只要|的时候|的话|就))"
+)
+_REASON_ZH: Final = script.compile(r"^(?:因为|由于|如果|要是|只要|除非)")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
 
 _TELL_ME: Final = {
@@ -284,9 +292,7 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
     """One candidate for each run of clauses that has a subject of its own and is lasting by itself."""
     runs: list[tuple[list[Span], list[Verdict], bool]] = []
     for piece, verdict in zip(pieces, verdicts, strict=True):
-        carried = bool(
-            language == "zh" and runs and _INTRODUCTION_ZH.search(pieces[0].masked) and _CARRIED_ZH.match(piece.masked)
-        )
+        carried = bool(language == "zh" and runs and _goes_on(pieces[0], runs[-1][0][-1], piece))
         own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
         corrects = bool(runs) and rules.is_correction(text, language)
         if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
@@ -303,6 +309,15 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
         for piece in _conjoined(span, language):
             made.append(Candidate(piece, piece.text, language, verdict, order, correction, carried))
     return made
+
+
+def _goes_on(first: Span, before: Span, piece: Span) -> bool:
+    """Whether a clause tells something else of the user, who is named in the first one alone."""
+    if _INTRODUCTION_ZH.search(first.masked) and _CARRIED_ZH.match(piece.masked):
+        return True
+    return bool(
+        _TASTE_ZH.match(first.masked) and _TASTES_ZH.match(piece.masked) and not _REASON_ZH.match(before.masked)
+    )
 
 
 def _conjoined(span: Span, language: Language) -> list[Span]:
