@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -41,7 +40,6 @@ class SettingsDialog(QDialog):
             self.list.addItem("")
             self.stack.addWidget(frame)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._buttons.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())  # the style's is dark on dark
         self._buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
         row.setSpacing(0)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QProxyStyle, QStyle
 from pytestqt.qtbot import QtBot
 
 from app.help.about import AboutDialog
@@ -85,3 +86,23 @@ def test_about_tells_what_helps_others_to_help(
     settings.update(language="zh")
     qtbot.waitUntil(lambda: "许可证: Apache-2.0" in dialog.text)
     dialog.close()
+
+
+class _WithPictures(QProxyStyle):
+    """A desktop whose dialogs have buttons with pictures."""
+
+    def styleHint(self, hint: QStyle.StyleHint, *others: Any) -> int:
+        wanted = hint == QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
+        return 1 if wanted else super().styleHint(hint, *others)
+
+
+def test_buttons_of_dialogs_have_no_pictures_of_the_style(window: MainWindow, qapp: QApplication) -> None:
+    before = qapp.style().name()
+    qapp.setStyle(_WithPictures("fusion"))
+    try:
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        box.show()
+        assert box.buttons()[0].icon().isNull(), "they are dark on dark"
+        box.close()
+    finally:
+        qapp.setStyle(before)
