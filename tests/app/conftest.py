@@ -25,6 +25,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.chat.row_area.BUDGET_S", 60.0)
 
 
+@pytest.fixture(autouse=True)
+def no_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that quits ends no event loop of later tests: Qt would go on refusing them."""
+    monkeypatch.setattr(QApplication, "exit", lambda *_code: None)
+
+
 @pytest.fixture(autouse=True, scope="module")
 def in_english() -> Iterator[None]:
     """No file of tests leaves its language to the next one."""
