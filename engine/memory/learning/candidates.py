@@ -12,6 +12,7 @@ from engine.memory.learning import leanings, manner, orders, rules
 from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.learning.empty_orders import names_nothing
+from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.mixing import language_of, passages
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rules import Verdict
@@ -48,6 +49,8 @@ _TASTES_ZH: Final = script.compile(
     r"^(?:也|还|最|很|特别|非常)*(?:对[^，,]{1,10}过敏|不(?:吃|喝|喜欢|爱)|喜欢|爱(?!人)|讨厌)"
     r"(?!.*(?:除非|只要|的时候|的话|就))"
 )
+_OF_MY_FAMILY_ZH: Final = script.compile(rf"^我的?{KIN_ZH}[^，,]{{0,4}}(?:叫|是|姓|今年|在|住|\d)")
+_RELATIVE_ZH: Final = script.compile(rf"^{KIN_ZH}[^，,因为也都]{{0,4}}(?:叫|是|姓|今年|在|住|\d)")
 _REASON_ZH: Final = script.compile(r"^(?:因为|由于|如果|要是|只要|除非)")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
 
@@ -294,6 +297,7 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
     for piece, verdict in zip(pieces, verdicts, strict=True):
         carried = bool(language == "zh" and runs and _goes_on(pieces[0], runs[-1][0][-1], piece))
         own = verdict == "lasting" and bool(_OWN_SUBJECT[language].match(piece.masked))
+        own = own or (language == "zh" and verdict != "never" and _is_another_of_the_family(pieces[0], piece))
         corrects = bool(runs) and rules.is_correction(text, language)
         if not runs or carried or (own and not corrects and "lasting" in runs[-1][1]):
             runs.append(([piece], ["lasting" if carried else verdict], carried))
@@ -307,7 +311,8 @@ def _split(text: str, pieces: Sequence[Span], verdicts: Sequence[Verdict], langu
         order = "standing" if orders.order_of(span, language)[0] == "standing" else "none"
         correction = rules.is_correction(span.masked, language)
         for piece in _conjoined(span, language):
-            made.append(Candidate(piece, piece.text, language, verdict, order, correction, carried))
+            whose = "我" if language == "zh" and run[0] is not pieces[0] and _RELATIVE_ZH.match(piece.masked) else ""
+            made.append(Candidate(piece, f"{whose}{piece.text}", language, verdict, order, correction, carried))
     return made
 
 
@@ -318,6 +323,11 @@ def _goes_on(first: Span, before: Span, piece: Span) -> bool:
     return bool(
         _TASTE_ZH.match(first.masked) and _TASTES_ZH.match(piece.masked) and not _REASON_ZH.match(before.masked)
     )
+
+
+def _is_another_of_the_family(first: Span, piece: Span) -> bool:
+    """ "我老公叫陈志远，女儿朵朵今年6岁": the second clause has a subject of its own."""
+    return bool(_OF_MY_FAMILY_ZH.match(first.masked) and _RELATIVE_ZH.match(piece.masked))
 
 
 def _conjoined(span: Span, language: Language) -> list[Span]:

@@ -24,3 +24,16 @@ from engine.memory.learning.candidates import candidates
 )
 def test_tastes_are_told_apart(text: str, parts: list[str]) -> None:
     assert [one.text for one in candidates(text)] == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("我老公叫陈志远，女儿朵朵今年6岁。", ["我老公叫陈志远", "我女儿朵朵今年6岁"]),
+        ("我媽媽住在台北，爸爸住在高雄。", ["我媽媽住在台北", "我爸爸住在高雄"]),
+        ("我妈妈住在台北，因为爸爸在那里工作。", ["我妈妈住在台北，因为爸爸在那里工作"]),
+        ("我妈妈住在台北，喜欢凤梨酥。", ["我妈妈住在台北，喜欢凤梨酥"]),
+    ],
+)
+def test_each_of_the_family_has_a_fact(text: str, parts: list[str]) -> None:
+    assert [one.text for one in candidates(text)] == parts
