@@ -318,8 +318,12 @@ def test_after_saving_space_presses_nothing(open_editor, qtbot) -> None:
     editor.tabs.setCurrentWidget(tab)
     editor.activateWindow()
     qtbot.waitUntil(lambda: tab.model.total == 1 and QApplication.activeWindow() is editor)
-    tab.view.selectRow(0)
-    qtbot.waitUntil(lambda: tab.panes.currentWidget() is tab.pane)
+
+    def shown() -> bool:
+        tab.view.selectRow(0)
+        return tab.panes.currentWidget() is tab.pane
+
+    qtbot.waitUntil(shown)
     tab.pane.text.setPlainText("Lives in York")
     tab.pane.save_button.setFocus()
     tab.pane.save_button.click()
