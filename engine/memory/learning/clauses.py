@@ -20,6 +20,9 @@ _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:St|Dr|Mr|Mrs|Ms|Prof|No|vs|etc|approx|e\.g|i\.e|a\.m|p\.m|Jr|Sr)|\b[A-Z])\.$"
 )
 _SENTENCE_END: Final = re.compile(r"[!?。！？；;\n]+[”」』\"')）]*|\.+(?=\s|$)[\"')]*")
+_UNPUNCTUATED: Final = re.compile(r"[^，。！？；、,.!?;\n]*")
+_HAN_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \u3000]+(?=[\u4e00-\u9fff]{2})|[!?。！？；;\n]+")
+"""What parts the sentences of a hurried Chinese message that has no other mark: spaces."""
 _COMMA: Final = re.compile(r"\s*(?:[,，]|\s-+\s|—+|…+)\s*|\s*[:：](?!\d)\s*")
 _DENIAL: Final = script.compile(
     r"^(?:(?:no|oh|well|actually|sorry|hm+|but|and|um|by the way|btw)[, ]+)*(?:that|this|it)(?:['’]s| is| was)?"
@@ -61,7 +64,8 @@ def mask(text: str) -> str:
 def sentences(text: str) -> list[Span]:
     """The sentences of ``text``, without the marks that end them, empty ones left out."""
     masked, found, start = mask(text), list[Span](), 0
-    for match in _SENTENCE_END.finditer(masked):
+    ends = _HAN_GAP if _UNPUNCTUATED.fullmatch(text.strip().rstrip("。！？!?.")) else _SENTENCE_END
+    for match in ends.finditer(masked):
         if match.group().startswith(".") and _ABBREVIATION.search(masked[start : match.start() + 1]):
             continue
         found.append(_span(text, masked, start, match.start(), match.group()))

@@ -112,6 +112,8 @@ def test_in_front_of_the_user_it_is_kept_at_once(away: Away) -> None:
         ("My colleague Carla earns twice as much as I do.", True),
         ("My brother Paul was arrested last week.", True),
         ("我同事小李离婚了。", True),
+        ("我同事小李悄悄跟我说，他在戒酒，每个星期都去互助会。", True),
+        ("My colleague Carla quit drinking last year.", True),
         ("My daughter Maisie is allergic to peanuts.", False),
         ("我女儿小雨对花生过敏。", False),
         ("I got divorced three years ago.", False),
