@@ -90,9 +90,7 @@ def _forget(services: Services, args: argparse.Namespace) -> int:
     return 0
 
 
-def _erase(
-    services: Services, request: PlanForget, plan: ForgetPlan, added: tuple[str, ...]
-) -> ForgetReceipt | None:
+def _erase(services: Services, request: PlanForget, plan: ForgetPlan, added: tuple[str, ...]) -> ForgetReceipt | None:
     """None where the cleaning of copies was interrupted."""
     drafts = 0
     if plan.texts:

@@ -55,9 +55,7 @@ class SettingsDialog(QDialog):
         self._retranslate()
         self.list.currentRowChanged.connect(self._show_row)
         metrics = self.fontMetrics()
-        begin_with(
-            self, _CHARACTERS_WIDE * metrics.averageCharWidth(), _LINES_HIGH * metrics.height(), grows=True
-        )
+        begin_with(self, _CHARACTERS_WIDE * metrics.averageCharWidth(), _LINES_HIGH * metrics.height(), grows=True)
 
     def page(self, name: str) -> SettingsPage:
         """The page called ``name``, made if nobody has seen it yet."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from engine import script
 from engine.memory.tools import SEARCH_TOOLS, WRITING_TOOLS, ToolName
+from engine.own_questions import may_ask_of_user
 
 _ORDER: Final = script.compile(
     r"\b(remember|memori[sz]e|note down|make a note|save|store|keep in mind|don't forget|do not forget|add|append"
@@ -23,9 +24,10 @@ _QUESTION: Final = script.compile(
     r"|什么|吗|呢|哪|谁|几|多少|怎么|查|找",
     re.IGNORECASE,
 )
-_ABOUT_US: Final = script.compile(
-    r"\b(i|me|my|mine|we|us|our|ours|you|last (time|week|month|year)|yesterday|earlier|before|ago)\b"
-    r"|我|咱|上次|上周|上个月|去年|昨天|之前|以前|聊过|说过|提到",
+_BEFORE: Final = script.compile(
+    r"\b(last (time|week|month|year)|yesterday|earlier|before|ago|told|tell you|said|mention(ed)?|talk(ed)? about"
+    r"|discuss(ed)?)\b"
+    r"|上次|上周|上个月|去年|昨天|之前|以前|聊过|说过|提到|告诉过",
     re.IGNORECASE,
 )
 
@@ -39,6 +41,6 @@ def offered(message: str, notes: str, available: list[ToolName]) -> list[ToolNam
     wanted: set[ToolName] = set()
     if _ORDER.search(message):
         wanted.update(WRITING_TOOLS)
-    if not notes and _QUESTION.search(message) and _ABOUT_US.search(message):
+    if not notes and _QUESTION.search(message) and (_BEFORE.search(message) or may_ask_of_user(message)):
         wanted.update(SEARCH_TOOLS)
     return [tool for tool in available if tool in wanted]

@@ -71,8 +71,23 @@ _NOT_TOLD: Final = (
 _DECLINES: Final = tuple(sorry + words for sorry in _SORRY for words in _NOT_TOLD)
 _WORD: Final = re.compile(r"[a-z]+|\d+|[\u3400-\u9fff]")
 _TURNED: Final = frozenset(
-    ("i", "me", "my", "am", "m", "are", "re", "was", "were", "you", "your", "u", "we", "our",
-     *"我你您的们們還还记記得知道"),
+    (
+        "i",
+        "me",
+        "my",
+        "am",
+        "m",
+        "are",
+        "re",
+        "was",
+        "were",
+        "you",
+        "your",
+        "u",
+        "we",
+        "our",
+        *"我你您的们們還还记記得知道",
+    ),
 )
 """Words that are others in a question that is put back."""
 _ENDED: Final = re.compile(r"[.!?。！？\n]")

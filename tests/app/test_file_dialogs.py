@@ -44,9 +44,7 @@ def test_a_place_that_is_gone_opens_the_nearest_one_above(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("way", ["file", "files", "folder", "target"])
-def test_the_next_dialog_opens_where_the_user_was(
-    way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_next_dialog_opens_where_the_user_was(way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     began: list[str] = []
     file = tmp_path / "chosen" / "a.txt"
     file.parent.mkdir()

@@ -51,8 +51,10 @@ def test_rows_read_as_sentences_not_json(open_editor) -> None:
         ("Redo: said by the user", "done again: said by you"),
         ("Redo: Redo: Undo: said by the user", "undone: said by you"),
         ("Redo: Undo: said by the user", "done again: said by you"),
-        ("Undo: Gave way: said by the user",
-         "undone: left as it was, because it had been edited meanwhile: said by you"),
+        (
+            "Undo: Gave way: said by the user",
+            "undone: left as it was, because it had been edited meanwhile: said by you",
+        ),
         ("Gave way: said by the user", "left as it was, because it had been edited meanwhile: said by you"),
         ("restored to 2026-11-30T12:00:00Z", "back to how it was at {moment}"),
         ("because it matters", "because it matters"),

@@ -261,9 +261,7 @@ def test_doctor_does_not_offer_to_repair_what_is_no_index(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_doctor_prints_words_and_units(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: Language
-) -> None:
+def test_doctor_prints_words_and_units(tmp_path: Path, capsys: pytest.CaptureFixture[str], language: Language) -> None:
     speak(language)
     try:
         run("doctor", "--data", str(tmp_path / "data"))

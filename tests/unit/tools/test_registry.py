@@ -48,7 +48,7 @@ def test_nothing_may_be_used_until_it_is_allowed(registry: ToolRegistry) -> None
 
 
 def test_a_file_that_is_not_python_any_more_has_changed_where_something_of_it_was_allowed(
-    registry: ToolRegistry
+    registry: ToolRegistry,
 ) -> None:
     tool = only(registry, "add")
     (registry.folder / "other.py").write_text("def (", encoding="utf-8")
