@@ -118,6 +118,7 @@ class Caller:
             cache=ConversationCache(self._model, States(self._model)),
             toolbox=ToolBox(self._services, self._agent_id),
             notes="",
+            unknown=False,
             message=message,
             sampling=GREEDY,
             max_tokens=16,

@@ -113,8 +113,10 @@ def places(page: QWidget) -> dict[QWidget, QRect]:
 
 def owners(widget: QWidget) -> list[QWidget]:
     found: list[QWidget] = []
-    while (widget := widget.parentWidget()) is not None:
-        found.append(widget)
+    owner = widget.parentWidget()
+    while owner is not None:
+        found.append(owner)
+        owner = owner.parentWidget()
     return found
 
 
