@@ -5,9 +5,10 @@ from collections import Counter
 
 import pytest
 
+from tests.bench.consolidation import LIVES
 from tests.bench.fortnight import Fortnight, read_fortnight
 
-SETS = ("fortnight", "fortnight_heldout", "fortnight_fresh")
+SETS = ("fortnight", *(f"fortnight_{life}" for life in LIVES))
 
 
 def stated(fortnight: Fortnight) -> Counter[str]:
