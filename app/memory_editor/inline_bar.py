@@ -64,6 +64,8 @@ class InlineBar(QFrame):
 
     def setVisible(self, visible: bool) -> None:
         self._label.setText(self._text if visible else "")  # hidden words would keep the room of all their lines
+        if not visible:
+            self._row.activate()  # a hidden widget's layout would go on with the room that it counted last
         super().setVisible(visible)
 
     def _keep_one_line(self) -> None:

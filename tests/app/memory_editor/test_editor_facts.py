@@ -317,13 +317,9 @@ def test_after_saving_space_presses_nothing(open_editor, qtbot) -> None:
     tab = editor.facts
     editor.tabs.setCurrentWidget(tab)
     editor.activateWindow()
-    qtbot.waitUntil(lambda: tab.model.total == 1 and QApplication.activeWindow() is editor)
-
-    def shown() -> bool:
-        tab.view.selectRow(0)
-        return tab.panes.currentWidget() is tab.pane
-
-    qtbot.waitUntil(shown)
+    qtbot.waitUntil(lambda: tab.model.fact(0) is not None and QApplication.activeWindow() is editor)
+    tab.view.selectRow(0)
+    qtbot.waitUntil(lambda: tab.panes.currentWidget() is tab.pane)
     tab.pane.text.setPlainText("Lives in York")
     tab.pane.save_button.setFocus()
     tab.pane.save_button.click()
