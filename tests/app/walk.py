@@ -310,11 +310,17 @@ def _describe(widget: QWidget) -> str:
 
 
 def settle(window: QWidget) -> None:
-    """Have everything that was posted done: layouts, fonts, languages."""
-    for _ in range(3):
-        QTest.qWait(5)
+    """Have everything that was posted done (layouts, fonts, languages), until nothing moves any more."""
+    places: list[QRect] = []
+    still = 0
+    for _ in range(200):
+        QTest.qWait(10)
         QApplication.sendPostedEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        before, places = places, [widget.geometry() for widget in window.findChildren(QWidget)]
+        still = still + 1 if places == before else 0
+        if still == 5:
+            break
     layout = window.layout()
     if layout is not None:
         layout.activate()
