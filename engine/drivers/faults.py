@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Final, Literal
 
 from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
@@ -136,7 +137,7 @@ class Judge:
 
     def fault(self, text: str) -> Fault | None:
         """What is wrong with a whole reply, or with what has been written of it, as far as that is certain."""
-        if read_call(text) is not None or (is_any_call(text) and not self._wants_code()):
+        if read_call(text) is not None or (is_any_call(text) and not self._wants_code):
             return "call"
         if _RESULT.match(text) and not _CODE.search(self._message):
             return "results"
@@ -152,7 +153,7 @@ class Judge:
 
     def is_open(self, text: str) -> bool:
         """What follows may still make it a fault."""
-        if may_be_call(text) or (may_be_any_call(text) and not self._wants_code()):
+        if may_be_call(text) or (may_be_any_call(text) and not self._wants_code):
             return True
         start = text.lstrip()
         if any(word.startswith(start) for word in (*_RESULT_BEGINS, *_COUNTED)) or _COUNT_BEGINS.fullmatch(start):
@@ -221,5 +222,6 @@ class Judge:
     def _judges_person(self) -> bool:
         return self._known or self._own
 
+    @cached_property
     def _wants_code(self) -> bool:
         return _CODE.search(self._message) is not None or self._said_code()
