@@ -100,7 +100,7 @@ def recommend(hardware: Hardware, folder: Path) -> Recommendation:
     usual = max(hardware.ram_available_bytes, int(hardware.ram_total_bytes * USUALLY_FREE))
     rested = replace(hardware, ram_available_bytes=usual)
     advised = [(spec, advise_spec(spec, rested, folder)) for spec in choices]
-    pleasant = [(spec, advice) for spec, advice in advised if advice.enough_disk and _is_pleasant(advice)]
+    pleasant = [(spec, advice) for spec, advice in advised if advice.enough_disk and is_pleasant(advice)]
     if pleasant:
         spec, _advised = max(pleasant, key=lambda pair: pair[0].quality)
         return Recommendation(spec, advise_spec(spec, hardware, folder), _why(hardware))
@@ -122,7 +122,8 @@ def verdict_words(verdict: Verdict) -> Sentence:
             assert_never(verdict)
 
 
-def _is_pleasant(advice: Advice) -> bool:
+def is_pleasant(advice: Advice) -> bool:
+    """Whether it fits and answers as fast as one reads."""
     speed = advice.speed
     return (
         advice.verdict == "fits"

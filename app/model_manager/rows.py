@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from models.advice import Advice, advise_file, advise_spec, recommend
+from models.advice import Advice, advise_file, advise_spec, is_pleasant, recommend
 from models.catalogue import CATALOGUE, TEST_MODEL_ID, ModelSpec
 from models.discovery import FoundModel
 from models.fit import Hardware
@@ -15,6 +15,9 @@ from models.library import Library, ModelFile, without_copies
 from models.sentence import Sentence
 from models.settings import ModelSettingsFile
 from models.speeds import SpeedBook
+
+LEAST = 0.9
+"""Of the parameters of the smallest model that is recommended: catalogues round."""
 
 Group = Literal["here", "found", "offered"]
 
@@ -53,8 +56,14 @@ class ModelRow:
         return bool(path) and path in (self.path, *self.also_at)
 
     def is_of(self, spec: ModelSpec) -> bool:
-        """Whether its file is one of the catalogue's, by name and size, wherever it lies."""
-        return not self.problem and self.size_bytes == spec.size_bytes and Path(self.path).name == spec.file_name
+        """Whether its file is one of the catalogue's, by size and name, wherever it lies.
+
+        Ollama and the hub cache name their files by the SHA-256 of what is in them.
+        """
+        if self.problem or not self.path or self.size_bytes != spec.size_bytes:
+            return False
+        names = {Path(path).name for path in (self.path, *self.also_at)}
+        return not names.isdisjoint((spec.file_name, spec.sha256, f"sha256-{spec.sha256}", f"sha256:{spec.sha256}"))
 
 
 def gather(library: Library, hardware: Hardware) -> list[ModelRow]:
@@ -110,6 +119,29 @@ def _row_of_spec(spec: ModelSpec, hardware: Hardware, folder: Path, best: str) -
 
 def _as_sentence(text: str) -> Sentence:
     return text if isinstance(text, Sentence) else Sentence(text)
+
+
+def best_present(rows: Sequence[ModelRow], best: ModelSpec) -> ModelRow | None:
+    """The file of this computer to begin with: the recommended model, else the largest that is pleasant to talk to.
+
+    None where all are too slow, too large, or smaller than any model that is ever recommended.
+    """
+    usable = [row for row in rows if row.group != "offered" and not row.problem]
+    same = next((row for row in usable if row.is_of(best)), None)
+    if same is not None:
+        return same
+    least = min((spec.parameters for spec in CATALOGUE if spec.quality), default=0)
+    suitable = [row for row in usable if row.advice and is_pleasant(row.advice) and _parameters(row) >= LEAST * least]
+    return max(suitable, key=lambda row: (_can_talk(row), _parameters(row), row.size_bytes), default=None)
+
+
+def _parameters(row: ModelRow) -> int:
+    return row.file.header.parameters if row.file is not None and row.file.header is not None else 0
+
+
+def _can_talk(row: ModelRow) -> bool:
+    """A model without a template was not trained to converse."""
+    return row.file is not None and row.file.header is not None and bool(row.file.header.chat_template)
 
 
 def find_row(rows: Sequence[ModelRow], key: str) -> ModelRow | None:

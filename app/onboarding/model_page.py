@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -19,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.model_manager.choosing import choose_model_file, choose_models_folder
+from app.model_manager.rows import best_present
 from app.model_manager.wording import fit_words, joined, sentence, size_words
 from app.onboarding.file_list import FileList
 from app.onboarding.offline import has_network
@@ -49,11 +52,13 @@ class ModelPage(WizardPage):
         super().__init__()
         self._settings, self._models = settings, models
         self._hardware: Hardware = models.computer.hardware()
+        self._is_untouched, self._is_choosing = True, False
         self._recommend()
         self.explanation, self.network_note, self.problem = text_label(), text_label(), text_label()
         self.network_button = QPushButton()
         self.details: dict[Choice, QLabel] = {}
         self.radios: dict[Choice, QRadioButton] = {}
+        self._parts: dict[Choice, QWidget] = {}
         self._group = QButtonGroup(self)
         self.files = FileList(models.shelf, self._is_offered_above)
         self.file_button, self.folder_button = QPushButton(), QPushButton()
@@ -76,6 +81,7 @@ class ModelPage(WizardPage):
         """The graphics cards are known now."""
         self._hardware = self._models.computer.hardware()
         self._recommend()
+        self._files_changed()
         self.retranslate()
         self.changed.emit()
 
@@ -89,21 +95,41 @@ class ModelPage(WizardPage):
         self.column.addWidget(self.explanation)
         self.column.addWidget(self.network_note)
         self.column.addWidget(self.network_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.column.addWidget(self.radios["recommended"])
-        self.column.addWidget(self.details["recommended"])
-        self.column.addWidget(self.radios["smaller"])
-        self.column.addWidget(self.details["smaller"])
-        self.column.addLayout(self._folder_row())
-        self.column.addWidget(self.radios["file"])
-        self.column.addWidget(self.details["file"])
+        self.column.addWidget(self._part("recommended"))
+        self.column.addWidget(self._part("smaller", self._folder_row()))
+        self.column.addWidget(self._part("file", self._file_rows()))
+        self.column.addWidget(self.problem)
+        self.column.addStretch(1)
+        self.problem.hide()
+
+    def _part(self, choice: Choice, below: QLayout | None = None) -> QWidget:
+        part = self._parts[choice] = QWidget()
+        column = QVBoxLayout(part)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(self.column.spacing())
+        column.addWidget(self.radios[choice])
+        column.addWidget(self.details[choice])
+        if below is not None:
+            column.addLayout(below)
+        return part
+
+    def _file_rows(self) -> QVBoxLayout:
         below = QVBoxLayout()
         below.setContentsMargins(26, 0, 0, 0)
         below.addWidget(self.files)
         below.addWidget(self.file_button, 0, Qt.AlignmentFlag.AlignLeft)
-        self.column.addLayout(below)
-        self.column.addWidget(self.problem)
-        self.column.addStretch(1)
-        self.problem.hide()
+        return below
+
+    def _put_file_first(self) -> None:
+        """What is here already stands above what would have to be downloaded."""
+        self.column.removeWidget(self._parts["file"])
+        self.column.insertWidget(self.column.indexOf(self._parts["recommended"]), self._parts["file"])
+        order = (
+            self.network_button, self.radios["file"], self.files.list, self.file_button,
+            self.radios["recommended"], self.radios["smaller"], self.folder, self.folder_button,
+        )  # fmt: skip
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
 
     def _folder_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -123,7 +149,7 @@ class ModelPage(WizardPage):
         self.network_button.clicked.connect(lambda _=False: self.switch_network_on())
         self.file_button.clicked.connect(lambda _=False: self.choose_file())
         self.folder_button.clicked.connect(lambda _=False: self.change_folder())
-        self.files.picked.connect(lambda: self.radios["file"].setChecked(True))
+        self.files.picked.connect(self._pick)
         self.files.changed.connect(self._files_changed)
         self._models.computer.measured.connect(self._measured)
 
@@ -133,8 +159,7 @@ class ModelPage(WizardPage):
     def next_words(self) -> str:
         if self.choice == "file":
             return self.tr("&Use it")
-        spec = self._spec_of(self.choice)
-        if self._models.library.is_verified(spec):
+        if self._is_here(self._spec_of(self.choice)):
             return self.tr("&Use it")
         return self.tr("&Download it and go on")
 
@@ -146,8 +171,7 @@ class ModelPage(WizardPage):
     def is_complete(self) -> bool:
         if self.choice == "file":
             return self.files.chosen is not None
-        is_here = self._models.library.is_verified(self._spec_of(self.choice))
-        return is_here or (network_allowed() and self._is_possible(self.choice))
+        return self._is_here(self._spec_of(self.choice)) or (network_allowed() and self._is_possible(self.choice))
 
     @property
     def first_field(self) -> QWidget:
@@ -167,33 +191,60 @@ class ModelPage(WizardPage):
     def _advice_of(self, choice: Choice) -> Advice:
         return advise_spec(self._spec_of(choice), self._hardware, self._models.library.folder)
 
+    def _row_of(self, spec: ModelSpec) -> ModelRow | None:
+        """The file of this model, of whatever program it is."""
+        rows = self._models.shelf.rows
+        return next((row for row in rows if row.group != "offered" and row.is_of(spec)), None)
+
+    def _is_here(self, spec: ModelSpec) -> bool:
+        return self._models.library.is_verified(spec) or self._row_of(spec) is not None
+
     def _is_possible(self, choice: Choice) -> bool:
         """Whether it is here, or there is room to fetch it."""
-        return self._models.library.is_verified(self._spec_of(choice)) or self._advice_of(choice).enough_disk
+        return self._is_here(self._spec_of(choice)) or self._advice_of(choice).enough_disk
 
     def _is_offered_above(self, row: ModelRow) -> bool:
         """Whether the choice of a model of the catalogue would use this file."""
-        if row.file is None or not row.file.verified:
-            return False
-        return any(row.is_at(str(self._models.library.path_of(spec))) for spec in (self._best.spec, self._smaller))
+        return any(row.is_of(spec) for spec in (self._best.spec, self._smaller))
 
     def _choose_first(self) -> None:
-        wanted: Choice = "recommended"
-        if not self._is_possible("recommended") and self._is_possible("smaller"):
-            wanted = "smaller"
+        """What is here already if it is good, else what can be fetched, else whatever is here."""
+        found = best_present(self._models.shelf.rows, self._best.spec)
+        if self._is_here(self._best.spec):
+            wanted: Choice = "recommended"
+        elif found is not None:
+            wanted = "smaller" if found.is_of(self._smaller) else "file"
+        elif self.files.chosen is not None and not (has_network() and network_allowed()):
+            wanted = "file"
+        else:
+            wanted = "recommended"
+            if not self._is_possible("recommended") and self._is_possible("smaller"):
+                wanted = "smaller"
+        self._is_choosing = True
+        if wanted == "file" and found is not None:
+            self.files.choose(found.key)
+        if wanted == "file":
+            self._put_file_first()
         self.radios[wanted].setChecked(True)
+        self._is_choosing = False
 
     @Slot()
     def _files_changed(self) -> None:
-        """Where nothing can be fetched, a file that is here is what there is to choose."""
-        offline = not has_network() or not network_allowed()
-        untouched = self.choice != "file" and not self._models.library.is_verified(self._spec_of(self.choice))
-        if offline and untouched and self.files.chosen is not None:
-            self.radios["file"].setChecked(True)
+        if self._is_choosing:
+            return
+        if self._is_untouched:
+            self._choose_first()
+        self._say_details()
         self.changed.emit()
 
     @Slot()
+    def _pick(self) -> None:
+        self._is_untouched = False
+        self.radios["file"].setChecked(True)
+
+    @Slot()
     def _chosen(self) -> None:
+        self._is_untouched = self._is_untouched and self._is_choosing
         self.problem.hide()
         self.files.set_chosen(self.choice == "file")
         self.changed.emit()
@@ -220,7 +271,7 @@ class ModelPage(WizardPage):
             return
         self.problem.hide()
         self.files.choose(str(path.expanduser().absolute()))
-        self.radios["file"].setChecked(True)
+        self._pick()
 
     def change_folder(self) -> None:
         """Let the user pick where models are kept."""
@@ -257,19 +308,27 @@ class ModelPage(WizardPage):
                 self._say_problem(problem)
                 return
         else:
-            spec = self._spec_of(self.choice)
-            if self._models.library.is_verified(spec):
-                self._models.use(str(self._models.library.path_of(spec)))
-            else:
-                self._models.fetch(spec.id, use=True)
-                self.fetching.emit(spec.id)
+            self._use_or_fetch(self._spec_of(self.choice))
         self.done.emit()
+
+    def _use_or_fetch(self, spec: ModelSpec) -> None:
+        if self._models.library.is_verified(spec):
+            self._models.use(str(self._models.library.path_of(spec)))
+            return
+        row = self._row_of(spec)
+        if row is None or self._models.use_row(row):
+            self._models.fetch(spec.id, use=True)
+            self.fetching.emit(spec.id)
 
     # -- words
 
     def _detail_words(self, choice: Choice) -> str:
         spec, advice = self._spec_of(choice), self._advice_of(choice)
-        if self._models.library.is_verified(spec):
+        row = self._row_of(spec)
+        if row is not None and row.program:
+            fetching = self.tr("It is on this computer already: {program} has it, and it is used where it lies.")
+            fetching = fetching.format(program=row.program)
+        elif self._is_here(spec):
             fetching = self.tr("It is on this computer already.")
         elif not advice.enough_disk:
             fetching = sentence(advice.disk_words)
@@ -298,10 +357,7 @@ class ModelPage(WizardPage):
         self.radios["smaller"].setText(self._smaller_words())
         self.radios["file"].setText(self.tr("A file that I have already"))
         self.details["file"].setText(self.tr("It is used where it lies, not copied."))
-        for choice in ("recommended", "smaller"):
-            self.details[choice].setText(self._detail_words(choice))
-        for choice, radio in self.radios.items():
-            radio.setAccessibleDescription(self.details[choice].text())
+        self._say_details()
         folder = self._models.library.folder
         self.folder_label.setText(self.tr("Kept in"))
         self.folder.setText(str(folder))
@@ -310,6 +366,12 @@ class ModelPage(WizardPage):
         self.folder_button.setText(self.tr("&Change…"))
         self.file_button.setText(self.tr("C&hoose a file…"))
         self.files.retranslate()
+
+    def _say_details(self) -> None:
+        for choice in ("recommended", "smaller"):
+            self.details[choice].setText(self._detail_words(choice))
+        for choice, radio in self.radios.items():
+            radio.setAccessibleDescription(self.details[choice].text())
 
     def _smaller_words(self) -> str:
         if self._smaller.size_bytes < self._best.spec.size_bytes:

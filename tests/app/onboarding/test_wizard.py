@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.around.network import NetworkSwitch
+from app.model_manager import rows
 from app.model_manager.opening import ModelWindows
 from app.onboarding.about_page import AboutPage
 from app.onboarding.first_steps import FirstSteps
@@ -33,14 +35,15 @@ from engine.protocol import (
     Regenerate,
     SendMessage,
 )
+from models import advice
 from models.places import Place
 from tests.app.fake_bridge import FakeBridge, change, message
 from tests.app.memory_editor.fake_bridge import block
 from tests.app.model_manager.test_models_window import info
 from tests.app.onboarding.conftest import Begin
-from tests.app.shop import Shop
+from tests.app.shop import CONTENT, Shop
 from tests.unit.models.file_server import say, stall_after
-from tests.unit.models.gguf_files import write_gguf
+from tests.unit.models.gguf_files import METADATA, write_gguf
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -151,6 +154,41 @@ def test_a_file_of_another_program_is_used_where_it_lies(
     press(wizard.next_button)
     assert bridge.last(LoadModel).path == str(path) and [file.path for file in shop.library.files()] == [path]
     assert isinstance(wizard.page, AboutPage)
+
+
+def test_the_recommended_model_is_used_where_another_program_has_it(
+    qtbot: QtBot, begin: Begin, place: Place, bridge: FakeBridge, shop: Shop
+) -> None:
+    path = place.folder / shop.usual.file_name
+    path.write_bytes(CONTENT)
+    wizard = begin("model", "about")
+    shown = model_page(wizard)
+    qtbot.waitUntil(lambda: wizard.next_button.text() == "&Use it")
+    assert shown.choice == "recommended" and "LM Studio has it" in shown.details["recommended"].text()
+    assert "download" not in shown.details["recommended"].text() and shown.files.list.count() == 0
+    press(wizard.next_button)
+    assert bridge.last(LoadModel).path == str(path) and shop.server.ranges == []
+
+
+def test_the_best_file_that_is_here_is_chosen_before_a_download(
+    qtbot: QtBot, begin: Begin, place: Place, bridge: FakeBridge, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (rows, advice):
+        monkeypatch.setattr(module, "CATALOGUE", tuple(replace(spec, parameters=9_000) for spec in module.CATALOGUE))
+    write_gguf(place.folder / "plain.gguf", metadata={k: v for k, v in METADATA.items() if "template" not in k})
+    path = write_gguf(place.folder / "talks.gguf")
+    write_gguf(place.folder / "eyes.gguf", metadata=METADATA | {"general.architecture": "clip"})
+    wizard = begin("model", "about")
+    shown = model_page(wizard)
+    qtbot.waitUntil(lambda: shown.files.list.count() == 3 and not shown.files.note.isVisible())
+    assert shown.choice == "file" and shown.files.chosen is not None and shown.files.chosen.path == str(path)
+    assert shown.radios["file"].mapTo(shown, QPoint()).y() < shown.radios["recommended"].mapTo(shown, QPoint()).y()
+    shown.radios["recommended"].click()
+    shown.files.changed.emit()
+    assert shown.choice == "recommended", "what the user chose stays"
+    shown.radios["file"].click()
+    press(wizard.next_button)
+    assert bridge.last(LoadModel).path == str(path) and shop.server.ranges == []
 
 
 def test_a_file_is_chosen_from_anywhere_or_refused_in_a_sentence(
