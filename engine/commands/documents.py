@@ -21,6 +21,7 @@ from engine.protocol.documents import (
     FileProblem,
     GetChunk,
     GetDocument,
+    GetDocumentText,
     GetReplySources,
     ImportDocuments,
     ImportSummary,
@@ -62,6 +63,7 @@ class DocumentCommands:
             RemoveDocument: self._remove,
             GetChunk: lambda command: chunk_view(services, services.documents.chunk(command.chunk_id)),
             GetDocument: lambda command: services.documents.get(command.document_id),
+            GetDocumentText: lambda command: services.documents.text(command.document_id),
             GetReplySources: self._reply_sources,
         }
 

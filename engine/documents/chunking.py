@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.context.render import estimate_tokens
 from engine.documents.base import Block
+from engine.values import Chunk
 
 FULL_TOKENS: Final = 250
 MOST_TOKENS: Final = 300
@@ -44,6 +45,25 @@ def passages(blocks: Iterable[Block]) -> Iterator[Passage]:
             tokens += size
     if waiting:
         yield _passage(waiting)
+
+
+def whole_text(passages: Iterable[Chunk]) -> str:
+    """Passages of one document in order as one text: headings once, and the sentences that two of them share."""
+    whole, heading = "", ""
+    for passage in passages:
+        text = passage.text
+        if passage.heading and passage.heading == heading:
+            text = text.removeprefix(f"{heading}\n\n")
+        shared = _shared(whole, text)
+        whole += text[shared:] if shared or not whole else f"\n\n{text}"
+        heading = passage.heading
+    return whole
+
+
+def _shared(before: str, after: str) -> int:
+    """How many characters at the beginning of ``after`` are the last sentence of ``before``."""
+    ends = [found.end() for found in _SENTENCE_END.finditer(after, 0, OVERLAP_TOKENS * _CHARS_PER_TOKEN * 2)]
+    return next((len(after[:end].rstrip()) for end in ends[:1] if before.endswith(after[:end].rstrip())), 0)
 
 
 def _together(left: Block, right: Block) -> bool:

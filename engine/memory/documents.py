@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.documents.chunking import Passage
+from engine.documents.chunking import Passage, whole_text
 from engine.documents.process import ReaderProcess
 from engine.documents.reading import Finished, Opened, Piece, Refused
 from engine.errors import say
@@ -136,6 +136,11 @@ class DocumentMemory:
         if document is None:
             raise NotFound(say("This document is no longer in memory."))
         return document
+
+    def text(self, document_id: int) -> str:
+        """All of it, as it was read the last time."""
+        document = self.get(document_id)
+        return whole_text(self._table.chunks(document.id, document.chunks_version))
 
     def chunk(self, chunk_id: int) -> Chunk:
         """The passage, also of a document that is removed, or as it was before the file changed."""

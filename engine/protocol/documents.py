@@ -52,6 +52,12 @@ class GetDocument(Command, frozen=True, tag="get_document"):
     document_id: int
 
 
+class GetDocumentText(Command, frozen=True, tag="get_document_text"):
+    """A document as it was read the last time, removed or not, without what its passages repeat. Result: str."""
+
+    document_id: int
+
+
 class GetReplySources(Command, frozen=True, tag="get_reply_sources"):
     """The passages of documents behind replies: those that stood in the prompt and whose words the reply shares.
 
@@ -105,12 +111,15 @@ class ChunkView(Struct, frozen=True):
     current: bool
 
 
-DocumentCommand = ImportDocuments | ListDocuments | RemoveDocument | GetChunk | GetDocument | GetReplySources
+DocumentCommand = (
+    ImportDocuments | ListDocuments | RemoveDocument | GetChunk | GetDocument | GetDocumentText | GetReplySources
+)
 DOCUMENT_RESULTS: Final[dict[type[Command], Any]] = {
     ImportDocuments: ImportSummary,
     ListDocuments: DocumentPage,
     RemoveDocument: MemoryChange,
     GetChunk: ChunkView,
     GetDocument: Document,
+    GetDocumentText: str,
     GetReplySources: dict[str, list[ChunkView]],
 }

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from engine.context.render import estimate_tokens
 from engine.documents.base import Block
-from engine.documents.chunking import FULL_TOKENS, MOST_TOKENS, passages
+from engine.documents.chunking import FULL_TOKENS, MOST_TOKENS, passages, whole_text
+from engine.values import Chunk
 
 SENTENCE = "The committee met on the third floor and agreed on the plan number {}. "
 
@@ -82,3 +83,19 @@ def test_no_word_is_lost_and_no_passage_is_too_long(blocks: list[Block]) -> None
             if len(word) < 100:
                 assert found_at >= 0
                 place = found_at
+
+
+def as_read(blocks: list[Block]) -> str:
+    found = passages(blocks)
+    return whole_text(Chunk(n, 1, 1, n, one.page, one.heading, one.text) for n, one in enumerate(found))
+
+
+def test_passages_are_put_together_again() -> None:
+    english = "".join(SENTENCE.format(n) for n in range(60)).strip()
+    chinese = "".join(f"委员会在三楼开会，同意第{n}号计划。" for n in range(120))
+    assert as_read([Block(english)]) == english and as_read([Block(chinese)]) == chinese
+    same = [Block("Ha. Ha. " * 60 + "Ho.") for _ in range(5)]
+    assert as_read(same) == "\n\n".join(block.text for block in same)
+    headed = [Block(f"{'word ' * 150}{n}.", heading="Plans") for n in range(4)]
+    assert as_read(headed) == "Plans\n\n" + "\n\n".join(block.text for block in headed)
+    assert as_read([]) == ""
