@@ -113,6 +113,7 @@ class Desktop:
         self.window.name_model(start_with)
         self.models = ModelWindows(self.bridge, self.window, settings, actions, library, start)
         self.models.opened.connect(self._comes_back)
+        self.models.opened.connect(self.drafts.watch_models)
         self.agents = Agents(
             self.bridge, panel, sidebar, lambda: self.models.state.loaded_path, self.models.state.load
         )  # fmt: skip

@@ -12,13 +12,15 @@ from app.drafts_file import DraftsFile, without
 if TYPE_CHECKING:
     from app.chat.transcript import Transcript
     from app.memory_editor.window import MemoryEditor
+    from app.model_manager.settings_page import SettingsOfModel
+    from app.model_manager.window import ModelsWindow
     from engine.memory.erasing.mentions import Mentions
 
 _PAUSE_MS = 600
 
 
 class DraftKeeper(QObject):
-    """Brings the composer's drafts back at once, the memory editor's when there is an editor.
+    """Brings the composer's drafts back at once, those of other windows when they are opened.
 
     Args:
         transcript: where messages are written anew; that is kept as long as the program runs.
@@ -36,6 +38,7 @@ class DraftKeeper(QObject):
         self._composer = composer
         self._transcript = transcript
         self._editor: MemoryEditor | None = None
+        self._models: SettingsOfModel | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -48,6 +51,12 @@ class DraftKeeper(QObject):
         editor.restore_drafts(self._file.values.editor)
         editor.drafts_changed.connect(self._pause.start)
         self._editor = editor
+
+    def watch_models(self, window: ModelsWindow) -> None:
+        """The same for the settings of models."""
+        self._models = window.settings
+        self._models.restore_drafts(self._file.values.models)
+        self._models.drafts_changed.connect(self._pause.start)
 
     def erase(self, mentions: Mentions) -> int:
         """Take what is being forgotten out of everything unsent and unsaved; returns in how many texts it was."""
@@ -69,6 +78,8 @@ class DraftKeeper(QObject):
         self._composer.restore_drafts(self._file.values.messages)
         if self._editor is not None:
             self._editor.restore_drafts(self._file.values.editor)
+        if self._models is not None:
+            self._models.restore_drafts(self._file.values.models)
 
     def let_go(self) -> None:
         """The file is another window's: it is not written any more."""
@@ -93,4 +104,5 @@ class DraftKeeper(QObject):
         """Write the drafts now. False if the disk refused."""
         self._pause.stop()
         editor = self._file.values.editor if self._editor is None else self._editor.drafts()
-        return self._file.update(messages=self._composer.drafts(), editor=editor)
+        models = self._file.values.models if self._models is None else self._models.drafts()
+        return self._file.update(messages=self._composer.drafts(), editor=editor, models=models)

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from app.json_file import set_aside, write_whole
 from engine.values import FactKind, FactStatus
+from models.settings import ModelSettings
 
 _log = logging.getLogger(__name__)
 
@@ -69,10 +70,18 @@ class EditorDrafts(Struct, frozen=True):
 
 
 class Drafts(Struct, frozen=True):
-    """Everything unsent. ``messages`` is by conversation id, "new" for one that is not begun yet."""
+    """Everything unsent. ``messages`` is by conversation id, "new" for one that is not begun yet.
+
+    ``models`` has settings by the model's path, ``edits`` what was begun in the place of messages, by conversation id,
+    then by message id, and ``files`` what waits to be sent, by conversation id; pasted texts are named from the data
+    folder on.
+    """
 
     messages: dict[str, str] = {}
     editor: EditorDrafts = EditorDrafts()
+    models: dict[str, ModelSettings] = {}
+    edits: dict[str, dict[str, str]] = {}
+    files: dict[str, tuple[str, ...]] = {}
 
 
 Edits = TypeVar("Edits", EditorDrafts, Drafts)

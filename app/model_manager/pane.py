@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -48,9 +49,15 @@ class ModelPane(QWidget):
     settings_requested = Signal(object)
     network_requested = Signal()
 
-    def __init__(self, downloads: Downloads, state: ModelState, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        downloads: Downloads,
+        state: ModelState,
+        has_unsaved: Callable[[ModelRow], bool] = lambda _row: False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._downloads, self._state = downloads, state
+        self._downloads, self._state, self._has_unsaved = downloads, state, has_unsaved
         self._row: ModelRow | None = None
         self._asks = False
         self.title = QLabel()
@@ -257,6 +264,9 @@ class ModelPane(QWidget):
         size = size_words(row.size_bytes)
         text = self.tr("Download it &anyway ({size})") if forced else self.tr("&Download it ({size})")
         self.fetch_button.setText(text.format(size=size))
+        settings = self.tr("&Settings of this model…")
+        unsaved = self.tr("&Settings of this model (not saved yet)…")
+        self.settings_button.setText(unsaved if self._has_unsaved(row) else settings)
         self.settings_button.setVisible(usable and row.group == "here")
         self.delete_button.setVisible(row.group == "here")
         outside = row.file is not None and row.file.outside
@@ -289,7 +299,6 @@ class ModelPane(QWidget):
         self.detail.setAccessibleName(self.tr("Technical details"))
         self.unload_button.setText(self.tr("&Unload"))
         self.unload_button.setToolTip(self.tr("Frees its memory; it is loaded again when you write"))
-        self.settings_button.setText(self.tr("&Settings of this model…"))
         self.confirm_button.setText(self.tr("Yes, do it"))
         self.keep_button.setText(self.tr("Keep it"))
         self.refresh()

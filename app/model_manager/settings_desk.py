@@ -52,6 +52,7 @@ class SettingsDesk:
         except ModelsError as error:
             self._window.tell(sentence(error.sentence))
             return
+        self._window.settings.take_saved(row, settings)
         self._shelf.refresh()
         info = self._state.info
         if info is not None and row.is_at(info.path):

@@ -23,12 +23,13 @@ _TEMPLATE_LINES = 6
 
 
 class SettingsOfModel(QWidget):
-    """A form over ``ModelSettings``. Nothing holds until it is saved.
+    """A form over ``ModelSettings``. Nothing holds until it is saved; what is not saved is kept for each model.
 
-    Signals: saved(ModelRow, ModelSettings), check_requested(row, template), left().
+    Signals: saved(ModelRow, ModelSettings), check_requested(row, template), left(), drafts_changed().
     """
 
     saved = Signal(object, object)
+    drafts_changed = Signal()
     check_requested = Signal(object, str)
     left = Signal()
 
@@ -37,6 +38,8 @@ class SettingsOfModel(QWidget):
         self._state, self._hardware = state, hardware
         self._row: ModelRow | None = None
         self._kept = ModelSettings()
+        self._drafts: dict[str, ModelSettings] = {}
+        self._is_filling = False
         self._template_checked = ""
         self._template_outcome: tuple[str, str] | None = None
         self.heading, self.note, self.template_note = QLabel(), QLabel(), QLabel()
@@ -51,7 +54,8 @@ class SettingsOfModel(QWidget):
         self.template = QPlainTextEdit()
         self.template.setTabChangesFocus(True)
         self.template.setFixedHeight(_TEMPLATE_LINES * self.fontMetrics().lineSpacing() + 12)
-        self.check_button, self.save_button, self.reset_button, self.back_button = (QPushButton() for _ in range(4))
+        self.check_button, self.save_button, self.reset_button = QPushButton(), QPushButton(), QPushButton()
+        self.discard_button, self.back_button = QPushButton(), QPushButton()
         self._build()
         for field in self.fields.values():
             field.changed.connect(self.refresh)
@@ -59,6 +63,7 @@ class SettingsOfModel(QWidget):
         self.check_button.clicked.connect(lambda _=False: self.check_requested.emit(self._row, self.template_text))
         self.save_button.clicked.connect(lambda _=False: self.save())
         self.reset_button.clicked.connect(lambda _=False: self.reset())
+        self.discard_button.clicked.connect(lambda _=False: self.discard())
         self.back_button.clicked.connect(lambda _=False: self.left.emit())
         self._retranslate()
 
@@ -81,7 +86,7 @@ class SettingsOfModel(QWidget):
         template_row.addWidget(self.check_button, 0, Qt.AlignmentFlag.AlignTop)
         buttons = Flow(gap_px=8)
         self.save_button.setObjectName("barAction")
-        for button in (self.save_button, self.reset_button, self.back_button):
+        for button in (self.save_button, self.discard_button, self.reset_button, self.back_button):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         column = QVBoxLayout(self)
@@ -109,23 +114,25 @@ class SettingsOfModel(QWidget):
         return text if text.strip() else ""
 
     def show_settings(self, row: ModelRow, settings: ModelSettings) -> None:
-        """Show the settings of a model as they are kept."""
+        """Show the settings of a model as they are kept, or as the user left them without saving."""
         self._row, self._kept = row, settings
         header = row.file.header if row.file is not None else None
         for name, bounds in limits(header, self._hardware()).items():
             field = self.fields.get(name)
             if isinstance(field, NumberField):
                 field.set_limits(bounds)
-        self._put(settings)
+        self._put(self._drafts.get(row.path, settings))
         self._template_checked = settings.chat_template
         self._template_outcome = None
         self._retranslate()
 
     def _put(self, settings: ModelSettings) -> None:
         values = asdict(settings)
+        self._is_filling = True
         for name, field in self.fields.items():
             field.put(values[name])
         self.template.setPlainText(settings.chat_template)
+        self._is_filling = False
         self.refresh()
 
     def wanted(self) -> ModelSettings:
@@ -137,11 +144,42 @@ class SettingsOfModel(QWidget):
         """Put the program's own choice into the form; saving makes it hold."""
         self._put(ModelSettings())
 
+    def discard(self) -> None:
+        """Go back to what was saved last."""
+        self._put(self._kept)
+
     def save(self) -> None:
         if self._row is not None and self.save_button.isEnabled():
-            self._kept = self.wanted()
-            self.saved.emit(self._row, self._kept)
+            self.saved.emit(self._row, self.wanted())
+
+    def take_saved(self, row: ModelRow, settings: ModelSettings) -> None:
+        """These are kept now."""
+        self._drafts.pop(row.path, None)
+        if self._row is not None and self._row.path == row.path:
+            self._kept = settings
             self.refresh()
+
+    # -- what is not saved yet
+
+    def has_draft(self, row: ModelRow | None) -> bool:
+        return row is not None and row.path in self._drafts
+
+    def drafts(self) -> dict[str, ModelSettings]:
+        """What is not saved yet, by the model's path."""
+        return dict(self._drafts)
+
+    def restore_drafts(self, drafts: dict[str, ModelSettings]) -> None:
+        """Bring back what was not saved the last time."""
+        self._drafts = drafts | self._drafts
+
+    def _keep_draft(self, row: ModelRow, settings: ModelSettings) -> None:
+        before = self._drafts.get(row.path)
+        if settings == self._kept:
+            self._drafts.pop(row.path, None)
+        else:
+            self._drafts[row.path] = settings
+        if self._drafts.get(row.path) != before:
+            self.drafts_changed.emit()
 
     def take_check(self, template: str, problem: str) -> None:
         """The engine has looked at a template; ``problem`` is "" where it can be used."""
@@ -157,9 +195,10 @@ class SettingsOfModel(QWidget):
     def refresh(self) -> None:
         """Say what is wrong, and what saving would do."""
         row = self._row
-        if row is None:
+        if row is None or self._is_filling:
             return
         settings = self.wanted()
+        self._keep_draft(row, settings)
         header = row.file.header if row.file is not None else None
         wrong = problems(settings, header, self._hardware())
         texts = field_texts(row, self._state)
@@ -170,6 +209,7 @@ class SettingsOfModel(QWidget):
         self.check_button.setEnabled(unchecked)
         changed = settings != self._kept
         self.save_button.setEnabled(changed and not wrong and not unchecked)
+        self.discard_button.setEnabled(changed)
         self.reset_button.setEnabled(settings != ModelSettings())
         self.note.setText(self._note(settings, bool(wrong)))
         loads = self._is_in_use and not self._only_draws(settings)
@@ -208,6 +248,7 @@ class SettingsOfModel(QWidget):
         self.heading.setText(self.tr("Settings of {name}").format(name=name))
         self.check_button.setText(self.tr("&Check"))
         self.reset_button.setText(self.tr("&Reset to what Rolltop chooses"))
+        self.discard_button.setText(self.tr("&Discard the changes"))
         self.back_button.setText(self.tr("&Back"))
         template = self.tr("Chat template (for experts)")
         self._names["chat_template"].setText(template)

@@ -67,8 +67,8 @@ class ModelsWindow(QWidget):
         self.bar = OverlaidBar(self)
         self.model = ModelsListModel(shelf, downloads, state, self)
         self.list = ModelsListView(self.model)
-        self.pane = ModelPane(downloads, state)
         self.settings = SettingsOfModel(state, hardware)
+        self.pane = ModelPane(downloads, state, self.settings.has_draft)
         self.folder = QLabel()
         self.folder.setObjectName("muted")
         self.folder.setTextFormat(Qt.TextFormat.PlainText)
@@ -129,6 +129,7 @@ class ModelsWindow(QWidget):
         self.settings.saved.connect(self.settings_saved)
         self.settings.check_requested.connect(self.check_requested)
         self.settings.left.connect(self.leave_settings)
+        self.settings.drafts_changed.connect(self.pane.refresh)
         for keys, action in (
             (QKeySequence(QKeySequence.StandardKey.Close), self.close), (QKeySequence("Escape"), self.leave),
             (QKeySequence("Delete"), self._ask_to_delete),
@@ -153,8 +154,21 @@ class ModelsWindow(QWidget):
             self.close()
 
     def leave_settings(self) -> None:
-        self.pages.setCurrentIndex(0)
+        self._close_settings()
         self.pane.settings_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _close_settings(self) -> None:
+        """What was not saved stays, and is said."""
+        left = self.settings.row
+        if self.pages.currentIndex() == 1 and left is not None and self.settings.has_draft(left):
+            text = self.tr("Your changes to the settings of {name} are kept here, but do not hold until you save them.")
+            go_back = (self.tr("&Back to them"), lambda: self._return_to(left))
+            self.bar.say(text.format(name=left.title), [go_back, (self.tr("&Discard them"), self.settings.discard)])
+        self.pages.setCurrentIndex(0)
+
+    def _return_to(self, row: ModelRow) -> None:
+        self.list.choose(row.key)
+        self.settings_requested.emit(row)
 
     def show_settings(self) -> None:
         """Bring the form into view that was filled before."""
@@ -177,7 +191,7 @@ class ModelsWindow(QWidget):
     @Slot(object)
     def _show(self, row: ModelRow | None) -> None:
         if row is not None and self.settings.row is not None and row.key != self.settings.row.key:
-            self.pages.setCurrentIndex(0)
+            self._close_settings()
         self.pane.show_row(row)
         self.settings.refresh()
 

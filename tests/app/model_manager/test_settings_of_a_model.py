@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.draft_keeper import DraftKeeper
+from app.drafts_file import DraftsFile
 from app.model_manager.opening import ModelWindows
 from app.model_manager.setting_fields import ChoiceField, NumberField
 from app.model_manager.settings_page import SettingsOfModel
 from app.model_manager.window import ModelsWindow
+from app.window.main_window import MainWindow
 from engine.protocol import LoadModel, ModelReady
 from engine.protocol.model_use import CheckTemplate, TemplateCheck
+from models.errors import LibraryError
 from models.settings import ModelSettings, ModelSettingsFile
 from tests.app.fake_bridge import FakeBridge
 from tests.app.model_manager.test_models_window import choose, info, press
@@ -141,3 +145,54 @@ def test_an_answer_about_another_template_is_not_taken(form: SettingsOfModel, br
 def test_escape_leaves_the_settings_first(listing: ModelsWindow, form: SettingsOfModel) -> None:
     listing.leave()
     assert listing.pages.currentIndex() == 0 and listing.isVisible()
+
+
+def test_what_is_left_unsaved_is_said_and_comes_back(
+    qtbot: QtBot, listing: ModelsWindow, form: SettingsOfModel, path: Path, shop: Shop, models: ModelWindows
+) -> None:
+    number(form, "top_k").widget.setValue(7)
+    listing.leave()
+    assert listing.pages.currentIndex() == 0 and shop.usual.title in listing.bar.text and not listing.bar.isHidden()
+    assert "not saved" in listing.pane.settings_button.text() and kept(shop, path) == ModelSettings()
+    press(listing.bar.buttons[0])
+    assert listing.pages.currentIndex() == 1 and form.wanted().top_k == 7 and form.save_button.isEnabled()
+    other = shop.put_here(shop.smaller)
+    models.shelf.refresh()
+    choose(qtbot, listing, str(other))
+    assert listing.pages.currentIndex() == 0 and shop.usual.title in listing.bar.text
+    press(listing.pane.settings_button)
+    assert form.wanted() == ModelSettings(), "another model has settings of its own"
+    choose(qtbot, listing, str(path))
+    press(listing.pane.settings_button)
+    assert form.wanted().top_k == 7
+    press(form.discard_button)
+    assert form.wanted() == ModelSettings() and not form.discard_button.isEnabled()
+    listing.bar.hide()
+    listing.leave()
+    assert listing.bar.isHidden() and "not saved" not in listing.pane.settings_button.text()
+
+
+def test_unsaved_settings_survive_the_program(
+    qtbot: QtBot, listing: ModelsWindow, form: SettingsOfModel, path: Path, tmp_path: Path, window: MainWindow
+) -> None:
+    keeper = DraftKeeper(DraftsFile(tmp_path / "drafts.json"), window.panel.composer)
+    keeper.watch_models(listing)
+    number(form, "top_k").widget.setValue(7)
+    listing.close()
+    keeper.save()
+    assert DraftsFile(tmp_path / "drafts.json").values.models == {str(path): ModelSettings(top_k=7)}
+    press(form.save_button)
+    keeper.save()
+    assert DraftsFile(tmp_path / "drafts.json").values.models == {}
+
+
+def test_settings_that_cannot_be_written_stay_unsaved(
+    listing: ModelsWindow, form: SettingsOfModel, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_arguments: object) -> None:
+        raise LibraryError("The disk is full.")
+
+    monkeypatch.setattr(ModelSettingsFile, "keep", refuse)
+    number(form, "top_k").widget.setValue(7)
+    press(form.save_button)
+    assert listing.bar.text == "The disk is full." and form.save_button.isEnabled() and form.has_draft(form.row)
