@@ -80,7 +80,8 @@ class ForgetPlan(Struct, frozen=True):
         threshold: items from here on are chosen by themselves.
         backups: automatic backups that would go.
         messages: of a whole conversation: how many there are.
-        passages: of a whole document: how many its text has, in all versions.
+        passages: of a whole document, or of the texts pasted into a whole conversation: how many there are, in all
+            versions.
     """
 
     title: str

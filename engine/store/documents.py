@@ -15,7 +15,7 @@ from engine.store.database import Database, Value, id_list, typed
 from engine.store.fulltext import FullText
 from engine.store.like import any_word
 from engine.store.vectors import VectorTable
-from engine.values import Chunk, Document
+from engine.values import ATTACHMENT, Chunk, Document
 
 COVERED_CHUNK = "documents.removed = 0 AND chunks.document_version = documents.chunks_version"
 """Which rows of ``chunks JOIN documents`` search covers."""
@@ -103,6 +103,13 @@ class DocumentTable:
             JOIN reply_memories ON entity_type = 'chunk' AND entity_id = chunks.id
             WHERE document_id = :id ORDER BY reply_id"""
         return self._database.ids(sql, {"id": document_id})
+
+    def sent_in(self, conversation_id: int) -> list[Document]:
+        """Those that were sent with messages of a conversation, whichever branch they stand in."""
+        sql = """SELECT DISTINCT json_extract(report, '$.document_id') FROM messages
+            WHERE conversation_id = :id AND kind = 'notice' AND tool = :tool"""
+        numbers = self._database.ids(sql, {"id": conversation_id, "tool": ATTACHMENT})
+        return [document for document in map(self.get, numbers) if document is not None]
 
     def passages(self, document_id: int) -> list[str]:
         """The text of all its chunks, of every version."""

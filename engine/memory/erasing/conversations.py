@@ -7,7 +7,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from engine.documents.pasted import is_pasted
 from engine.errors import say
+from engine.memory.erasing.documents import DocumentErasing
 from engine.memory.erasing.mentions import THRESHOLD, Mentions
 from engine.memory.erasing.plan import (
     ForgetPlanner,
@@ -25,16 +27,17 @@ from engine.memory.provenance import Provenance
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForget
 from engine.store import Store
 from engine.store.rows import ConversationState
-from engine.values import JournalEntry
+from engine.values import Document, JournalEntry
 
 MOST_NEEDED_TEXTS: Final = 200
 """Of the erased messages so many are looked for in the files afterwards, the longest first."""
 
 
 class ConversationErasing:
-    def __init__(self, store: Store, planner: ForgetPlanner) -> None:
+    def __init__(self, store: Store, planner: ForgetPlanner, documents: DocumentErasing) -> None:
         self._store = store
         self._planner = planner
+        self._documents = documents
         self._provenance = Provenance(store)
         self._journal = Journal(store)
 
@@ -48,6 +51,7 @@ class ConversationErasing:
             weights={},
             threshold=THRESHOLD,
             messages=self._store.erasing.message_count(state.id),
+            passages=sum(self._store.documents.passage_count(one.id) for one in self._pasted(state)),
         )
 
     def erase(self, request: Forget, *, noted: bool = True) -> Erasure:
@@ -77,6 +81,8 @@ class ConversationErasing:
         run = EraseRun(self._store, self._journal, erasure, Cause("user", REASON, batch=self._journal.new_batch()))
         run.take(chosen)
         run.tidy([fact.id for fact in facts])
+        for document in self._pasted(state):
+            self._documents.take(document, erasure)
         erasure.counts["message"] += self._remove(state)
         if noted:
             self._store.journal.add(_removal(state, self._store.now(), self._journal.new_batch()), None, REASON)
@@ -90,10 +96,16 @@ class ConversationErasing:
             raise NotFound(say("This conversation does not exist any more."))
         return state
 
+    def _pasted(self, state: ConversationState) -> list[Document]:
+        """Texts that were pasted into it as files: they are nowhere else, so that they go with it."""
+        return [document for document in self._store.documents.sent_in(state.id) if is_pasted(document.path)]
+
     def _items(self, state: ConversationState) -> list[ForgetItem]:
         """Facts and lines of blocks that were learned from its messages."""
         ids = self._store.erasing.message_ids(state.id)
-        facts = self._store.facts.by_ids(self._store.erasing.facts_from(ids))
+        numbers = self._store.erasing.facts_from(ids)
+        numbers += [number for one in self._pasted(state) for number in self._store.erasing.facts_of_document(one.id)]
+        facts = self._store.facts.by_ids(list(dict.fromkeys(numbers)))
         return [*map(learned_item, facts), *self._lines(state)]
 
     def _lines(self, state: ConversationState) -> list[ForgetItem]:

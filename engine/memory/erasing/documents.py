@@ -54,22 +54,27 @@ class DocumentErasing:
             at=self._store.now(),
             mentions=mentions,
             copied=mentions,
-            texts=[*texts, *self._passages(document)],
-            gone_document=document.id,
+            texts=texts,
             conversation_ids=set(self._store.erasing.conversations_shown([fact.id for fact in facts])),
         )
         run = EraseRun(self._store, self._journal, erasure, Cause("user", REASON, batch=self._journal.new_batch()))
         run.take(chosen)
         run.tidy([fact.id for fact in facts])
-        erasure.counts["passage"] = self._store.documents.passage_count(document.id)
+        self.take(document, erasure)
+        erasure.left += _left_of([item for item in items if item not in chosen])
+        return erasure
+
+    def take(self, document: Document, erasure: Erasure) -> None:
+        """Erase a document along with what an erasure takes, inside its transaction."""
+        erasure.texts += self._passages(document)
+        erasure.gone_documents.append(document.id)
+        erasure.counts["passage"] += self._store.documents.passage_count(document.id)
         # Facts that stay lose the place they came from; the history of them loses the quotes.
         take_quotes(self._store, self._store.erasing.journal_quoting_document(document.id), "document_id", document.id)
         notes = self._documents.remove_for_good(document.id)
         erasure.conversation_ids |= {note.conversation_id for note in notes}
         erasure.counts["copy"] += len(notes)
-        erasure.counts["document"] = 1
-        erasure.left += _left_of([item for item in items if item not in chosen])
-        return erasure
+        erasure.counts["document"] += 1
 
     def _document(self, request: PlanForget | Forget) -> Document:
         document = None if request.document_id is None else self._store.documents.get(request.document_id)

@@ -191,7 +191,7 @@ def _says_it(path: Path, key: bytes | None, erasure: Erasure) -> bool:
     gone = erasure.gone_conversation
     if gone is not None and copy_holds_conversation(path, key, gone):
         return True
-    if erasure.gone_document is not None and copy_holds_document(path, key, erasure.gone_document):
+    if any(copy_holds_document(path, key, number) for number in erasure.gone_documents):
         return True
     return any(erasure.copied.within(text) for text in texts_in_copy(path, key, erasure.copied_words))
 

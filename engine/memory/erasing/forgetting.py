@@ -37,8 +37,8 @@ class Forgetting:
         self._journal = Journal(store)
         self._tombstones = Tombstones(store)
         self._planner = ForgetPlanner(store, retrieval)
-        self._conversations = ConversationErasing(store, self._planner)
         self._documents = DocumentErasing(store)
+        self._conversations = ConversationErasing(store, self._planner, self._documents)
 
     def plan(self, request: PlanForget | Forget) -> ForgetPlan:
         """What a forget would take. Raises NotFound or InvalidText."""

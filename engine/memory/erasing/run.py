@@ -35,7 +35,7 @@ class Erasure:
             the words of erased messages, of which other memories may have been learned.
         texts: the erased words, for looking whether a trace of them is left. Never stored.
         conversation_ids: conversations whose saved states and windows may hold them.
-        gone_conversation, gone_document: a conversation or a document that was erased as a whole.
+        gone_conversation, gone_documents: what was erased as a whole.
         core_changed: a block was changed, which stands in the prompt of every conversation.
     """
 
@@ -48,7 +48,7 @@ class Erasure:
     left: list[LeftOver] = field(default_factory=list[LeftOver])
     conversation_ids: set[int] = field(default_factory=set[int])
     gone_conversation: int | None = None
-    gone_document: int | None = None
+    gone_documents: list[int] = field(default_factory=list[int])
     core_changed: bool = False
 
     @property

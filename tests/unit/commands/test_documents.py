@@ -29,6 +29,7 @@ from engine.protocol import (
     MemoryChanged,
     OpenConversation,
     RemoveDocument,
+    SendMessage,
     Undo,
 )
 from engine.protocol.forgetting import Forget, ForgetPlan, ForgetReceipt, PlanForget
@@ -271,6 +272,29 @@ def test_no_byte_of_an_erased_document_is_left(engine: RunningEngine, tmp_path: 
     assert receipt.counts["document"] == 1 and receipt.counts["passage"] == 2 and receipt.counts["backup"] == 1
     assert receipt.new_backup and receipt.left == () and receipt.searched_words >= 2
     assert consistent(engine) and engine.get(ListDocuments(0, removed=True)).total == 0
+
+
+@pytest.mark.parametrize("pasted", [True, False])
+def test_a_text_pasted_into_a_conversation_goes_with_it_and_a_file_of_the_users_stays(
+    engine: RunningEngine, tmp_path: Path, pasted: bool
+) -> None:
+    engine.load()
+    data = tmp_path / "data"
+    file = (data / "pasted" / ("a" * 32) if pasted else tmp_path / "letters") / "pasted text.txt"
+    file.parent.mkdir(parents=True)
+    file.write_text("The lease says Quokkazephyr.")
+    summary: ImportSummary = engine.get(ImportDocuments(0, (str(file),)))
+    finished = engine.ask(SendMessage(0, "What does it say?", document_ids=summary.document_ids))
+    if pasted:
+        file.unlink()  # as the window does
+    assert make_backup(services_of(engine).store) is not None
+    plan: ForgetPlan = engine.get(PlanForget(0, conversation_id=finished.conversation.id))
+    assert plan.passages == (1 if pasted else 0)
+    receipt: ForgetReceipt = engine.get(Forget(0, conversation_id=finished.conversation.id))
+    assert receipt.counts.get("document", 0) == (1 if pasted else 0)
+    assert engine.get(ListDocuments(0)).total == (0 if pasted else 1)
+    assert bool(holding(data, b"quokkazeph")) is not pasted
+    assert consistent(engine)
 
 
 def test_replies_that_quote_an_erased_document_are_named_or_go_too(engine: RunningEngine, folder: Path) -> None:
