@@ -20,6 +20,7 @@ from engine.context.recalled import words_of
 from engine.context.recipe import recipe_of
 from engine.context.render import LONG_NOTE, PRESSURE_NOTE
 from engine.context.shown import blocks_seen, memories_shown, with_what_says_it
+from engine.context.told_in_view import told_in_view
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.continuing import extend, joined, reopened, rewrite
@@ -112,17 +113,36 @@ class TurnRunner:
         """
         conversation = self._services.recall.conversation(message.conversation_id)
         continued = None if continued_id is None else self._services.recall.message(continued_id)
-        turn = TurnState(job, message, conversation.agent_id, cancel, continued, tuple(without))
+        written = "" if continued is None else continued.text
+        while True:
+            turn = TurnState(job, message, conversation.agent_id, cancel, continued, tuple(without))
+            done = self._answer(turn, conversation)
+            if len(done.message.text) <= len(written) or not self._is_cut_by_older_turns(done):
+                return done
+            continued, written = done.message, done.message.text
+
+    def _answer(self, turn: TurnState, conversation: Conversation) -> ReplyFinished:
         turn.stream = ReplyStream(self._model.format.reasoning, turn.on_text(self._emit, self._rows.save_partial))
         try:
-            return self._run(turn) if continued is None else self._continue(turn, continued)
+            return self._run(turn) if turn.continued is None else self._continue(turn, turn.continued)
         except BaseException as error:
             if isinstance(error, NotFound) and not self._is_there(conversation):
                 return self._end_deleted(turn, conversation)
-            self.windows.forget(message.conversation_id)
+            self.windows.forget(conversation.id)
             if turn.reply_id is not None:
                 self._rows.write(turn, "error", None)
             raise
+
+    def _is_cut_by_older_turns(self, done: ReplyFinished) -> bool:
+        """A reply ran into the end of the window that older turns fill: without them it can go on.
+
+        Half a window of one reply is enough: what does not end by then is left to the user.
+        """
+        window = self.windows.find(done.message.conversation_id)
+        if done.stop_reason != "length" or window is None or not done.message.text.strip():
+            return False
+        own = sum(len(entry.tokens) for entry in window.entries if entry.turn_id == done.message.turn_id)
+        return window.head_tokens + own < window.budget_tokens // 2
 
     def _is_there(self, conversation: Conversation) -> bool:
         try:
@@ -257,6 +277,9 @@ class TurnRunner:
                 and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS
                 and bool(toolbox.available()),
                 first_step=step == 0,
+                in_view=partial(
+                    told_in_view, self._services, window, turn.message, turn.agent_id, words_of(turn.message.text)
+                ),
                 unknown=bool(turn.notes.recalled.text) and not turn.notes.recalled.found and not turn.searched,
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
