@@ -14,6 +14,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from models.system_reasons import reason_of
+
 _log = logging.getLogger(__name__)
 
 
@@ -55,5 +57,5 @@ def write_whole(path: Path, content: Any) -> str:
         _log.warning("%s could not be written: %s", path.name, error)
         with contextlib.suppress(OSError):
             draft.unlink(missing_ok=True)
-        return os.strerror(error.errno) if error.errno is not None else str(error)
+        return reason_of(error)
     return ""

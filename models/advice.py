@@ -18,6 +18,7 @@ from models.sentence import Sentence, join, say
 from models.settings import ModelSettings
 from models.shape import ModelShape
 from models.speeds import MeasuredSpeed
+from models.system_reasons import reason_of
 
 READING_TOKENS_PER_SECOND = 6.0
 """A person reads some four to five words a second; a word is about 1.3 tokens."""
@@ -198,7 +199,7 @@ def _disk(spec: ModelSpec, folder: Path) -> tuple[Sentence, bool]:
     try:
         free = shutil.disk_usage(place).free if place else 0
     except OSError as error:
-        return say("“{folder}” cannot be looked into ({reason}).", folder=folder, reason=error.strerror or error), False
+        return say("“{folder}” cannot be looked into ({reason}).", folder=folder, reason=reason_of(error)), False
     size, room = f"{spec.size_bytes / 1e9:.1f}", f"{free / 1e9:.1f}"
     if free < spec.size_bytes + SPARE_DISK_BYTES:
         return say("It takes {size} GB on the disk, and only {free} GB are free there.", size=size, free=room), False

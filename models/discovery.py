@@ -23,6 +23,7 @@ from models.identity import header_of, identity
 from models.library import Library, file_problem
 from models.places import Place, known_places
 from models.sentence import Sentence, say
+from models.system_reasons import reason_of
 
 MOST_ENTRIES = 100_000
 PLACE_LIMIT_S = 20.0
@@ -290,4 +291,4 @@ def _candidate(path: Path, title: str = "", problem: Sentence | None = None) -> 
 
 
 def _unreadable(folder: Path, error: OSError) -> Sentence:
-    return say("“{folder}” cannot be looked into ({reason}).", folder=folder, reason=error.strerror or error)
+    return say("“{folder}” cannot be looked into ({reason}).", folder=folder, reason=reason_of(error))

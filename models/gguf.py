@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from models.errors import GgufError
 from models.sentence import Sentence, say
+from models.system_reasons import reason_of
 
 Scalar = bool | int | float | str
 Value = Scalar | list[int]
@@ -28,6 +29,7 @@ MAX_KEPT_ARRAY = 4096
 MAX_DEPTH = 3
 MAX_ALIGNMENT = 1 << 20
 DEFAULT_ALIGNMENT = 32
+PLAUSIBLE_VERSION = 1000
 
 _STRING, _ARRAY, _BOOL = 8, 9, 7
 _FORMATS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<B", 10: "<Q", 11: "<q", 12: "<d"}
@@ -215,9 +217,7 @@ def read_header(path: Path) -> GgufHeader:
     except FileNotFoundError:
         raise GgufError(say("There is no file “{path}”.", path=path)) from None
     except OSError as error:
-        raise GgufError(
-            say("“{name}” cannot be read: {reason}.", name=path.name, reason=error.strerror or error), repr(error)
-        ) from error
+        raise GgufError(say("“{name}” cannot be read: {reason}.", name=path.name, reason=reason_of(error))) from error
     except _Short:
         raise GgufError(
             say(
@@ -225,8 +225,8 @@ def read_header(path: Path) -> GgufHeader:
                 name=path.name,
             )
         ) from None
-    except _Absurd as error:
-        raise GgufError(say("“{name}” is damaged: its header makes no sense.", name=path.name), str(error)) from None
+    except _Absurd:
+        raise GgufError(say("“{name}” is damaged: its header makes no sense.", name=path.name)) from None
 
 
 def _read(path: Path, file: BinaryIO, size_bytes: int) -> GgufHeader:
@@ -251,7 +251,7 @@ def _read_version(path: Path, reader: _Reader, size_bytes: int) -> int:
         raise GgufError(say("“{name}” is empty.", name=path.name))
     magic = reader.take(min(4, size_bytes))
     if magic != b"GGUF":
-        raise GgufError(_not_gguf_sentence(path, magic), f"first bytes {magic!r}")
+        raise GgufError(_not_gguf_sentence(path, magic))
     version = reader.u32()
     if version and version & 0xFFFF == 0:
         raise GgufError(
@@ -265,6 +265,8 @@ def _read_version(path: Path, reader: _Reader, size_bytes: int) -> int:
                 version=version,
             )
         )
+    if version > PLAUSIBLE_VERSION:
+        raise _Absurd(f"version {version}")
     if version > 3:
         raise GgufError(
             say(

@@ -16,6 +16,7 @@ import msgspec
 
 from models.errors import LibraryError
 from models.sentence import Sentence, say
+from models.system_reasons import reason_of
 
 T = TypeVar("T")
 Teller = Callable[[Sentence], object]
@@ -222,4 +223,4 @@ def _tell(sentence: Sentence) -> None:
 
 
 def _refused(sentence: Sentence, error: OSError) -> LibraryError:
-    return LibraryError(say("{sentence} ({reason})", sentence=sentence, reason=error.strerror or error), repr(error))
+    return LibraryError(say("{sentence} ({reason})", sentence=sentence, reason=reason_of(error)), repr(error))

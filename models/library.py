@@ -16,6 +16,7 @@ from models.identity import header_of, identity
 from models.kept_json import changing, read_json, write_json
 from models.locations import chosen_folder
 from models.sentence import Sentence, say
+from models.system_reasons import reason_of
 
 REGISTER_NAME = "library.json"
 REGISTER_VERSION = 1
@@ -158,7 +159,7 @@ class Library:
                 left.unlink()
         except OSError as error:
             raise LibraryError(
-                say("“{name}” cannot be deleted ({reason}).", name=path.name, reason=error.strerror or error),
+                say("“{name}” cannot be deleted ({reason}).", name=path.name, reason=reason_of(error)),
                 repr(error),
             ) from error
         with changing(self.folder / REGISTER_NAME):
@@ -277,13 +278,18 @@ def _identity(path: Path, sha256: str) -> _Verified | None:
 
 def file_problem(header: GgufHeader) -> Sentence:
     """Why a file cannot hold a conversation, "" if it can."""
-    name, kind = header.path.name, header.metadata.get("general.type", "")
     if header.missing_bytes:
         return say(
             "“{name}” is incomplete: {missing} bytes are missing. Please download it again.",
-            name=name,
+            name=header.path.name,
             missing=f"{header.missing_bytes:,}",
         )
+    return kind_problem(header) or _split_problem(header)
+
+
+def kind_problem(header: GgufHeader) -> Sentence:
+    """Why what a file holds is no model to talk to, "" if it is."""
+    name, kind = header.path.name, header.metadata.get("general.type", "")
     if header.architecture in ("clip", "mmproj") or kind == "mmproj":
         return say("“{name}” only adds pictures to another model; it cannot hold a conversation.", name=name)
     if kind == "adapter":
@@ -294,10 +300,14 @@ def file_problem(header: GgufHeader) -> Sentence:
         return say("“{name}” holds a vocabulary, but no model.", name=name)
     if not header.architecture or not header.n_layers:
         return say("“{name}” holds no language model.", name=name)
+    return Sentence("")
+
+
+def _split_problem(header: GgufHeader) -> Sentence:
     if header.split_count > 1:
         return say(
             "“{name}” is one of {count} parts of a model. Please look for it as a single file.",
-            name=name,
+            name=header.path.name,
             count=header.split_count,
         )
     return Sentence("")

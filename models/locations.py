@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from models.errors import LibraryError
 from models.kept_json import keep_aside, put_json
 from models.sentence import say
+from models.system_reasons import reason_of
 
 FolderKind = Literal["data", "models"]
 FILE_NAME = "places.json"
@@ -98,7 +99,7 @@ def _write(locations: Locations) -> None:
         put_json(path, locations)
     except OSError as error:
         raise LibraryError(
-            say("Where the folder is now cannot be written down: {reason}.", reason=error.strerror or error),
+            say("Where the folder is now cannot be written down: {reason}.", reason=reason_of(error)),
             repr(error),
         ) from error
 

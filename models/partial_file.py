@@ -15,6 +15,7 @@ from msgspec import Struct
 from models.errors import DownloadError
 from models.progress import Reporter
 from models.sentence import say
+from models.system_reasons import reason_of
 
 CHUNK_BYTES = 1 << 20
 SPARE_DISK_BYTES = 256 << 20
@@ -128,9 +129,7 @@ class PartialFile:
 def write_failure(error: OSError, folder: Path) -> DownloadError:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return DownloadError(say("The disk is full. Please free some space and start the download again."), repr(error))
-    sentence = say(
-        "The models folder “{folder}” cannot be written: {reason}.", folder=folder, reason=error.strerror or error
-    )
+    sentence = say("The models folder “{folder}” cannot be written: {reason}.", folder=folder, reason=reason_of(error))
     return DownloadError(sentence, repr(error))
 
 

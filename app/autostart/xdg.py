@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from app.autostart.entry import AutostartError, EntryState
+from models.system_reasons import reason_of
 
 _GROUP: Final = "Desktop Entry"
 _OURS: Final = "X-Rolltop-Autostart"
@@ -58,14 +59,14 @@ class DesktopEntry:
             os.replace(draft, self._path)
         except OSError as error:
             draft.unlink(missing_ok=True)
-            raise AutostartError(error.strerror or str(error)) from error
+            raise AutostartError(reason_of(error)) from error
 
     def switch_off(self) -> None:
         self._require_ours()
         try:
             self._path.unlink(missing_ok=True)
         except OSError as error:
-            raise AutostartError(error.strerror or str(error)) from error
+            raise AutostartError(reason_of(error)) from error
 
     def _require_ours(self) -> None:
         if self.state() in ("foreign", "broken", "unreadable"):

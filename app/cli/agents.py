@@ -38,8 +38,6 @@ def run(arguments: argparse.Namespace) -> int:
             cards, batch = _changed(folder, arguments)
     except EngineError as error:
         print(sentence(error.sentence), file=sys.stderr)
-        if error.detail:
-            print(error.detail, file=sys.stderr)
         return 1
     print(_json(cards, batch) if arguments.json else "\n".join(lines(cards, batch)))
     return 0

@@ -44,8 +44,6 @@ def run(args: argparse.Namespace) -> int:
                 _add(library, args.file)
     except ModelsError as error:
         print(sentence(error.sentence), file=sys.stderr)
-        if error.detail:
-            print(error.detail, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\n" + told("Stopped. A download continues from there next time."), file=sys.stderr)

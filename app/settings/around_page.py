@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QKeySequenceEdit, QLabel, 
 
 from app.around.words import COMMAND, autostart_sentence, hotkey_sentence
 from app.autostart.entry import AutostartError
+from app.engine_words import sentence_words
 from app.settings.page import Scope, SettingsPage
 from app.settings.store import Preferences
 
@@ -103,7 +104,7 @@ class AroundPage(SettingsPage):
             else:
                 around.autostart.switch_off()
         except AutostartError as error:
-            self._refusal = str(error)
+            self._refusal = error.args[0]
         self._say()
 
     def _change_keys(self) -> None:
@@ -139,7 +140,7 @@ class AroundPage(SettingsPage):
         self.login.setEnabled(state not in ("foreign", "broken", "unreadable"))
         words = autostart_sentence(state, around.autostart.place)
         if self._refusal and not words:
-            words = self.tr("The system did not allow it: {reason}").format(reason=self._refusal)
+            words = self.tr("The system did not allow it: {reason}").format(reason=sentence_words(self._refusal)())
         self.login_state.setText(words)
         hotkey = around.hotkey
         keys = self.scope.settings.values.ask_shortcut

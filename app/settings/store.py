@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from app.json_file import copy_aside, set_aside, write_whole
+from models.system_reasons import reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -128,6 +129,11 @@ class SettingsStore:
         self.is_new = not path.exists()
         self.values = self._load()
 
+    @property
+    def folder(self) -> Path:
+        """Where the file lies: the data folder."""
+        return self._path.parent
+
     def on_change(self, listener: Callable[[Preferences], None]) -> None:
         """Call ``listener`` with the new values after every change."""
         self._listeners.append(listener)
@@ -173,7 +179,7 @@ class SettingsStore:
             return self._read()
         except OSError as error:  # a file that the system does not let be read, or be renamed, is never written to
             _log.warning("the settings could not be read: %s", error)
-            self._unread = error.strerror or str(error)
+            self._unread = reason_of(error)
             return Preferences()
 
     def _read(self) -> Preferences:

@@ -18,6 +18,7 @@ from app.instance.claim import LOCK_NAME
 from app.storage.sizes import free_bytes
 from models.errors import LibraryError
 from models.locations import FolderKind, Left, forget_left, move_to, read_locations
+from models.system_reasons import reason_of
 
 MoveProblem = Literal[
     "not_empty", "inside", "no_room", "in_use", "downloading", "cannot_read", "cannot_write", "differs", "damaged",
@@ -96,13 +97,13 @@ def move(
             _remove_draft(draft)
             _remove_draft(target)
             if isinstance(error, OSError):
-                raise MoveError("cannot_write", reason=error.strerror or str(error)) from error
+                raise MoveError("cannot_write", reason=reason_of(error)) from error
             raise
         try:
             move_to(kind, target, Left(str(source), files))
         except LibraryError as error:
             shutil.rmtree(target, ignore_errors=True)
-            raise MoveError("cannot_write", reason=str(error)) from error
+            raise MoveError("cannot_write", reason=error.sentence) from error
 
 
 def left_behind(kind: FolderKind, now: Path) -> Path | None:
@@ -126,7 +127,7 @@ def remove_left(kind: FolderKind, now: Path) -> None:
             try:
                 path.unlink(missing_ok=True)
             except OSError as error:
-                raise MoveError("cannot_write", reason=error.strerror or str(error)) from error
+                raise MoveError("cannot_write", reason=reason_of(error)) from error
     for name in ("memory.lock", LOCK_NAME, "places.lock", *(f"{file}.lock" for file in left.files)):
         (old / name).unlink(missing_ok=True)
     inner = {old / parent for name in left.files for parent in Path(name).parents}
@@ -136,7 +137,7 @@ def remove_left(kind: FolderKind, now: Path) -> None:
     try:
         forget_left(kind)
     except LibraryError as error:
-        raise MoveError("cannot_write", reason=str(error)) from error
+        raise MoveError("cannot_write", reason=error.sentence) from error
 
 
 class _Meter:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from app.engine_words import sentence_words
 from app.storage.moving import MoveError
 
 
@@ -11,10 +14,17 @@ def size_text(size_bytes: int) -> str:
     return QLocale().formattedDataSize(size_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
+def _value_text(value: Any) -> str:
+    return size_text(value) if isinstance(value, int) else sentence_words(value)()
+
+
 def move_sentence(error: MoveError) -> str:
     """Why nothing was moved."""
     translate = QCoreApplication.translate
-    values = {name: size_text(value) if isinstance(value, int) else str(value) for name, value in error.values.items()}
+    values = {
+        name: size_text(value) if isinstance(value, int) else sentence_words(value)()
+        for name, value in error.values.items()
+    }
     match error.problem:
         case "not_empty":
             text = translate("Moving", "“{folder}” is there already and is not empty. Choose another place.")

@@ -17,6 +17,7 @@ from engine.documents.base import MOST_CHARACTERS, Block, Reader, Unreadable, da
 from engine.documents.chunking import Passage, passages
 from engine.documents.formats import ENDINGS, reader_of
 from engine.errors import EngineError, Said, say
+from models.system_reasons import reason_of
 
 PASSAGES_AT_ONCE: Final = 50
 _NOT_THERE: Final = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG)
@@ -147,9 +148,7 @@ def _bytes_of(path: Path, most: int) -> bytes:
     except PermissionError as error:
         raise Unreadable(say("You have no right to read this file."), str(error)) from error
     except OSError as error:
-        raise Unreadable(
-            say("The file cannot be read: {reason}.", reason=error.strerror or error), str(error)
-        ) from error
+        raise Unreadable(say("The file cannot be read: {reason}.", reason=reason_of(error)), str(error)) from error
     if len(data) > most:
         raise too_large(most)
     if not data:

@@ -16,6 +16,7 @@ from engine.exporting.writers import as_json, markdown, plain
 from engine.language import Language
 from engine.protocol.exporting import Exported, ExportFormat
 from engine.services import Services
+from models.system_reasons import reason_of
 
 WRITERS: Final[dict[ExportFormat, Callable[[Thread, Iterable[Entry]], Iterator[str]]]] = {
     "md": markdown,
@@ -103,8 +104,7 @@ def _write(path: Path, pieces: Iterator[str], overwrite: bool) -> None:
     except FileExistsError as error:
         raise EngineError(say("There is already a file {path}. It was not touched.", path=path), str(error)) from error
     except OSError as error:
-        reason = error.strerror or str(error)
-        told = say("The conversation could not be written to {path}: {reason}.", path=path, reason=reason)
+        told = say("The conversation could not be written to {path}: {reason}.", path=path, reason=reason_of(error))
         raise EngineError(told, repr(error)) from error
 
 

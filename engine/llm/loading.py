@@ -16,6 +16,7 @@ from engine.llm.base import CacheTier, CancelFlag
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices, lib, log, start, supports_gpu
 from models.errors import GgufError
 from models.gguf import read_header
+from models.library import kind_problem
 
 _SPLIT_NAME = re.compile(r"-\d{5}-of-\d{5}\.gguf$")
 
@@ -60,6 +61,9 @@ def check_file(path: Path) -> None:
             ),
             f"{header.size_bytes} of {header.expected_size_bytes} bytes",
         )
+    problem = kind_problem(header)
+    if problem:
+        raise ModelLoadError(problem)
     if header.split_count > 1 and not _SPLIT_NAME.search(path.name):
         raise ModelLoadError(
             say(

@@ -24,6 +24,7 @@ from msgspec import Struct
 from engine.errors import say
 from engine.tools.base import ToolFailed
 from models.network import NetworkForbidden, start_server
+from models.system_reasons import reason_of
 
 PROTOCOL_VERSION: Final = "2025-06-18"
 START_LIMIT_S: Final = 30.0
@@ -155,9 +156,8 @@ class McpClient:
                     name=server.name)
             ) from error  # fmt: skip
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
             raise ToolFailed(
-                say("The server {name} cannot be started: {reason}.", name=server.name, reason=reason), repr(error)
+                say("The server {name} cannot be started: {reason}.", name=server.name, reason=reason_of(error))
             ) from error
 
     def _introduce(self) -> None:
@@ -222,9 +222,7 @@ class McpClient:
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
             self._finish()
-            raise ToolFailed(
-                say("The server {name} ended.", name=self.server.name), "\n".join(self._said) or repr(error)
-            ) from error
+            raise ToolFailed(say("The server {name} ended.", name=self.server.name), "\n".join(self._said)) from error
 
     def _read(self, stream: IO[bytes]) -> None:
         while line := _line(stream, MOST_LINE_BYTES):

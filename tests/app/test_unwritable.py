@@ -56,7 +56,7 @@ def test_what_cannot_be_written_holds_and_is_written_with_the_next_change(
     with monkeypatch.context() as patched:
         patched.setattr("app.json_file.os.replace", refuse)
         assert settings.update(language="zh").language == "zh"
-    assert told == ["No space left on device"] and not list(tmp_path.iterdir())
+    assert told == ["the disk is full"] and not list(tmp_path.iterdir())
     late: list[str] = []
     settings.on_unwritten(late.append)
     assert late == told

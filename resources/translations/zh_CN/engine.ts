@@ -1370,6 +1370,78 @@
         <translation>无法写入测得的速度。</translation>
     </message>
     <message>
+        <source>permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>it is not there</source>
+        <translation>它不存在</translation>
+    </message>
+    <message>
+        <source>a folder on the way to it is none</source>
+        <translation>路径中有一段不是文件夹</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>它是文件夹</translation>
+    </message>
+    <message>
+        <source>there is one already</source>
+        <translation>已有同名项</translation>
+    </message>
+    <message>
+        <source>the folder is not empty</source>
+        <translation>文件夹不是空的</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>the file is too large for this disk</source>
+        <translation>文件对此磁盘来说太大</translation>
+    </message>
+    <message>
+        <source>the disk can only be read</source>
+        <translation>磁盘是只读的</translation>
+    </message>
+    <message>
+        <source>the disk has a fault</source>
+        <translation>磁盘出现故障</translation>
+    </message>
+    <message>
+        <source>another program is using it</source>
+        <translation>另一个程序正在使用它</translation>
+    </message>
+    <message>
+        <source>the name is too long</source>
+        <translation>名称太长</translation>
+    </message>
+    <message>
+        <source>its links lead in a circle</source>
+        <translation>链接循环指向自身</translation>
+    </message>
+    <message>
+        <source>too many files are open</source>
+        <translation>打开的文件太多</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>it lies on another disk</source>
+        <translation>它在另一个磁盘上</translation>
+    </message>
+    <message>
+        <source>it is not a program for this computer</source>
+        <translation>它不是这台电脑能运行的程序</translation>
+    </message>
+    <message>
+        <source>no answer came in time</source>
+        <translation>没有及时得到回应</translation>
+    </message>
+    <message>
         <source>The wheels hold more than the model that was expected.</source>
         <translation>软件包中的内容比预期的模型多。</translation>
     </message>

@@ -82,6 +82,10 @@
         <translation>下载（{size}）(&amp;D)</translation>
     </message>
     <message>
+        <source>&amp;Settings of this model (not saved yet)…</source>
+        <translation>此模型的设置（尚未保存）(&amp;S)…</translation>
+    </message>
+    <message>
         <source>Take &amp;off the list…</source>
         <translation>从列表中移除(&amp;O)…</translation>
     </message>
@@ -450,6 +454,18 @@
 <context>
     <name>ModelsWindow</name>
     <message>
+        <source>Your changes to the settings of {name} are kept here, but do not hold until you save them.</source>
+        <translation>您对 {name} 设置的修改保留在这里，保存后才会生效。</translation>
+    </message>
+    <message>
+        <source>&amp;Back to them</source>
+        <translation>回到设置(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard them</source>
+        <translation>放弃修改(&amp;D)</translation>
+    </message>
+    <message>
         <source>&amp;Stop looking</source>
         <translation>停止查找(&amp;S)</translation>
     </message>
@@ -555,6 +571,10 @@
     <message>
         <source>&amp;Reset to what Rolltop chooses</source>
         <translation>恢复为 Rolltop 的选择(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Discard the changes</source>
+        <translation>放弃修改(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Back</source>

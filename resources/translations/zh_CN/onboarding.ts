@@ -139,6 +139,10 @@
         <translation>无法写入 {folder}。</translation>
     </message>
     <message>
+        <source>It is on this computer already: {program} has it, and it is used where it lies.</source>
+        <translation>这台电脑上已有：{program} 有它，会在原处使用。</translation>
+    </message>
+    <message>
         <source>It is on this computer already.</source>
         <translation>它已经在这台电脑上了。</translation>
     </message>

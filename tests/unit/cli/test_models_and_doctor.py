@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -25,7 +26,7 @@ from models.places import Place
 from models.progress import Progress
 from models.settings import ModelSettings, ModelSettingsFile
 from models.speeds import SpeedBook
-from tests.unit.models.gguf_files import gguf_bytes, write_gguf
+from tests.unit.models.gguf_files import METADATA, gguf_bytes, write_gguf
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +56,35 @@ def test_list_add_and_unknown(tmp_path: Path, folder: Path, capsys: pytest.Captu
     (tmp_path / "text.gguf").write_text("hello")
     assert run("models", "add", str(tmp_path / "text.gguf")) == 1
     assert "not a GGUF" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", ["text", "empty", "cut", "folder", "pictures", "search", "noise", "closed"])
+def test_a_file_that_is_no_model_is_refused_in_one_sentence(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, kind: str,
+    language: Language,
+) -> None:  # fmt: skip
+    path = tmp_path / "odd.gguf"
+    contents = {
+        "text": b"no model", "empty": b"", "cut": gguf_bytes()[:-500], "noise": b"GGUF\xf5\xff\xe8\x05" + b"\xff" * 99,
+        "pictures": gguf_bytes(METADATA | {"general.architecture": "clip"}),
+        "search": gguf_bytes({"general.architecture": "bert", "bert.block_count": 2}),
+    }  # fmt: skip
+    if kind == "folder":
+        path.mkdir()
+    else:
+        path.write_bytes(contents.get(kind, b""))
+    speak(language)
+    if kind == "closed":
+        monkeypatch.setattr(Path, "open", Mock(side_effect=PermissionError(13, "Permission denied")))
+    try:
+        assert run("models", "add", str(path)) == 1
+    finally:
+        speak("en")
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "odd.gguf" in line and "\\x" not in line and "b'" not in line
+    if language == "zh":
+        assert not re.search("[a-z]{4,}", line.replace("odd.gguf", "")), line
 
 
 def test_progress_is_plain_lines_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

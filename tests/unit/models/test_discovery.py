@@ -200,7 +200,7 @@ def test_a_folder_that_cannot_be_read_is_named(
     monkeypatch.setattr(discovery.os, "scandir", scandir)
     search = look(library, tmp_path)
     assert [model.title for model in search.found] == ["model"]
-    assert len(search.notes) == 1 and "closed" in search.notes[0] and "Permission denied" in search.notes[0]
+    assert len(search.notes) == 1 and "closed" in search.notes[0] and "permission denied" in search.notes[0]
 
 
 def test_a_huge_folder_is_left_with_a_note(library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

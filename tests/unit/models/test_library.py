@@ -120,7 +120,7 @@ def test_a_damaged_register_that_cannot_be_kept_aside_is_said(tmp_path: Path, mo
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "replace", refuse)
-    with pytest.raises(LibraryError, match=r"The list of models cannot be read\. \(Permission denied\)"):
+    with pytest.raises(LibraryError, match=r"The list of models cannot be read\. \(permission denied\)"):
         Library(tmp_path).files()
     assert (tmp_path / REGISTER_NAME).read_text() == "broken"
 
