@@ -27,6 +27,7 @@ from app.instance.listening import Listening
 from app.model_manager.opening import ModelWindows
 from app.model_start import ModelStart, choose_start
 from app.onboarding.first_steps import FirstSteps, open_steps
+from app.pasted_files import remove_old_leftovers
 from app.provenance.showing import ProvenanceViews
 from app.settings.model_in_use import ModelInUse
 from app.settings.store import FILE_NAME, SettingsStore
@@ -87,7 +88,7 @@ class Desktop:
         self._settings, self._ends = settings, False
         file = DraftsFile(folder / "drafts.json", settings.is_ours)
         self.drafts = DraftKeeper(
-            file, self.window.panel.composer, self.window.panel.transcript, self.window
+            file, self.window.panel.composer, self.window.panel.transcript, self.window, self.window.panel.attaching
         )  # fmt: skip
         self.window.tell_damaged_drafts(file.damaged_copy)
         self.bridge.state_changed.connect(self._engine_changed)
@@ -154,6 +155,7 @@ class Desktop:
     def start(self) -> None:
         """Start the engine, once the window has been painted."""
         self.bridge.start()
+        remove_old_leftovers()
         self.around.start()
         if self._refused:
             self.window.engine_bars.tell_refused(self._refused)

@@ -10,6 +10,7 @@ from app.chat.composer import Composer
 from app.drafts_file import DraftsFile, without
 
 if TYPE_CHECKING:
+    from app.chat.attaching import Attaching
     from app.chat.transcript import Transcript
     from app.memory_editor.window import MemoryEditor
     from app.model_manager.settings_page import SettingsOfModel
@@ -23,7 +24,8 @@ class DraftKeeper(QObject):
     """Brings the composer's drafts back at once, those of other windows when they are opened.
 
     Args:
-        transcript: where messages are written anew; that is kept as long as the program runs.
+        transcript: where messages are written anew.
+        attaching: the files that wait to be sent.
     """
 
     def __init__(
@@ -32,19 +34,32 @@ class DraftKeeper(QObject):
         composer: Composer,
         transcript: Transcript | None = None,
         parent: QObject | None = None,
+        attaching: Attaching | None = None,
     ) -> None:
         super().__init__(parent)
         self._file = file
         self._composer = composer
-        self._transcript = transcript
+        self._transcript, self._attaching = transcript, attaching
         self._editor: MemoryEditor | None = None
         self._models: SettingsOfModel | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
         self._pause.timeout.connect(self.save)
-        composer.restore_drafts(file.values.messages)
+        self._bring_back()
         composer.draft_changed.connect(self._pause.start)
+        if transcript is not None:
+            transcript.edits_changed.connect(self._pause.start)
+        if attaching is not None:
+            attaching.changed.connect(self._pause.start)
+
+    def _bring_back(self) -> None:
+        """What is written in the conversations."""
+        self._composer.restore_drafts(self._file.values.messages)
+        if self._transcript is not None:
+            self._transcript.restore_edits(self._file.values.edits)
+        if self._attaching is not None and self.is_ours:
+            self._attaching.restore(self._file.values.files, self._file.is_whole)
 
     def watch_editor(self, editor: MemoryEditor) -> None:
         """Give the editor what it left unsaved the last time, and keep it saved from now on."""
@@ -63,6 +78,8 @@ class DraftKeeper(QObject):
         count = self._composer.cut_drafts(mentions.cut)
         if self._transcript is not None:
             count += self._transcript.cut_unsent(mentions.cut)
+        if self._attaching is not None:
+            count += self._attaching.cut(mentions.cut)
         if self._editor is not None:
             count += self._editor.erase_drafts(mentions)
         else:
@@ -72,10 +89,19 @@ class DraftKeeper(QObject):
         self.save()
         return count
 
+    def drop(self, conversation_id: int) -> None:
+        """A conversation was erased for good, and so is what was to be sent in it."""
+        self._composer.drop_draft(conversation_id)
+        if self._transcript is not None:
+            self._transcript.unsent_edits.drop_of(conversation_id)
+        if self._attaching is not None:
+            self._attaching.drop(conversation_id)
+        self.save()
+
     def take_over(self) -> None:
         """The file is this window's from now on: bring back what it holds, beside what was written here."""
         self._file.take_over()
-        self._composer.restore_drafts(self._file.values.messages)
+        self._bring_back()
         if self._editor is not None:
             self._editor.restore_drafts(self._file.values.editor)
         if self._models is not None:
@@ -98,11 +124,16 @@ class DraftKeeper(QObject):
     @property
     def holds_messages(self) -> bool:
         """Whether something is written and not sent."""
-        return bool(self._composer.drafts())
+        edits = {} if self._transcript is None else self._transcript.kept_edits()
+        return bool(self._composer.drafts() or edits)
 
     def save(self) -> bool:
         """Write the drafts now. False if the disk refused."""
         self._pause.stop()
         editor = self._file.values.editor if self._editor is None else self._editor.drafts()
         models = self._file.values.models if self._models is None else self._models.drafts()
-        return self._file.update(messages=self._composer.drafts(), editor=editor, models=models)
+        edits = self._file.values.edits if self._transcript is None else self._transcript.kept_edits()
+        files = self._file.values.files if self._attaching is None else self._attaching.waiting()
+        return self._file.update(
+            messages=self._composer.drafts(), editor=editor, models=models, edits=edits, files=files
+        )  # fmt: skip

@@ -13,6 +13,7 @@ from msgspec import Struct
 from app.json_file import set_aside, write_whole
 from engine.values import FactKind, FactStatus
 from models.settings import ModelSettings
+from models.system_reasons import reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -105,6 +106,11 @@ class DraftsFile:
         self.is_ours = is_ours
         self.values = self._load() if is_ours else Drafts()
 
+    @property
+    def is_whole(self) -> bool:
+        """Nothing that was written to it was lost."""
+        return self.is_ours and not self._unreadable and self.damaged_copy is None
+
     def take_over(self) -> None:
         """It is ours from now on: read it."""
         self.is_ours = True
@@ -133,7 +139,7 @@ class DraftsFile:
             return self._read()
         except OSError as error:
             _log.warning("drafts could not be read: %s", error)
-            self._unreadable = error.strerror or str(error)
+            self._unreadable = reason_of(error)
             return Drafts()
 
     def _read(self) -> Drafts:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.documents.choosing import choose_files
 from app.documents.imports import problem_words
-from app.documents.passage_dialog import open_document
+from app.documents.opening import open_or_show
+from app.engine_words import sentence_words
 from app.failures import failure_words
+from app.pasted_files import PastedFiles
+from app.words import said
 from engine.protocol import Cancel, Failed, ImportDocuments, ImportSummary
-from engine.protocol.documents import GetDocument
-from engine.values import Document
+from models.system_reasons import reason_of
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -23,22 +25,30 @@ if TYPE_CHECKING:
 
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".svg", ".avif", ".ico")
 
+_log = logging.getLogger(__name__)
+
 
 class Attaching(QObject):
     """The files of each conversation that wait to be sent.
 
     Signals: told(Words) with a sentence for the user; offered(Words, label, action) with something that can be done;
-    settled() once a message is on its way or a file was removed: what was told before no longer holds.
+    settled() once a message is on its way or a file was removed: what was told before no longer holds;
+    changed() when other files wait.
+
+    Args:
+        pasted: keeps long texts that were pasted until they are sent.
     """
 
     told = Signal(object)
     offered = Signal(object, object, object)
     settled = Signal()
+    changed = Signal()
 
-    def __init__(self, bridge: Bridge, panel: ChatPanel) -> None:
+    def __init__(self, bridge: Bridge, panel: ChatPanel, pasted: PastedFiles) -> None:
         super().__init__(panel)
-        self._bridge, self._panel = bridge, panel
+        self._bridge, self._panel, self._pasted = bridge, panel, pasted
         self._files: dict[int | None, list[str]] = {}
+        self._on_their_way: list[str] = []
         self._job = 0
         composer = panel.composer
         composer.attach_button.clicked.connect(lambda _checked=False: self.choose())
@@ -75,7 +85,7 @@ class Attaching(QObject):
         readable = [path for path in paths if self._can_be_read(path)]
         files = self._files.setdefault(self._panel.conversation_id, [])
         files += [path for path in dict.fromkeys(readable) if path not in files]
-        self._show()
+        self._show_changed()
         self._panel.composer.edit.setFocus()
 
     def _can_be_read(self, path: str) -> bool:
@@ -120,9 +130,15 @@ class Attaching(QObject):
         edit = self._panel.composer.edit
         if text not in edit.toPlainText() or self.reading or self._panel.keeping.is_temporary:
             return
-        folder = Path(tempfile.mkdtemp(prefix="rolltop-"))
-        path = folder / f"{self.tr('pasted text')}.txt"
-        path.write_text(text, encoding="utf-8", errors="replace")
+        name = self.tr("pasted text")
+        try:
+            path = self._pasted.keep(text, f"{name}.txt")
+        except OSError as error:
+            why = sentence_words(reason_of(error))
+            self.told.emit(
+                lambda: self.tr("The text could not be attached, so it stays here: {why}.").format(why=said(why))
+            )
+            return
         edit.setPlainText(edit.toPlainText().replace(text, "", 1).strip())
         self.add([str(path)])
 
@@ -131,22 +147,51 @@ class Attaching(QObject):
         """Do not attach a file after all."""
         if not self.reading and path in self.files:
             self.files.remove(path)
-            self._show()
+            self._pasted.remove([path])
+            self._show_changed()
             self.settled.emit()
             self._panel.composer.edit.setFocus()
 
     @Slot(int)
     def open(self, document_id: int) -> None:
-        """Open a file that was sent, with the program that the system has for it."""
+        """Open a file that was sent, with the program that the system has for it; else what was read of it."""
+        open_or_show(self._bridge, document_id, self._panel.window())
 
-        def arrived(document: Document) -> None:
-            if not open_document(document.path):
-                name = document.name
-                self.told.emit(
-                    lambda: self.tr("{name} is not there any more. What was read of it is in memory.").format(name=name)
-                )
+    # -- from one run to the next
 
-        self._bridge.request(GetDocument(job=0, document_id=document_id), arrived)
+    def waiting(self) -> dict[str, tuple[str, ...]]:
+        """What waits to be sent, by conversation id, "new" for one that is not begun."""
+        return {
+            "new" if key is None else str(key): tuple(map(self._pasted.written, files))
+            for key, files in self._files.items()
+            if files
+        }
+
+    def restore(self, waiting: Mapping[str, Sequence[str]], whole: bool) -> None:
+        """Put back what ``waiting`` returned before, beside what is here.
+
+        Args:
+            whole: this is all that waits, so that other pasted texts can go.
+        """
+        for key, names in waiting.items():
+            files = self._files.setdefault(int(key) if key.isdecimal() else None, [])
+            files += [path for path in map(self._pasted.read, names) if path not in files]
+        if whole:
+            self._pasted.keep_only([*self._on_their_way, *(path for files in self._files.values() for path in files)])
+        self._show()
+
+    def cut(self, cut: Callable[[str], str]) -> int:
+        """Cut something out of the pasted texts that wait; returns how many held it."""
+        try:
+            return self._pasted.cut(cut)
+        except OSError as error:  # the search for traces names it
+            _log.warning("a pasted text could not be changed: %s", error)
+            return 0
+
+    def drop(self, conversation_id: int) -> None:
+        """The conversation was erased."""
+        self._pasted.remove(self._files.pop(conversation_id, []))
+        self._show_changed()
 
     # -- sending
 
@@ -164,19 +209,36 @@ class Attaching(QObject):
             self._end()
             if summary.problems or summary.cancelled:
                 self._keep(summary)
-            elif self._panel.conversation_id == conversation_id:
-                if self._panel.conversing.send(text, summary.document_ids):
-                    self._files.pop(conversation_id, None)
-                    self.settled.emit()
-                self._show()
+            elif self._panel.conversation_id != conversation_id or self._panel.keeping.is_temporary:
+                self.told.emit(
+                    lambda: self.tr("Your message was not sent: you left its conversation before its files were read.")
+                )
+            elif self._panel.conversing.send(text, summary.document_ids, tuple(files)):
+                self._files.pop(conversation_id, None)
+                self._on_their_way += files
+                self.settled.emit()
+                self._show_changed()
 
         def failed(event: Failed) -> None:
             self._end()
             self.told.emit(failure_words(event))
 
-        self._job = self._bridge.request(ImportDocuments(job=0, paths=tuple(files)), arrived, failed)
+        command = ImportDocuments(job=0, paths=tuple(files), agent_id=self._panel.agent_id)
+        self._job = self._bridge.request(command, arrived, failed)
         self._panel.composer.edit.setReadOnly(True)
         self._show()
+
+    def take_stored(self, files: Sequence[str]) -> None:
+        """The message that these were sent with is stored, and memory has their text."""
+        self._on_their_way = [path for path in self._on_their_way if path not in files]
+        self._pasted.remove(files)
+
+    def give_back(self, files: Sequence[str], conversation_id: int | None) -> None:
+        """The message that these were to be sent with could not be stored: they wait again."""
+        self._on_their_way = [path for path in self._on_their_way if path not in files]
+        held = self._files.setdefault(conversation_id, [])
+        held[:0] = [path for path in files if path not in held]
+        self._show_changed()
 
     def stop(self) -> bool:
         """Stop reading files. False if none are being read."""
@@ -197,6 +259,10 @@ class Attaching(QObject):
         if summary.problems:
             first = summary.problems[0]
             self.told.emit(lambda: self.tr("The message was not sent. {problem}").format(problem=problem_words(first)))
+
+    def _show_changed(self) -> None:
+        self._show()
+        self.changed.emit()
 
     @Slot()
     def _show(self, _ignored: object = None) -> None:

@@ -221,6 +221,10 @@ class Composer(QFrame):
             elif conversation_id != self._conversation_id:
                 self._drafts.setdefault(conversation_id, text)
 
+    def drop_draft(self, conversation_id: int) -> None:
+        """The conversation was erased."""
+        self._drafts.pop(conversation_id, None)
+
     def cut_drafts(self, cut: Callable[[str], str]) -> int:
         """Cut something out of everything that is not sent; returns how many texts held it."""
         held = [key for key, text in self._drafts.items() if cut(text) != text]

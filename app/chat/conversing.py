@@ -54,8 +54,8 @@ class Conversing(QObject):
 
     # -- what the user asks for
 
-    def send(self, text: str, document_ids: tuple[int, ...] = ()) -> bool:
-        """Send ``text`` with files that are in memory; it shows as sent once the store has it.
+    def send(self, text: str, document_ids: tuple[int, ...] = (), files: tuple[str, ...] = ()) -> bool:
+        """Send ``text`` with ``files`` that are in memory; it shows as sent once the store has it.
 
         False where nothing can be sent now.
         """
@@ -65,7 +65,8 @@ class Conversing(QObject):
         panel.composer.clear()
         panel.show_transcript()
         view = panel.transcript.add_pending(text)
-        job = self._begin(panel.keeping.message(text, document_ids), Turn(0, panel.conversation_id, text))
+        turn = Turn(0, panel.conversation_id, text, files=files)
+        job = self._begin(panel.keeping.message(text, document_ids), turn)
         self._views[job] = view
         if panel.conversation is None:
             self._blank_job = job
@@ -143,6 +144,10 @@ class Conversing(QObject):
             return self._turns.of_conversation(self._panel.conversation.id)
         return self._turns.get(self._blank_job) if self._blank_job is not None else None
 
+    def conversation_of(self, job: int) -> int | None:
+        """The conversation of a turn that is under way or ended a moment ago; None if there is no such turn."""
+        return self._turns.conversation_of(job)
+
     def leave(self) -> None:
         """Another conversation, or none, takes the screen."""
         self._blank_job = None
@@ -202,6 +207,7 @@ class Conversing(QObject):
         if turn is not None:
             shown = self._is_shown(turn)
             turn.take_stored(event.message)
+            panel.attaching.take_stored(turn.files)
             if shown and panel.conversation is None:
                 self._blank_job = None
                 panel.adopt(event.conversation)
@@ -283,10 +289,14 @@ class Conversing(QObject):
                 panel.transcript.interrupt_reply()
             return
         if turn.in_place_of is not None:
-            panel.transcript.unsent_edits[turn.in_place_of] = turn.text
+            unkept = shown and panel.keeping.is_temporary
+            panel.transcript.unsent_edits.note(turn.in_place_of, turn.text, None if unkept else turn.conversation_id)
+            panel.transcript.edits_changed.emit()
         else:
             unkept = shown and panel.keeping.is_temporary
             panel.composer.give_back(turn.text, UNKEPT if unkept else turn.conversation_id)
+            if turn.files:
+                panel.attaching.give_back(turn.files, turn.conversation_id)
         if view is not None:
             panel.transcript.remove(view)
         if self._blank_job == turn.job:

@@ -99,7 +99,7 @@ def keep_of(row: Row, transcript: MessageArea) -> None:
         row.chips, row.changes = view.chips.states(), ()
         row.proposals = [chip.view for chip in view.chips.proposals]
         if row.message is not None and view.unsent is not None:
-            transcript.unsent_edits[row.message.id] = view.unsent
+            transcript.note_unsent(row.message.id, view.unsent)
 
 
 def mark(view: QWidget, message: Message) -> None:
@@ -124,6 +124,7 @@ def listen(view: QWidget, transcript: MessageArea) -> None:
         view.learned_requested.connect(transcript.learned_requested)
         view.edited.connect(transcript.edit_requested)
         view.edit_left.connect(transcript.take_left_edit)
+        view.edit_changed.connect(transcript.edits_changed)
     elif isinstance(view, SentAttachment):
         view.opened.connect(transcript.attachment_requested)
     elif isinstance(view, ReplyView):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Signal
@@ -20,6 +20,7 @@ from app.chat.scrolling_keys import scroll_with
 from app.chat.seeking import Seeking
 from app.chat.step_views import ToolStepView
 from app.chat.to_bottom import ToBottom
+from app.chat.unsent_edits import UnsentEdits
 from app.chat.virtual_area import VirtualArea
 from app.chat.window_edge import WindowEdge
 from engine.protocol.saying import SaidOrder
@@ -40,11 +41,14 @@ class MessageArea(VirtualArea):
 
     Signals: proposal_decided(ProposalView, answer), edit_requested(message id, text), passage_requested(ChunkView),
     order_answered(SaidOrder, places of the chosen ones), memory_requested(fact id or None),
-    erase_requested(SaidOrder), attachment_requested(document id), quoted(text); others carry what their names say.
+    erase_requested(SaidOrder), attachment_requested(document id), quoted(text), edits_changed() when something is
+    written in the place of a message; others carry what their names say.
 
     Attributes:
         message_actions: further buttons below messages.
-        unsent_edits: by message, what was begun in its place and not sent.
+        unsent_edits: what was begun in the place of messages and not sent.
+        conversation_id: None while nothing is shown.
+        temporary: nothing of it outlives the program.
         orders: by message, what it told the memory to do.
     """
 
@@ -64,6 +68,7 @@ class MessageArea(VirtualArea):
     erase_requested = Signal(object)
     attachment_requested = Signal(int)
     quoted = Signal(str)
+    edits_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,7 +76,9 @@ class MessageArea(VirtualArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.message_actions = MessageActions(self)
         self.message_actions.added.connect(self._offer_actions)
-        self.unsent_edits: dict[int, str] = {}
+        self.unsent_edits = UnsentEdits()
+        self.conversation_id: int | None = None
+        self.temporary = False
         self.orders: dict[int, list[SaidOrder]] = {}
         self.seeking = Seeking(self)
         self.edge = WindowEdge(self)
@@ -209,7 +216,32 @@ class MessageArea(VirtualArea):
         """A message stays as it was."""
         view = self.sender()
         if isinstance(view, UserMessageView) and view.message is not None:
-            self.unsent_edits.pop(view.message.id, None)
+            self.unsent_edits.drop(view.message.id)
+            self.edits_changed.emit()
+
+    def note_unsent(self, message_id: int, text: str) -> None:
+        """Hold what was written in the place of a message of this conversation."""
+        self.unsent_edits.note(message_id, text, None if self.temporary else self.conversation_id)
+        self.edits_changed.emit()
+
+    def kept_edits(self) -> dict[str, dict[str, str]]:
+        """What is written in the place of messages and is to outlive the program."""
+        for _, row in self.made():
+            view = row.view
+            if isinstance(view, UserMessageView) and view.message is not None and view.editor is not None:
+                if view.unsent is None:
+                    self.unsent_edits.drop(view.message.id)
+                else:
+                    home = None if self.temporary else self.conversation_id
+                    self.unsent_edits.note(view.message.id, view.unsent, home)
+        return self.unsent_edits.kept()
+
+    def restore_edits(self, kept: Mapping[str, Mapping[str, str]]) -> None:
+        """Put back what ``kept_edits`` returned before; what is written by now stays."""
+        for message_id in self.unsent_edits.restore(kept):
+            view = self.user_view(message_id)
+            if view is not None and view.editor is None:
+                view.begin_edit(self.unsent_edits.get(message_id), take_focus=False)
 
     def cut_unsent(self, cut: Callable[[str], str]) -> int:
         """Cut something out of what is written in the place of messages; returns how many texts held it."""
@@ -219,13 +251,7 @@ class MessageArea(VirtualArea):
             if editor is not None and cut(editor.text) != editor.text:
                 editor.edit.setPlainText(cut(editor.text))
                 held += 1
-        for message_id, text in list(self.unsent_edits.items()):
-            left = cut(text)
-            held += left != text
-            self.unsent_edits[message_id] = left
-            if not left.strip():
-                del self.unsent_edits[message_id]
-        return held
+        return held + self.unsent_edits.cut(cut)
 
     def _offer_actions(self) -> None:
         for _, row in self.made():

@@ -85,12 +85,13 @@ class UserMessageView(MessageView):
     """What the user wrote. Paler until it is stored.
 
     Signals: learned_requested(message id), edited(message id, text) when it is to be sent in other words,
-    edit_left() when it is not.
+    edit_left() when it is not, edit_changed() when something is written in its place.
     """
 
     learned_requested = Signal(int)
     edited = Signal(int, str)
     edit_left = Signal()
+    edit_changed = Signal()
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,6 +161,7 @@ class UserMessageView(MessageView):
             self.editor = MessageEditor(self.text if text is None else text)
             self.editor.sent.connect(self._send_edit)
             self.editor.left.connect(self.end_edit)
+            self.editor.edit.textChanged.connect(self.edit_changed)
             self._bubble.hide()
             self._column.insertWidget(0, self.editor)
             self.editor.show()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -25,6 +26,7 @@ from app.chat.reply_sources import ReplySources
 from app.chat.scrolling_keys import scroll_with
 from app.chat.transcript import Transcript
 from app.chat.welcome import Welcome
+from app.pasted_files import PastedFiles
 from engine.protocol import ContextPressure, ConversationPage, ForegroundActivity
 from engine.protocol.provenance import UsedKind
 from engine.values import Conversation, MemoryChange
@@ -54,7 +56,11 @@ class ChatPanel(QWidget):
     not_sent = Signal(object)
 
     def __init__(
-        self, bridge: Bridge, open_memory_editor: Callable[[int | None], None], parent: QWidget | None = None
+        self,
+        bridge: Bridge,
+        open_memory_editor: Callable[[int | None], None],
+        data_folder: Path,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.setObjectName("chatPanel")
@@ -75,7 +81,7 @@ class ChatPanel(QWidget):
         self.layout_parts.add_on_top(self.finding.bar)
         self._stack = self.layout_parts.stack
         self.conversing = Conversing(bridge, self)
-        self.attaching = Attaching(bridge, self)
+        self.attaching = Attaching(bridge, self, PastedFiles(data_folder))
         self._connect()
 
     def _connect(self) -> None:
@@ -99,6 +105,11 @@ class ChatPanel(QWidget):
     @property
     def conversation_id(self) -> int | None:
         return self.conversation.id if self.conversation else None
+
+    @property
+    def agent_id(self) -> int | None:
+        """Whom the conversation on the screen is with, or the one that begins; None: the first assistant."""
+        return self.conversation.agent_id if self.conversation else self.keeping.agent_id
 
     @property
     def busy(self) -> bool:
@@ -220,6 +231,7 @@ class ChatPanel(QWidget):
         """What was begun on the empty desk has become a conversation."""
         self.conversation = conversation
         self.transcript.conversation_id = conversation.id
+        self.transcript.temporary = conversation.temporary
         self.keeping.adopt(conversation)
         if not conversation.temporary:
             self.composer.adopt(conversation.id)

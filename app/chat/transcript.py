@@ -26,7 +26,6 @@ class Transcript(MessageArea):
     Signals: last_reply_changed() when there may be another last reply or none.
 
     Attributes:
-        conversation_id: None while nothing is shown.
         live: the reply that is being written.
     """
 
@@ -34,7 +33,6 @@ class Transcript(MessageArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.conversation_id: int | None = None
         self.live = LiveReply(self)
         self._waiting = WaitingLine(self.column)
         self._waiting.hide()
@@ -54,7 +52,7 @@ class Transcript(MessageArea):
             self.heights.clear(0)
             self.edge.reset()
             self.orders.clear()
-            self.conversation_id = None
+            self.conversation_id, self.temporary = None, False
             self.show_waiting("")
             self.scroll_to_bottom()
         self.last_reply_changed.emit()
@@ -63,7 +61,7 @@ class Transcript(MessageArea):
         """Show a conversation, at a place of it, else at its end."""
         with self.all_at_once():
             self.clear()
-            self.conversation_id = page.conversation.id
+            self.conversation_id, self.temporary = page.conversation.id, page.conversation.temporary
             self.rows.total = _total(page)
             self.rows.take(page)
             self.edge.take_page(page)
@@ -169,7 +167,8 @@ class Transcript(MessageArea):
         if position is not None:
             self.live.reset()
             self.cut(position)
-        self.unsent_edits.pop(message_id, None)  # last: a view that goes leaves its field's text there
+        self.unsent_edits.drop(message_id)  # last: a view that goes leaves its field's text there
+        self.edits_changed.emit()
 
     def drop_reply(self) -> None:
         """Take away the last reply with its steps: it is being answered again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from typing import Literal
 
@@ -17,6 +18,7 @@ class Turn:
     Attributes:
         text: the user's words, "" where none are sent.
         in_place_of: the message that these words are another version of.
+        files: that are sent with it.
         goes_on: the reply that goes on, as it stood before.
         stored: the stored message of the user, None until then.
         known_tokens: of the prompt, in the model's memory already; the others are ``total_tokens``.
@@ -36,6 +38,7 @@ class Turn:
     stopping: bool = False
     in_place_of: int | None = None
     goes_on: Message | None = None
+    files: tuple[str, ...] = ()
 
     def take_delta(self, text: str, channel: str) -> None:
         self.stage = "replying"
@@ -67,6 +70,7 @@ class Turns:
 
     def __init__(self) -> None:
         self._by_job: dict[int, Turn] = {}
+        self._ended: deque[Turn] = deque(maxlen=16)
 
     def begin(self, turn: Turn) -> None:
         self._by_job[turn.job] = turn
@@ -78,7 +82,15 @@ class Turns:
         return self._by_job.get(job)
 
     def end(self, job: int) -> Turn | None:
-        return self._by_job.pop(job, None)
+        turn = self._by_job.pop(job, None)
+        if turn is not None:
+            self._ended.append(turn)
+        return turn
+
+    def conversation_of(self, job: int) -> int | None:
+        """Where a turn belongs that is under way or ended a moment ago; None if there is no such turn."""
+        turns = (*self._by_job.values(), *self._ended)
+        return next((turn.conversation_id for turn in turns if turn.job == job), None)
 
     def end_all(self) -> list[Turn]:
         ended = list(self._by_job.values())

@@ -13,7 +13,9 @@ from app.cli.forget_words import document_lines, plan_words, receipt_words
 from app.cli.reading import opened_to_read
 from app.cli.words import later, sentence, told
 from app.drafts_file import DraftsFile, without
+from app.pasted_files import PastedFiles
 from app.paths import data_folder
+from engine.documents.pasted import FOLDER
 from engine.errors import EngineError, say
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing.files import clean_files, finish_pending
@@ -94,7 +96,9 @@ def _erase(services: Services, request: PlanForget, plan: ForgetPlan, added: tup
     """None where the cleaning of copies was interrupted."""
     drafts = 0
     if plan.texts:
-        drafts = _clean_drafts(services.store.folder / DRAFTS, Mentions(plan.texts, plan.weights))
+        drafts = _clean_drafts(services.store.folder, Mentions(plan.texts, plan.weights))
+    if request.conversation_id is not None:
+        _drop_drafts(services.store.folder, request.conversation_id)
     command = Forget(
         job=0, fact_id=request.fact_id, text=request.text, conversation_id=request.conversation_id,
         document_id=request.document_id, agent_id=request.agent_id, added=added,
@@ -163,19 +167,42 @@ def _confirmed(yes: bool) -> bool:
     return False
 
 
-def _clean_drafts(path: Path, mentions: Mentions) -> int:
+def _clean_drafts(folder: Path, mentions: Mentions) -> int:
     """The window keeps unsent texts beside the memory; it is not running while this holds the folder."""
-    if not path.exists():
-        return 0
-    file = DraftsFile(path)
-    kept, held = without(file.values, mentions.cut)
-    if held and not file.update(messages=kept.messages, editor=kept.editor):
-        raise EngineError(
-            say(
-                "What you had not sent says it, too, and {path} cannot be written to, so nothing was erased. Check "
-                "that the folder is not read-only and that the disk is not full.",
-                path=path,
-            ),
-            file.unwritten,
-        )
-    return held
+    pasted = PastedFiles(folder)
+    try:
+        held = pasted.cut(mentions.cut)
+    except OSError as error:
+        raise _unwritten(folder / FOLDER, str(error)) from error
+    if not (folder / DRAFTS).exists():
+        return held
+    file = DraftsFile(folder / DRAFTS)
+    kept, count = without(replace(file.values, files={}), mentions.cut)
+    if count and not file.update(messages=kept.messages, editor=kept.editor, edits=kept.edits):
+        raise _unwritten(folder / DRAFTS, file.unwritten)
+    return held + count
+
+
+def _drop_drafts(folder: Path, conversation_id: int) -> None:
+    """What was to be sent in a conversation goes with it."""
+    if not (folder / DRAFTS).exists():
+        return
+    file, key = DraftsFile(folder / DRAFTS), str(conversation_id)
+    values, pasted = file.values, PastedFiles(folder)
+    messages, edits, files = ({**held} for held in (values.messages, values.edits, values.files))
+    for held in (messages, edits, files):
+        held.pop(key, None)
+    if not file.update(messages=messages, edits=edits, files=files):
+        raise _unwritten(folder / DRAFTS, file.unwritten)
+    pasted.remove(map(pasted.read, values.files.get(key, ())))
+
+
+def _unwritten(path: Path, why: str) -> EngineError:
+    return EngineError(
+        say(
+            "What you had not sent says it, too, and {path} cannot be written to, so nothing was erased. Check "
+            "that the folder is not read-only and that the disk is not full.",
+            path=path,
+        ),
+        why,
+    )

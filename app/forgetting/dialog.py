@@ -153,11 +153,13 @@ class ForgetDialog(QDialog):
                 "it here."
             )
         if self._is_whole:
-            return self.tr(
+            text = self.tr(
                 "All {count} messages of this conversation will be erased, from saved states and automatic backups "
                 "too. There is no undo for this, as there is for “Delete”. What was learned from it stays unless you "
                 "check it here."
             ).format(count=plan.messages)
+            pasted = self.tr("Texts that you pasted into it as files are erased with it.")
+            return f"{text} {pasted}" if plan.passages else text
         if not plan.items:
             return self.tr("Nothing in memory says this.")
         return self.tr(

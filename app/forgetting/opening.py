@@ -89,5 +89,7 @@ class ForgetDialogs(QObject):
             self._panel.new_conversation()
         elif shown in receipt.conversation_ids or not self._panel.busy:
             self._panel.reload()  # chips under messages say what was learned from them
+        if request.conversation_id is not None:
+            self._drafts.drop(request.conversation_id)  # behind the leaving, which keeps what was written there
         self._sidebar.refresh()
         self.erased.emit()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.chat.panel import ChatPanel
-from engine.protocol import Failed, MessageStored, ReplyFinished
+from engine.protocol import Failed, ReplyFinished
 
 if TYPE_CHECKING:
     from app.bridge import Bridge
@@ -25,10 +25,7 @@ class WaitingMessages(QObject):
         super().__init__(parent)
         self._panel = panel
         self._conversations: list[int] = []
-        self._sent: dict[int, int] = {}
-        bridge.message_stored.connect(self._on_stored)
         bridge.reply_finished.connect(self._on_finished)
-        bridge.engine_ended.connect(self._on_ended)
 
     @property
     def count(self) -> int:
@@ -38,7 +35,7 @@ class WaitingMessages(QObject):
         """Keep in mind whose message was not answered; False for any other failure."""
         if event.code != NO_MODEL:
             return False
-        conversation_id = self._sent.pop(event.job, self._panel.conversation_id)
+        conversation_id = self._panel.conversing.conversation_of(event.job)
         if conversation_id is not None and conversation_id not in self._conversations:
             self._conversations.append(conversation_id)
             self.changed.emit(self.count)
@@ -58,17 +55,7 @@ class WaitingMessages(QObject):
             self._panel.conversing.answer(conversation_id)
 
     @Slot(object)
-    def _on_stored(self, event: MessageStored) -> None:
-        if event.message.role == "user":
-            self._sent[event.job] = event.message.conversation_id
-
-    @Slot(object)
     def _on_finished(self, event: ReplyFinished) -> None:
-        self._sent.pop(event.job, None)
         if event.conversation.id in self._conversations:
             self._conversations.remove(event.conversation.id)
             self.changed.emit(self.count)
-
-    @Slot()
-    def _on_ended(self) -> None:
-        self._sent.clear()

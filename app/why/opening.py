@@ -51,16 +51,17 @@ class WhyViews(QObject):
         self._window = window
         self._open_message, self._open_fact, self._open_block = open_message, open_fact, open_block
         self.dock: WhyDock | None = None
+        self._conversation_id: int | None = None
         panel.transcript.made_from_requested.connect(self.show)
         panel.busy_changed.connect(self._note_busy)
-        panel.shown_changed.connect(self._leave)
+        panel.shown_changed.connect(self._follow)
         bridge.reply_finished.connect(self._note_reply)
 
     def show(self, reply_id: int) -> None:
         """Show what a reply was made from."""
         dock = self._opened()
         dock.panel.say(self.tr("Looking …"))
-        dock.wanted = reply_id
+        dock.wanted, self._conversation_id = reply_id, self._panel.conversation_id
 
         def arrived(why: ReplyWhy) -> None:
             if dock.wanted == why.reply_id:
@@ -138,8 +139,27 @@ class WhyViews(QObject):
         if self.dock.isVisible():
             self.show(event.message.id)
 
-    def _leave(self, _conversation_id: object) -> None:
-        """Another conversation is on the screen: what is shown belongs to none of its replies."""
+    def _follow(self, conversation_id: object) -> None:
+        """A conversation is on the screen, maybe the same one, read again: a reply stays as long as it is there."""
+        dock = self.dock
+        if dock is None:
+            return
+        if not dock.isVisible() or dock.wanted is None or conversation_id != self._conversation_id:
+            self._leave()
+            return
+        reply_id = dock.wanted
+
+        def arrived(why: ReplyWhy) -> None:
+            if dock.wanted == why.reply_id:
+                dock.panel.update_why(why)
+
+        def failed(_event: Failed) -> None:
+            if dock.wanted == reply_id:
+                self._leave()
+
+        self._bridge.request(GetWhy(job=0, reply_id=reply_id), arrived, failed)
+
+    def _leave(self) -> None:
         if self.dock is not None:
             self.dock.wanted = None
             self.dock.close()

@@ -84,6 +84,14 @@ class WhyPanel(QScrollArea):
             self._fill(why)
         self._end()
 
+    def update_why(self, why: ReplyWhy) -> None:
+        """The same reply, read again: nothing moves where nothing has changed."""
+        if why != self._why:
+            top = self.verticalScrollBar().value()
+            self.show_why(why)
+            self._content.adjustSize()
+            self.verticalScrollBar().setValue(top)
+
     def set_busy(self, busy: bool) -> None:
         """A reply is being written, so that none can be made again."""
         self._busy = busy

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Slot
 from app.engine_words import notice_words, warning_words
 from app.failures import failure_sentence, failure_words
 from app.settings.model_in_use import ModelInUse
+from app.words import Words, said
 from engine.protocol import (
     EngineStarted,
     Failed,
@@ -103,7 +104,23 @@ class EngineNews(QObject):
     def _on_failed(self, event: Failed) -> None:
         self._window.status.stop_loading()
         if not any(take(event) for take in self.takers):
-            self._window.bars.show_bar(failure_words(event), "warning", event.detail)
+            self._window.bars.show_bar(self._placed(event), "warning", event.detail)
+
+    def _placed(self, event: Failed) -> Words:
+        """What failed; and where, if that is not the conversation on the screen."""
+        window, words = self._window, failure_words(event)
+        number = window.panel.conversing.conversation_of(event.job)
+        if number is None or number == window.panel.conversation_id:
+            return words
+        found = next((one for one in window.sidebar.model.conversations() if one.id == number), None)
+
+        def placed() -> str:
+            if found is None:
+                return self.tr("In another conversation: {reason}").format(reason=said(words))
+            title = window.sidebar.model.title(found)
+            return self.tr("In “{title}”: {reason}").format(title=title, reason=said(words))
+
+        return placed
 
     @Slot(object)
     def _on_not_sent(self, why: Failed) -> None:

@@ -15,6 +15,7 @@ from app.chat.panel import ChatPanel
 from app.documents.choosing import choose_files, choose_folder
 from app.documents.import_bar import ImportBar
 from app.documents.imports import DocumentImports
+from app.engine_words import sentence_words
 from app.model_manager.choosing import choose_model_file
 from app.search.places import Places
 from app.settings.model_in_use import ModelInUse
@@ -82,7 +83,7 @@ class MainWindow(QMainWindow):
         self.scope = Scope(settings, bridge, self.choose_model)
         self._settings_dialog: SettingsDialog | None = None
         self.sidebar = Sidebar(bridge)
-        self.panel = ChatPanel(bridge, open_memory_editor)
+        self.panel = ChatPanel(bridge, open_memory_editor, settings.folder)
         self.bars = BarArea()
         self.engine_bars = EngineBars(bridge, self.bars, settings, self.quit)
         self.status = StatusLine()
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         if places is not None:
             self.bars.show_bar(lambda: damaged_places(places), "warning")
         DamageNews(self.bars)
-        settings.on_unwritten(lambda why: self.bars.show_bar(unwritten_settings, "warning", why, key="settings"))
+        settings.on_unwritten(self._tell_unwritten)
         if bridge.alive:
             self.sidebar.refresh()
         self.panel.new_conversation()
@@ -231,6 +232,9 @@ class MainWindow(QMainWindow):
         if text:
             QGuiApplication.clipboard().setText(text)
 
+    def _tell_unwritten(self, why: str) -> None:
+        self.bars.show_bar(unwritten_settings, "warning", sentence_words(why), key="settings")
+
     def tell_damaged_drafts(self, copy: Path | None) -> None:
         """Say that unsent texts could not be read, and where they are kept."""
         if copy is not None:
@@ -239,7 +243,7 @@ class MainWindow(QMainWindow):
     def ask_to_lose_drafts(self, why: str, then: Callable[[], None]) -> None:
         """Say that unsent texts cannot be kept; ``why`` is "" where they are another window's business."""
         words = unwritten_drafts if why else drafts_of_another
-        bar = self.bars.show_bar(words, "warning", why, key="drafts")
+        bar = self.bars.show_bar(words, "warning", sentence_words(why), key="drafts")
         bar.add_action(lambda: self.tr("Close anyway"), then)
 
     def focus_search(self) -> None:

@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from app.chat.attachment_chips import SentAttachment, short_name
 from app.chat.composer import LONG_TEXT_CHARS
 from app.chat.contents import Contents
+from app.documents.passage_dialog import PassageDialog
 from app.window.main_window import MainWindow
 from engine.errors import Said
 from engine.protocol import Cancel, FileProblem, ImportDocuments, ImportSummary, OpenConversation, SendMessage
-from engine.protocol.documents import GetDocument
+from engine.protocol.documents import GetDocument, GetDocumentText
 from engine.values import ATTACHMENT, ContextReport, Document, SegmentTokens
 from tests.app.fake_bridge import NOW, FakeBridge, message, page
 
@@ -235,11 +236,20 @@ def test_a_sent_file_is_a_chip_that_opens_it(
     assert isinstance(view, SentAttachment)
     assert view.button.text() == "a && b.pdf" and view.button.accessibleName() == "Attached file: a & b.pdf"
     opened: list[str] = []
-    monkeypatch.setattr("app.chat.attaching.open_document", lambda path: bool(opened.append(path)))
+    monkeypatch.setattr("app.documents.opening.open_document", lambda path: not opened.append(path))
     view.button.click()
     assert bridge.last(GetDocument).document_id == 7
-    bridge.answer(GetDocument, Document(7, 1, "a & b.pdf", "/x/a & b.pdf", "", "", 1, 0, NOW, NOW, False, 1))
-    assert opened == ["/x/a & b.pdf"] and "is not there any more" in sentences(window)[0]
+    document = Document(7, 1, "a & b.pdf", "/x/a & b.pdf", "", "", 1, 0, NOW, NOW, False, 1)
+    bridge.answer(GetDocument, document)
+    assert opened == ["/x/a & b.pdf"] and bridge.count(GetDocumentText) == 0
+    monkeypatch.setattr("app.documents.opening.open_document", lambda path: False)
+    view.button.click()
+    bridge.answer(GetDocument, document)
+    bridge.answer(GetDocumentText, "What was read of it")
+    dialog = window.findChild(PassageDialog)
+    assert dialog is not None and dialog.text.toPlainText() == "What was read of it"
+    assert not dialog.open_button.isEnabled()
+    dialog.close()
 
 
 def test_an_answer_made_again_leaves_the_files_of_the_message(

@@ -143,10 +143,11 @@ def test_what_is_forgotten_leaves_a_message_that_is_written_anew(
     view = transcript.user_view(1)
     assert view is not None
     view.begin_edit("Is the locker code 47? Tell me.")
-    transcript.unsent_edits[2] = "The locker code is 47."
+    transcript.note_unsent(2, "The locker code is 47.")
     keeper = DraftKeeper(DraftsFile(tmp_path / "drafts.json"), window.panel.composer, transcript)
     assert keeper.erase(Mentions(["The user's locker code is 47."])) == 2
-    assert view.editor is not None and view.editor.text == "Tell me." and transcript.unsent_edits == {}
+    assert view.editor is not None and view.editor.text == "Tell me."
+    assert transcript.kept_edits() == {"1": {"1": "Tell me."}}
 
 
 def test_unsaved_edits_lose_what_is_forgotten() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_a_long_suggestion_is_not_cut_off(qtbot: QtBot) -> None:
 
 def test_a_suggestion_is_decided_by_keyboard_and_goes(qtbot: QtBot) -> None:
     bridge = FakeBridge()
-    panel = ChatPanel(bridge, lambda _fact: None)  # type: ignore[arg-type]
+    panel = ChatPanel(bridge, lambda _fact: None, Path("nowhere"))  # type: ignore[arg-type]
     qtbot.addWidget(panel)
     panel.open_conversation(1)
     bridge.answer(OpenConversation, replace(page(message(3, "Hello")), proposals=(suggestion(),)))
@@ -91,7 +92,7 @@ def test_a_suggestion_is_decided_by_keyboard_and_goes(qtbot: QtBot) -> None:
 
 def test_one_that_comes_while_the_reply_is_written_stands_under_its_message(qtbot: QtBot) -> None:
     bridge = FakeBridge()
-    panel = ChatPanel(bridge, lambda _fact: None)  # type: ignore[arg-type]
+    panel = ChatPanel(bridge, lambda _fact: None, Path("nowhere"))  # type: ignore[arg-type]
     qtbot.addWidget(panel)
     panel.open_conversation(1)
     bridge.answer(OpenConversation, page(message(3, "Hello")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ class Shown:
     def __init__(self, qtbot: QtBot) -> None:
         self.bridge = FakeBridge()
         self.went: list[Any] = []
-        self.panel = ChatPanel(self.bridge, lambda _fact: None)  # type: ignore[arg-type]
+        self.panel = ChatPanel(self.bridge, lambda _fact: None, Path("nowhere"))  # type: ignore[arg-type]
         qtbot.addWidget(self.panel)
         self.orders = SaidOrders(
             self.bridge, self.panel, lambda fact: self.went.append(("memory", fact)),  # type: ignore[arg-type]

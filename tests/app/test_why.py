@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,7 +60,7 @@ class Opened:
         self.went: list[Any] = []
         self.window = QMainWindow()
         self.window.resize(1200, 800)
-        self.panel = ChatPanel(self.bridge, lambda _fact: None)  # type: ignore[arg-type]
+        self.panel = ChatPanel(self.bridge, lambda _fact: None, Path("nowhere"))  # type: ignore[arg-type]
         self.window.setCentralWidget(self.panel)
         qtbot.addWidget(self.window)
         self.views = WhyViews(
@@ -175,6 +176,27 @@ def test_escape_and_another_conversation_close_it_and_the_menu_opens_and_closes_
     opened.views.show_last()
     assert dock.isVisible() and opened.bridge.last(GetWhy).reply_id == 9
     opened.panel.new_conversation()
+    assert not dock.isVisible()
+
+
+def test_it_stays_at_its_reply_when_the_conversation_is_read_again(opened: Opened, qtbot: QtBot) -> None:
+    panel = shown(opened)
+    dock = opened.views.dock
+    assert dock is not None
+    row = panel.rows[0]
+    again = page(message(8, "What should I drink?"), message(9, "Tea it is.", role="assistant", turn_id=8))
+    opened.panel.reload()
+    opened.bridge.answer(OpenConversation, again)
+    assert dock.isVisible() and opened.bridge.last(GetWhy).reply_id == 9
+    opened.bridge.answer(GetWhy, why())
+    assert panel.rows[0] is row, "nothing moves where nothing has changed"
+    opened.panel.reload()
+    opened.bridge.answer(OpenConversation, again)
+    opened.bridge.answer(GetWhy, why(is_last=False))
+    assert dock.isVisible() and not panel.rows[0].buttons["without"].isEnabled()
+    opened.panel.reload()
+    opened.bridge.answer(OpenConversation, page(message(8, "What should I drink?")))
+    opened.bridge.fail(GetWhy, "This message does not exist any more.")
     assert not dock.isVisible()
 
 

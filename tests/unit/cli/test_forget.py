@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.cli import forget as command
 from app.cli.arguments import make_parser
 from app.drafts_file import DraftsFile
+from app.pasted_files import PastedFiles
 from engine.documents.chunking import Passage
 from engine.documents.reading import Opened
 from engine.memory.documents import ReadFile
@@ -160,6 +161,22 @@ def test_nothing_is_erased_while_unsent_words_cannot_be_cleaned(
     assert "so nothing was erased" in capsys.readouterr().err and "memory.db" in traces(folder)
     assert forget(folder, "Quokkazephyr", "--yes") == 0
     assert DraftsFile(folder / "drafts.json").values.messages == {"new": "Is it so?"}
+
+
+def test_what_waits_to_be_sent_is_cut_and_goes_with_its_conversation(folder: Path) -> None:
+    pasted = PastedFiles(folder)
+    waiting = pasted.keep("Our locker code is Quokkazephyr. Sum this up.", "pasted text.txt")
+    here = pasted.keep("For this conversation", "pasted text.txt")
+    file = DraftsFile(folder / "drafts.json")
+    files = {"new": (pasted.written(str(waiting)),), "1": (pasted.written(str(here)), "/home/own.txt")}
+    edits = {"1": {"1": "My locker code is Quokkazephyr. Is it so?"}}
+    assert file.update(files=files, edits=edits)
+    assert forget(folder, "Quokkazephyr", "--yes") == 0
+    kept = DraftsFile(folder / "drafts.json").values
+    assert waiting.read_text() == "Sum this up." and kept.edits == {"1": {"1": "Is it so?"}} and kept.files == files
+    assert forget(folder, "--conversation", "1", "--yes") == 0
+    kept = DraftsFile(folder / "drafts.json").values
+    assert not here.exists() and waiting.exists() and not kept.edits and list(kept.files) == ["new"]
 
 
 def test_an_interrupted_cleaning_is_not_called_nothing_and_is_finished_by_the_next(
