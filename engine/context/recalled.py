@@ -22,13 +22,12 @@ from engine.context.render import (
     render_recall,
     render_recalled,
 )
+from engine.context.told_in_view import blocks_may_tell
 from engine.context.window import ContextWindow, Told
 from engine.language import Language
 from engine.memory.errors import NotFound
 from engine.memory.saying.hearing import covers, orders_in
 from engine.memory.search.echoes import only_repeats
-from engine.memory.search.own_slots import asked_slot, tells_slot
-from engine.memory.search.shared_words import shares_words
 from engine.memory.times.asof import as_of
 from engine.own_questions import may_ask_of_user
 from engine.services import Services
@@ -152,7 +151,7 @@ def recall_for(
             shown.append(hit)
     shown += passages_for(services, window, asked, message.created_at, agent_id, shown, ids_of(without, "chunk"))
     opens = not shown and not window.turn_ids() and may_ask_of_user(asked)
-    if opens and not _blocks_may_tell(services, agent_id, asked):
+    if opens and not blocks_may_tell(services, agent_id, asked):
         return Recalled(render_nothing_recalled(language), (), ())
     return Recalled(
         text=render_recall(shown, language),
@@ -188,19 +187,6 @@ def all_known(
         shown.append(hit)
     text = render_all_known(shown, total, language)
     return Recalled(text, tuple(hit.id for hit in shown), (), origin=origin_of(shown))
-
-
-def _blocks_may_tell(services: Services, agent_id: int, asked: str) -> bool:
-    """Core memory, which stands in every prompt, has a line that may answer a question about the user."""
-    slot = asked_slot(asked)
-    lines = [
-        line
-        for block in services.blocks.list(agent_id)
-        if block.label != "persona"
-        for line in block.value.splitlines()
-        if line.strip()
-    ]
-    return any(shares_words(asked, line) or (slot is not None and tells_slot(slot, line)) for line in lines)
 
 
 def ids_of(memories: Collection[tuple[str, int]], kind: str) -> set[int]:

@@ -47,6 +47,7 @@ class Request(Struct, frozen=True):
     Attributes:
         notes, message: what was recalled for this turn, and the user's words.
         unknown: the message asks for a fact about the user, and neither memory nor a search told any.
+        in_view: the answer may stand in the window already; looks it up.
         on_prefill: reused, evaluated, total tokens, while the prompt is read.
         on_text: complete characters of the reply.
         record_prefill: each finished prefill, for the context report.
@@ -63,6 +64,7 @@ class Request(Struct, frozen=True):
     allow_tools: bool
     first_step: bool
     unknown: bool
+    in_view: Callable[[], bool]
     cancel: CancelFlag
     on_prefill: Callable[[int, int, int], None]
     on_text: Callable[[str], None]

@@ -7,6 +7,7 @@ orders to write and questions about the user or the past to which nothing was re
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from engine import script
@@ -32,15 +33,19 @@ _BEFORE: Final = script.compile(
 )
 
 
-def offered(message: str, notes: str, available: list[ToolName]) -> list[ToolName]:
+def offered(
+    message: str, notes: str, available: list[ToolName], in_view: Callable[[], bool] = lambda: False
+) -> list[ToolName]:
     """The tools worth asking the model about for this message.
 
     Args:
         notes: what was recalled for it, "" for nothing.
+        in_view: whether the conversation in its prompt may answer it; asked only where a search is in question.
     """
     wanted: set[ToolName] = set()
     if _ORDER.search(message):
         wanted.update(WRITING_TOOLS)
-    if not notes and _QUESTION.search(message) and (_BEFORE.search(message) or may_ask_of_user(message)):
+    asks = _QUESTION.search(message) and (_BEFORE.search(message) or may_ask_of_user(message))
+    if asks and not notes and not in_view():
         wanted.update(SEARCH_TOOLS)
     return [tool for tool in available if tool in wanted]

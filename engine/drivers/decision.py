@@ -57,7 +57,7 @@ class DecisionDriver(ShortInstructions):
 
     def _run(self, request: Request, call: RawCall) -> CallStep | None:
         """A call that the model wrote instead of a reply, where it could have been asked about it."""
-        tools = offered(request.message, request.notes, request.toolbox.memory_tools())
+        tools = offered(request.message, request.notes, request.toolbox.memory_tools(), request.in_view)
         if not (request.allow_tools and request.first_step) or call.tool not in tools or call.arguments is None:
             return None
         written = json.dumps(call.arguments, ensure_ascii=False)
@@ -87,7 +87,7 @@ class DecisionDriver(ShortInstructions):
         """One call, or None for a reply. Leaves SCRATCH empty."""
         if (step := self._custom.decide(request)) is not None:
             return step
-        tools = offered(request.message, request.notes, request.toolbox.memory_tools())
+        tools = offered(request.message, request.notes, request.toolbox.memory_tools(), request.in_view)
         if not tools:
             return None
         request.toolbox.asked = request.message

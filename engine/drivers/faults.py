@@ -1,6 +1,6 @@
 """What a reply must not be: a call as text, what a search gave, words in a language that the person did not use, a
-refusal to remember, words about "the user", or that the user did not tell what nobody asked for,
-or the question once more.
+refusal to remember, words about "the user", that the user did not tell what nobody asked for, the question once more,
+or just what the user told.
 
 Each is known by how a reply begins, so that what is shown is never taken back.
 """
@@ -13,10 +13,11 @@ from functools import cached_property
 from typing import Final, Literal
 
 from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
+from engine.drivers.repeats import Repeats
 from engine.language import Language, detect_language, is_han
 from engine.own_questions import may_ask_of_user, others_can_tell
 
-Fault = Literal["call", "results", "language", "declined", "echo", "refusal", "person"]
+Fault = Literal["call", "results", "language", "declined", "echo", "repeat", "refusal", "person"]
 
 SENTENCE_CHARS: Final = 240
 """A longer sentence is not waited for."""
@@ -70,28 +71,6 @@ _NOT_TOLD: Final = (
     "你还没有告诉过我", "你还没有告诉我", "你还没告诉过我", "你还没告诉我", "你没有告诉过我", "你没有告诉我",
 )  # fmt: skip
 _DECLINES: Final = tuple(sorry + words for sorry in _SORRY for words in _NOT_TOLD)
-_WORD: Final = re.compile(r"[a-z]+|\d+|[\u3400-\u9fff]")
-_TURNED: Final = frozenset(
-    (
-        "i",
-        "me",
-        "my",
-        "am",
-        "m",
-        "are",
-        "re",
-        "was",
-        "were",
-        "you",
-        "your",
-        "u",
-        "we",
-        "our",
-        *"我你您的们們還还记記得知道",
-    ),
-)
-"""Words that are others in a question that is put back."""
-_ENDED: Final = re.compile(r"[.!?。！？\n]")
 _ABOUT_USER: Final = re.compile(r"\b(?:the|this) user\b|用户", re.I)
 _ADDRESSES: Final = re.compile(r"\byou|你|您", re.I)
 _YES: Final = r"\s*(?:(?:Yes|Sure|Of course)[,.!]? |(?:是的|好的|当然)[，,！!]?\s*)?"
@@ -105,10 +84,6 @@ _AS_OWN_THING: Final = re.compile(
     rf"{_YES}(?:(?:My|Our) (?!memory|memories|notes?|records?|apolog\w+)"
     r"|我们?(?!不|没|还|无|会|可以|能|已|知道|记|明白|理解|了解|的记|这里|想你|觉得|认为|建议))"
 )
-
-
-def _told_words(text: str) -> set[str]:
-    return set(_WORD.findall(text.casefold())) - _TURNED
 
 
 class Judge:
@@ -125,7 +100,7 @@ class Judge:
         self._known = known
         self._own = may_ask_of_user(message)
         self._may_decline = not others_can_tell(message)
-        self._asked = _told_words(message) if self._own else set[str]()
+        self._repeats = Repeats(message, asks=self._own)
         self._said_code = said_code
         mixed = any(map(is_han, message)) if self.language == "en" else len(_LATIN.findall(message)) > 1
         self._may_switch = mixed or not _LETTERS.search(message) or _OTHER_LANGUAGE.search(message) is not None
@@ -141,8 +116,10 @@ class Judge:
             return "call"
         if _RESULT.match(text) and not _CODE.search(self._message):
             return "results"
-        if self._echoes(text):
+        if self._repeats.puts_back(text):
             return "echo"
+        if self._repeats.says_again(text):
+            return "repeat"
         return self._declined(text) or self._of_language(text, whole=True) or self._of_person(text, whole=True)
 
     def certain(self, text: str) -> Fault | None:
@@ -162,7 +139,7 @@ class Judge:
             return True
         if len(text) > SENTENCE_CHARS:
             return False
-        if self._echoes(text) or self._may_echo(text):
+        if self._repeats.is_open(text):
             return True
         if self._begins_otherwise(start) and _END.search(text) is None:
             return True
@@ -170,18 +147,6 @@ class Judge:
             return False
         begun = any(word.startswith(start) for word in _OPENINGS) or bool(_OPENING.match(text))
         return begun and _END.search(text) is None
-
-    def _echoes(self, text: str) -> bool:
-        """It is the question itself, put to the person who asks."""
-        return bool(self._asked) and text.rstrip().endswith(("?", "？")) and _told_words(text) == self._asked
-
-    def _may_echo(self, text: str) -> bool:
-        """It may become that; its last word need not be whole."""
-        words = _WORD.findall(text.casefold())
-        known = self._asked | _TURNED
-        whole, last = words[:-1], words[-1] if words else ""
-        begun = known.issuperset(whole) and any(word.startswith(last) for word in known)
-        return bool(self._asked) and begun and not _ENDED.search(text)
 
     def _declined(self, text: str) -> Fault | None:
         """Small models answer with their example what was told, or what the world knows."""

@@ -263,9 +263,13 @@ class ToolBox:
     # -- the tools
 
     def _archival_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
+        """Under tags that nothing bears, which small models invent, all is searched."""
         tags = tags_argument(arguments)
-        documents = not tags and self._services.agents.settings(self._agent_id).uses_documents
-        return self._search(("fact", "document") if documents else ("fact",), arguments, tags)
+        tagged = self._search(("fact",), arguments, tags) if tags else None
+        if tagged is not None and tagged.shown:
+            return tagged
+        documents = self._services.agents.settings(self._agent_id).uses_documents
+        return self._search(("fact", "document") if documents else ("fact",), arguments, ())
 
     def _conversation_search(self, arguments: Mapping[str, Any]) -> ToolOutcome:
         return self._search(("message",), arguments, ())

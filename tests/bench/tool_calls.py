@@ -119,6 +119,7 @@ class Caller:
             toolbox=ToolBox(self._services, self._agent_id),
             notes="",
             unknown=False,
+            in_view=lambda: False,
             message=message,
             sampling=GREEDY,
             max_tokens=16,

@@ -49,6 +49,7 @@ def request_for(services: Services) -> MakeRequest:
             allow_tools=True,
             first_step=True,
             unknown=False,
+            in_view=lambda: False,
             cancel=CancelFlag(),
             on_prefill=lambda _reused, _evaluated, _total: None,
             on_text=lambda _text: None,

@@ -217,6 +217,14 @@ def test_pages_say_where_they_are_and_how_to_go_on(services: Services, tools: To
     assert call(tools, "archival_memory_search", query="submarine", page=2).text == "Nothing found."
 
 
+def test_tags_that_no_fact_bears_hide_nothing(services: Services, tools: ToolBox) -> None:
+    services.archival.insert(AGENT, "The teapot is green.", tags=["kitchen"])
+    services.archival.insert(AGENT, "The teapot of Lisbon broke.")
+    invented = call(tools, "archival_memory_search", query="teapot", tags=["colour", "pot"])
+    assert invented.text.startswith("Results 1-2 of 2:")
+    assert call(tools, "archival_memory_search", query="teapot", tags=["kitchen"]).text.startswith("Results 1-1 of 1:")
+
+
 def test_of_a_long_result_the_part_is_shown_that_was_searched_for(services: Services, tools: ToolBox) -> None:
     services.archival.insert(
         AGENT, f"{'The kettle sings. ' * 300}The teapot of Lisbon broke. {'The kettle sings. ' * 300}"

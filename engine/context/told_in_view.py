@@ -1,0 +1,97 @@
+"""Whether what a message asks may be answered from what stands in its prompt already: no search is needed then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engine.context.recalled_turns import tells_nothing
+from engine.context.window import ContextWindow
+from engine.language import detect_language
+from engine.memory.errors import NotFound
+from engine.memory.search.own_slots import asked_slot, tells_slot
+from engine.memory.search.shared_words import shares_words
+from engine.memory.search.sides import may_tell, shares_core, side_of
+from engine.memory.times.asof import as_of
+from engine.services import Services
+from engine.values import Message, SearchHit
+
+MOST_HITS: Final = 8
+MOST_TURNS: Final = 200
+"""The newest turns in view that are looked at word by word."""
+
+
+def told_in_view(services: Services, window: ContextWindow, message: Message, agent_id: int, asked: str) -> bool:
+    """A turn of the user's in view, a memory that was shown, or a line of core memory may tell it.
+
+    Turns and memories are found as those out of view are: by words and by meaning, in either language.
+
+    Args:
+        asked: the words of ``message`` that are looked up.
+    """
+    if blocks_may_tell(services, agent_id, asked, may_answer):
+        return True
+    ids = window.message_ids() - {message.id}
+    asked_about = as_of(asked, message.created_at)
+    if not asked_about.said and any(_says(services, number, asked) for number in sorted(ids)[-MOST_TURNS:]):
+        return True
+    found = services.retrieval.recall(
+        asked,
+        agent_id,
+        limit=MOST_HITS,
+        now=message.created_at,
+        exclude_message_ids=[message.id],
+        as_of=asked_about,
+        without=lambda hit: tells_nothing(services, hit),
+    )
+    return any(_stands(services, window, ids | window.shown_messages, hit) for hit in found)
+
+
+def blocks_may_tell(
+    services: Services, agent_id: int, asked: str, answers: Callable[[str, str], bool] = shares_words
+) -> bool:
+    """Core memory, which stands in every prompt, has a line that may answer a question about the user."""
+    slot = asked_slot(asked)
+    lines = [
+        line
+        for block in services.blocks.list(agent_id)
+        if block.label != "persona"
+        for line in block.value.splitlines()
+        if line.strip()
+    ]
+    return any(answers(asked, line) or (slot is not None and tells_slot(slot, line)) for line in lines)
+
+
+def may_answer(asked: str, text: str) -> bool:
+    """The text has a telling word of the question, and what it asks for, as far as words show it.
+
+    In the other language than the question it must have what is asked for.
+    """
+    side = side_of(asked)
+    if detect_language(asked) != detect_language(text):
+        return side is not None and bool(side.kind) and may_tell(side, text, dated=False)
+    return shares_words(asked, text) and (side is None or (shares_core(side, text) and may_tell(side, text, False)))
+
+
+def _says(services: Services, message_id: int, asked: str) -> bool:
+    try:
+        message = services.recall.message(message_id)
+    except NotFound:  # its conversation was deleted
+        return False
+    other = detect_language(message.text) != detect_language(asked)  # left to a search by meaning
+    if message.role != "user" or message.kind != "text" or other:
+        return False
+    hit = SearchHit("message", message.id, message.conversation_id, message.text, message.created_at, 0.0, "user")
+    return may_answer(asked, message.text) and not tells_nothing(services, hit)
+
+
+def _stands(services: Services, window: ContextWindow, messages: set[int], hit: SearchHit) -> bool:
+    if hit.tier == "message":
+        return hit.role != "assistant" and hit.id in messages
+    if hit.id in window.shown_facts:
+        return True
+    try:
+        sources = services.archival.get(hit.id).sources
+    except NotFound:  # undone since it was found
+        return False
+    return bool(sources) and all(span.message_id in messages for span in sources)
