@@ -45,14 +45,20 @@ def reply(prompt: str, grammar: str | None) -> str:
     if "crash" in asked and "please" in asked:
         os.kill(os.getpid(), signal.SIGKILL)
     if "stream" in asked:
-        return STREAM_REPLY
+        return _rest_of(STREAM_REPLY, prompt)
     if "long" in asked:
-        return LONG_REPLY
+        return _rest_of(LONG_REPLY, prompt)
     if "lease" in asked:
         return "It ends in October." if "October" in prompt else "I do not know that yet."
     if "tea" in prompt.rsplit("<|im_start|>user\n", 1)[-1] or "only drink" in asked:
         return "Tea it is."
     return "Understood. 好的。"
+
+
+def _rest_of(text: str, prompt: str) -> str:
+    """What is still to be written where a reply goes on."""
+    begun = prompt.rpartition("<|im_start|>assistant\n")[2]
+    return text.removeprefix(begun) if begun else text
 
 
 def facts(path: str) -> ModelFacts:
