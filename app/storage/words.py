@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.engine_words import sentence_words
@@ -13,9 +11,6 @@ from app.storage.moving import MoveError
 def size_text(size_bytes: int) -> str:
     return QLocale().formattedDataSize(size_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
-
-def _value_text(value: Any) -> str:
-    return size_text(value) if isinstance(value, int) else sentence_words(value)()
 
 
 def move_sentence(error: MoveError) -> str:
