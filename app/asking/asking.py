@@ -42,7 +42,7 @@ class Asking(QObject):
         self.window: AskWindow | None = None
         self._job: int | None = None
         self._text = ""
-        self._stored = False
+        self._stored = self._told_busy = False
         self._conversation_id: int | None = None
         bridge.message_stored.connect(self._on_stored)
         bridge.text_delta.connect(self._on_delta)
@@ -70,12 +70,16 @@ class Asking(QObject):
 
     def ask(self, text: str) -> None:
         """Send a question; the next one goes on in the same conversation until ``anew``."""
-        if self.busy or self.window is None:
+        if self.window is None:
+            return
+        if self.busy:
+            self._told_busy = True
+            self.window.say(lambda: self.tr("The answer is being written. You can ask when it is finished or stopped."))
             return
         if self._bridge.refusal is not None:
             self.window.say(failure_sentence(self._bridge.refusal))
             return
-        self._text, self._stored = text, False
+        self._text, self._stored, self._told_busy = text, False, False
         self.window.show_question(text)
         self.window.say(lambda: self.tr("One moment…"))
         self.window.show_buttons(stop=True, finished=False)
@@ -130,7 +134,8 @@ class Asking(QObject):
     @Slot(object)
     def _on_delta(self, event: TextDelta) -> None:
         if event.job == self._job and event.channel == "reply" and self.window is not None:
-            self.window.say("")
+            if not self._told_busy:
+                self.window.say("")
             self.window.append(event.text)
 
     @Slot(object)

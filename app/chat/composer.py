@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEven
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.chat.attachment_chips import AttachmentRow
+from app.chat.quiet_line import QuietLine
 from app.documents.choosing import dropped_paths
 from app.window.resources import coloured_icon, icon
 
@@ -153,6 +154,7 @@ class Composer(QFrame):
         self.attach_button.setObjectName("attachButton")
         self.attach_button.setAutoRaise(True)
         self.attachments = AttachmentRow()
+        self.quiet_line = QuietLine()
         row = QHBoxLayout()
         row.addWidget(self.attach_button, 0, Qt.AlignmentFlag.AlignBottom)
         row.addWidget(self.edit)
@@ -160,6 +162,7 @@ class Composer(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.setSpacing(0)
+        layout.addWidget(self.quiet_line)
         layout.addWidget(self.attachments)
         layout.addLayout(row)
         self.setFocusProxy(self.edit)
@@ -172,8 +175,18 @@ class Composer(QFrame):
     def send(self) -> None:
         """Ask to send what is written, unless it is blank or a reply is coming."""
         text = self.text.strip()
-        if text and not self._busy and not self.edit.composing:
+        if not text or self.edit.composing:
+            return
+        if self._busy:
+            self.tell_busy()
+        else:
             self.send_requested.emit(text)
+
+    def tell_busy(self) -> None:
+        """Say why nothing can be sent now."""
+        self.quiet_line.say(
+            lambda: self.tr("A reply is being written. You can send when it is finished, or stop it with Esc.")
+        )
 
     def clear(self) -> None:
         self.edit.clear()
@@ -181,6 +194,8 @@ class Composer(QFrame):
     def set_busy(self, busy: bool) -> None:
         """While a reply comes the button stops it."""
         self._busy = busy
+        if not busy:
+            self.quiet_line.say("")
         self._refresh()
 
     def switch_to(self, conversation_id: int | None) -> None:

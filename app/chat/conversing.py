@@ -125,6 +125,7 @@ class Conversing(QObject):
 
     def _may_ask(self) -> bool:
         if self.shown_turn() is not None:
+            self._panel.composer.tell_busy()
             return False
         if self._bridge.refusal is not None:
             self._panel.not_sent.emit(self._bridge.refusal)

@@ -183,9 +183,11 @@ class ChatPanel(QWidget):
         self._open_memory_editor(change.entity_id if change.entity_type == "fact" else None)
 
     def _choose_version(self, message_id: int) -> None:
-        if not self.busy:
-            self.write_on()
-            self.pages.choose_version(self.transcript.shown_version_of(message_id), message_id)
+        if self.busy:
+            self.composer.tell_busy()
+            return
+        self.write_on()
+        self.pages.choose_version(self.transcript.shown_version_of(message_id), message_id)
 
     def _note_activity(self) -> None:
         if self._bridge.alive:

@@ -50,7 +50,8 @@ class WaitingMessages(QObject):
         shown = self._panel.conversation_id
         if shown in waiting:
             waiting.remove(shown)
-            self._panel.regenerate()
+            if not self._panel.busy:
+                self._panel.regenerate()
         for conversation_id in waiting:
             self._panel.conversing.answer(conversation_id)
 

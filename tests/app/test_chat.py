@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.code_view import CodeView
-from app.chat.composer import MAX_LINES
 from app.chat.message_views import UserMessageView
 from app.chat.reply_view import ReplyView
 from app.chat.step_views import NoteView, StepView, ToolStepView
@@ -20,8 +19,6 @@ from engine.protocol import (
     Cancel,
     EngineDied,
     EngineStarted,
-    EngineStatus,
-    ForegroundActivity,
     ListConversations,
     ModelLoading,
     OpenConversation,
@@ -31,24 +28,7 @@ from engine.protocol import (
 )
 from engine.values import Message, PagesShown
 from tests.app.fake_bridge import REPORT, FakeBridge, conversation, message, page
-
-STATUS = EngineStatus(1, "", 1, None, "fake", 0, 0, 1, 0, 2)
-
-
-def send(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, text: str = "Hello") -> int:
-    window.panel.composer.edit.setPlainText(text)
-    qtbot.keyClick(window.panel.composer.edit, Qt.Key.Key_Return)
-    return bridge.last(SendMessage).job
-
-
-def begun(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> int:
-    job = send(qtbot, window, bridge)
-    bridge.store(job, message(1, "Hello"))
-    return job
-
-
-def items(window: MainWindow, kind: type) -> list:
-    return [item for item in window.panel.transcript.items if isinstance(item, kind)]
+from tests.app.talking import STATUS, begun, items, send
 
 
 def test_message_shows_as_sent_only_when_stored(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -339,69 +319,3 @@ def test_links_open_only_on_a_click_and_only_harmless(
     text.anchorClicked.emit(QUrl("file:///etc/passwd"))
     text.anchorClicked.emit(QUrl("https://example.org/"))
     assert opened == ["https://example.org/"]
-
-
-# -- composer
-
-
-def test_enter_while_composing_never_sends(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    edit = window.panel.composer.edit
-    QApplication.sendEvent(edit, QInputMethodEvent("nihao", []))
-    qtbot.keyClick(edit, Qt.Key.Key_Return)
-    assert bridge.count(SendMessage) == 0 and edit.composing
-    commit = QInputMethodEvent()
-    commit.setCommitString("你好")
-    QApplication.sendEvent(edit, commit)
-    assert edit.toPlainText() == "你好" and not edit.composing
-    qtbot.keyClick(edit, Qt.Key.Key_Return)
-    assert bridge.last(SendMessage).text == "你好"
-
-
-def test_shift_enter_begins_a_line_and_the_field_grows_to_a_limit(qtbot: QtBot, window: MainWindow) -> None:
-    edit = window.panel.composer.edit
-    heights = []
-    for _ in range(MAX_LINES + 3):
-        qtbot.keyClicks(edit, "x")
-        heights.append(edit.height())
-        qtbot.keyClick(edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
-    assert edit.toPlainText() == "x\n" * (MAX_LINES + 3)
-    assert heights[0] < heights[1] < heights[MAX_LINES - 1] == heights[-1]
-
-
-def test_paste_is_plain(window: MainWindow) -> None:
-    rich = QMimeData()
-    rich.setHtml("<b>bold</b><img src='x'>")
-    rich.setText("bold")
-    window.panel.composer.edit.insertFromMimeData(rich)
-    assert window.panel.composer.edit.document().toPlainText() == "bold"
-
-
-def test_drafts_are_kept_by_conversation(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    window.panel.composer.edit.setPlainText("draft for a new one")
-    window.panel.open_conversation(1)
-    bridge.answer(OpenConversation, page(message(1, "Hello")))
-    assert window.panel.composer.text == ""
-    window.panel.composer.edit.setPlainText("draft for one")
-    window.new_conversation()
-    assert window.panel.composer.text == "draft for a new one"
-    window.panel.open_conversation(1)
-    bridge.answer(OpenConversation, page(message(1, "Hello")))
-    assert window.panel.composer.text == "draft for one"
-
-
-def test_typing_is_told_to_the_engine_but_not_each_key(
-    qtbot: QtBot, window: MainWindow, bridge: FakeBridge, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = [100.0]
-    monkeypatch.setattr("app.chat.composer.time.monotonic", lambda: clock[0])
-    qtbot.keyClicks(window.panel.composer.edit, "hello")
-    assert bridge.count(ForegroundActivity) == 1
-    clock[0] += 3
-    qtbot.keyClicks(window.panel.composer.edit, "x")
-    assert bridge.count(ForegroundActivity) == 2
-
-
-def test_enter_does_not_send_while_a_reply_comes(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    begun(qtbot, window, bridge)
-    send(qtbot, window, bridge, "next")
-    assert bridge.count(SendMessage) == 1 and window.panel.composer.text == "next"

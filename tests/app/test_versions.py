@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.chat.message_actions import MessageAction, is_users
-from app.chat.message_views import UserMessageView
-from app.chat.reply_view import ReplyView
 from app.chat.text_view import TextView
 from app.window.main_window import MainWindow
 from engine.protocol import (
@@ -24,71 +20,8 @@ from engine.protocol import (
     ReplyFinished,
 )
 from engine.protocol.branching import Versions
-from engine.protocol.in_conversation import FindInConversation, FoundInConversation
-from engine.values import Message
-from tests.app.fake_bridge import FakeBridge, change, conversation, message, page
-
-
-def shown(window: MainWindow) -> list[str]:
-    found: list[str] = []
-    for item in window.panel.transcript.items:
-        if isinstance(item, UserMessageView):
-            found.append(item.text)
-        elif isinstance(item, ReplyView):
-            found.append(item.body.source)
-    return found
-
-
-def opened(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, *rows: Message, **more: Any) -> None:
-    if window.panel.conversation_id == 1:
-        window.panel.reload()
-    else:
-        window.panel.open_conversation(1)
-    bridge.answer(OpenConversation, page(*(rows or ROWS), **more))
-    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
-
-
-ROWS = (
-    message(1, "I like tea"),
-    message(2, "Good.", "assistant", turn_id=1),
-    message(3, "And coffee?"),
-    message(4, "Less so.", "assistant", turn_id=3),
-)
-
-
-def user(window: MainWindow, message_id: int) -> UserMessageView:
-    view = window.panel.transcript.user_view(message_id)
-    assert view is not None
-    return view
-
-
-def reply(window: MainWindow, message_id: int) -> ReplyView:
-    view = window.panel.transcript.view_of(message_id)
-    assert isinstance(view, ReplyView)
-    return view
-
-
-def focused() -> object:
-    return QApplication.focusWidget()
-
-
-def with_keyboard(qtbot: QtBot, widget: QWidget | None) -> None:
-    assert widget is not None
-    widget.window().activateWindow()
-    widget.setFocus(Qt.FocusReason.TabFocusReason)
-    qtbot.waitUntil(lambda: focused() is widget)
-
-
-def written_anew(qtbot: QtBot, window: MainWindow, bridge: FakeBridge, message_id: int, text: str) -> int:
-    """Send a message in other words by keyboard. Returns the job."""
-    view = user(window, message_id)
-    view.edit_button.click()
-    assert view.editor is not None
-    with_keyboard(qtbot, view.editor.edit)
-    view.editor.edit.setPlainText(text)
-    qtbot.keyClick(view.editor.edit, Qt.Key.Key_Return)
-    return bridge.last(EditMessage).job
-
+from tests.app.fake_bridge import FakeBridge, conversation, message, page
+from tests.app.opened import ROWS, focused, opened, reply, shown, stopped, user, written_anew
 
 # -- writing anew
 
@@ -152,6 +85,7 @@ def test_while_a_reply_comes_what_is_written_anew_waits(qtbot: QtBot, window: Ma
     view.editor.edit.setPlainText("other words")
     view.editor.send()
     assert bridge.count(EditMessage) == 0 and view.editor is not None and view.editor.text == "other words"
+    assert window.panel.composer.quiet_line.isVisible()
 
 
 def test_what_could_not_be_sent_is_in_the_field_again(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -221,7 +155,7 @@ def test_there_is_no_going_over_while_a_reply_comes(qtbot: QtBot, window: MainWi
     bar = user(window, 1).version_bar
     assert bar is not None
     bar.later_button.click()
-    assert bridge.count(ChooseVersion) == 0
+    assert bridge.count(ChooseVersion) == 0 and window.panel.composer.quiet_line.isVisible()
 
 
 def test_of_an_edit_that_was_sent_nothing_waits_at_the_old_message(
@@ -246,66 +180,7 @@ def test_of_an_edit_that_was_sent_nothing_waits_at_the_old_message(
     assert user(window, 3).editor is None
 
 
-# -- where the keyboard is afterwards
-
-
-def test_after_an_edit_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    opened(qtbot, window, bridge)
-    written_anew(qtbot, window, bridge, 1, "I like cocoa")
-    assert focused() is window.panel.composer.edit
-
-
-def test_after_a_reply_is_asked_for_again_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    opened(qtbot, window, bridge)
-    button = reply(window, 4).regenerate_button
-    with_keyboard(qtbot, button)
-    qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert window.panel.busy and focused() is window.panel.composer.edit
-
-
-def test_after_a_reply_is_to_go_on_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    opened(qtbot, window, bridge, *ROWS[:3], stopped())
-    button = reply(window, 4).go_on_button
-    with_keyboard(qtbot, button)
-    qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert window.panel.busy and focused() is window.panel.composer.edit
-
-
-def test_after_another_version_is_chosen_one_writes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    opened(qtbot, window, bridge, versions={"3": Versions(1, 2, (3, 7))})
-    with_keyboard(qtbot, window.sidebar.new_button)
-    bar = user(window, 3).version_bar
-    assert bar is not None
-    qtbot.mouseClick(bar.later_button, Qt.MouseButton.LeftButton)
-    assert bridge.last(ChooseVersion).message_id == 7 and focused() is window.panel.composer.edit
-
-
-def test_where_the_focused_control_goes_away_one_writes_on(
-    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
-) -> None:
-    opened(qtbot, window, bridge)
-    pressed: list[str] = []
-    bar = window.bars.show_bar("Gone", "info")
-    undo = bar.add_action("Undo", lambda: pressed.append("undo"))
-    with_keyboard(qtbot, undo)
-    qtbot.keyClick(undo, Qt.Key.Key_Space)
-    assert pressed == ["undo"] and focused() is window.panel.composer.edit
-    user(window, 1).chips.add((change(),))
-    chip = window.panel.transcript.chips()[0]
-    button = chip.findChild(QToolButton)
-    with_keyboard(qtbot, button)
-    qtbot.keyClick(button, Qt.Key.Key_Space)
-    assert focused() is window.panel.composer.edit
-    with_keyboard(qtbot, user(window, 1).findChild(TextView))
-    opened(qtbot, window, bridge, message(1, "I like tea"))
-    assert focused() is window.panel.composer.edit, "its view was made anew"
-
-
 # -- going on
-
-
-def stopped(text: str = "One, two", reason: str = "cancelled") -> Message:
-    return message(4, text, "assistant", turn_id=3, stop_reason=reason)
 
 
 def test_a_stopped_reply_goes_on(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -402,46 +277,3 @@ def test_actions_show_when_the_message_is_looked_at_and_nothing_moves(
     qtbot.waitUntil(lambda: view.foot.revealed)
     qtbot.keyClick(view.copy_button, Qt.Key.Key_Space)
     assert QGuiApplication.clipboard().text() == "Good."
-
-
-# -- very long messages
-
-
-def test_of_a_very_long_message_the_beginning_shows_until_all_is_asked_for(
-    qtbot: QtBot, window: MainWindow, bridge: FakeBridge
-) -> None:
-    long = "".join(f"Line {number} of a pasted text.\n" for number in range(3000)) + "the end of it"
-    opened(qtbot, window, bridge, message(1, long), message(2, "Read.", "assistant", turn_id=1))
-    view = user(window, 1)
-    button = view.body.unfold_button
-    assert button is not None and button.text() == f"Show all of it ({len(long):,} characters)"
-    texts = view.findChildren(TextView)
-    assert len(texts) == 1 and "Line 99 of" in texts[0].toPlainText() and texts[0].toPlainText().endswith("…")
-    view.copy_button.click()
-    assert QGuiApplication.clipboard().text() == long
-    window.panel.transcript.go_to_top()
-    button.click()
-    qtbot.waitUntil(lambda: view.whole)
-    shown = "\n".join(text.toPlainText() for text in view.findChildren(TextView))
-    assert shown == long and button.isHidden() and view.height() > 20_000
-    assert window.panel.transcript.place is not None and window.panel.transcript.place.message_id == 1
-
-
-def test_words_in_what_is_not_shown_of_it_are_found(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
-    long = "".join(f"Line {number} of a pasted text.\n" for number in range(3000)) + "the end of it"
-    opened(qtbot, window, bridge, message(1, long), message(2, "Read.", "assistant", turn_id=1))
-    window.panel.finding.begin()
-    window.panel.finding.bar.field.setText("END of it")
-    qtbot.waitUntil(lambda: bridge.is_waiting(FindInConversation))
-    bridge.answer(FindInConversation, FoundInConversation((1,), (1,)))
-    view = user(window, 1)
-    qtbot.waitUntil(lambda: view.whole)
-
-    def in_sight() -> bool:
-        found = view.marked_widget(0)
-        if found is None:
-            return False
-        widget, top, _ = found
-        return 0 <= widget.mapTo(window.panel.transcript.viewport(), QPoint(0, top)).y() < 700
-
-    qtbot.waitUntil(in_sight)
