@@ -38,12 +38,12 @@ def opposed(one: str, two: str) -> bool:
 
 def denied_here(denying: str, affirming: str) -> bool:
     across = detect_language(denying) != detect_language(affirming)
-    for clause in _clauses(denying):
+    for clause in clauses_of(denying):
         told = _DENIED.search(clause)
         if told is None:
             continue
         what = things(told.group()) if across else content("".join(told.groups("")))
-        for other in _clauses(affirming):
+        for other in clauses_of(affirming):
             held = things(other) if across else content(other)
             about_one = same_persons(clause, other) and not (across and other_subjects(clause, other))
             if what and what <= held and not negated(other) and about_one:
@@ -53,7 +53,7 @@ def denied_here(denying: str, affirming: str) -> bool:
 
 def stances(text: str) -> frozenset[bool]:
     """Whether there are clauses that deny something, and such that do not."""
-    return frozenset(negated(clause) for clause in _clauses(text))
+    return frozenset(negated(clause) for clause in clauses_of(text))
 
 
 def deny_something_else(one: str, two: str) -> bool:
@@ -62,5 +62,5 @@ def deny_something_else(one: str, two: str) -> bool:
     return bool(first and second) and not first & second
 
 
-def _clauses(text: str) -> list[str]:
+def clauses_of(text: str) -> list[str]:
     return [clause for clause in _CLAUSE.split(text) if clause.strip(" .。")]

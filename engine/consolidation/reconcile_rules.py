@@ -10,7 +10,9 @@ from msgspec import Struct
 from engine import script
 from engine.consolidation.anecdotes import belies
 from engine.consolidation.reconcile_clashing import clash_of
-from engine.consolidation.reconcile_denying import denied_here, deny_something_else, negated, opposed, stances
+from engine.consolidation.reconcile_denying import clauses_of, denied_here, deny_something_else, negated, opposed, stances
+from engine.consolidation.reconcile_ending import ends
+from engine.consolidation.reconcile_facets import changed, differ
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
 from engine.consolidation.reconcile_subjects import other_subjects
 from engine.consolidation.reconcile_things import things, topics
@@ -21,11 +23,12 @@ from engine.memory.learning.calling_off import calls_off, is_past, without_dates
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
-from engine.memory.learning.naming import names, persons, same_names, same_persons, values
+from engine.memory.learning.naming import names, persons, same_names, same_persons, values, without_company
 from engine.memory.learning.others import someone_elses
 from engine.memory.learning.overtaking import called_off, is_for_now, is_plan, overtakes
 from engine.memory.learning.promoting import has_new_role
 from engine.memory.learning.rescheduling import has_new_date
+from engine.memory.learning.spelling import spelled_alike
 from engine.memory.learning.wishes import other_wish
 from engine.store.text import normalised
 
@@ -96,6 +99,7 @@ _OTHERWISE: Final = script.compile(
 _ONE_VALUE: Final[frozenset[Slot]] = frozenset(
     ("name", "home", "job", "age", "birthday", "school", "marriage", "household", "studies", "origin")
 )
+_CAN_CHANGE: Final = frozenset(("colour", "floor", "size"))
 _NEVER_CHANGES: Final[frozenset[Slot]] = frozenset(("name", "birthday", "origin"))
 _SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
 
@@ -134,7 +138,7 @@ def can_be_same(pair: Pair) -> bool:
         return False
     if not pair.across and deny_something_else(one, two):
         return False
-    if not same_persons(one, two) or not _same_things(pair):
+    if _other_persons(one, two) or not _same_things(pair):
         return False
     if pair.across and tell_otherwise(one, two):
         return False
@@ -157,8 +161,12 @@ def by_rule(pair: Pair) -> Relation | None:
         return "same"
     if succeeds(two, one):  # which looks itself whether both are about the same person
         return "replaces"
+    if pair.same_holder and not _ALSO.search(two) and (ends(two, one) or changed(one, two)):
+        return "replaces"
     if not pair.correction and (speaks_against(two, one) or _too_old(pair)):
         return "contradicts"
+    if property_ := _other_property(pair):
+        return property_
     if clash_of(one, two) == "replaces" or overtakes(two, one) or _calls_off_thing(two, one):
         return "replaces"
     if pair.same_holder and (has_new_date(two, one) or has_new_role(two, one)):
@@ -200,6 +208,16 @@ def _told_again(pair: Pair) -> bool:
         return False
     alike = bool(topics(one)) and topics(one) == topics(two) and bool(predicates(one) & predicates(two))
     return alike and says_changed(one) == says_changed(two) and can_be_same(pair)
+
+
+def _other_property(pair: Pair) -> Relation | None:
+    """The same thing or animal is told to be otherwise: what can change has changed where that is said."""
+    if pair.correction or _ALSO.search(pair.new):
+        return None
+    what = differ(pair.old, pair.new, pair.years or 0.0)
+    if what is None:
+        return None
+    return "replaces" if what in _CAN_CHANGE and says_changed(pair.new) else "contradicts"
 
 
 def speaks_against(new: str, old: str) -> bool:
@@ -303,13 +321,25 @@ def _across(pair: Pair) -> Relation | None:
         return "replaces" if says_changed(two) else "contradicts"
     if not named or named != other or (negated(one) != negated(two) and other_subjects(one, two)):
         return None
-    if negated(one) != negated(two) and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:
+    denied = _denied(one, named) != _denied(two, named)
+    if denied and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:
         return "replaces" if says_changed(two) else "contradicts"
     return "replaces" if _apart(_days(one), _days(two)) and says_changed(two) else None
 
 
+def _denied(text: str, named: frozenset[int]) -> bool:
+    """Whether a clause that names one of these things denies something."""
+    return any(negated(clause) and things(clause) & named for clause in clauses_of(text))
+
+
 def _other_persons(one: str, two: str) -> bool:
-    """Whether they tell of different people; who has "no brother" may have a sister in the other."""
+    """Whether they tell of different people; who has "no brother" may have a sister in the other.
+
+    In whose company something is done is left out, and who is called the same in two scripts is the same.
+    """
+    one, two = without_company(one), without_company(two)
+    if spelled_alike(one, two):
+        return False
     if negated(one) != negated(two) and (not persons(one) or not persons(two) or _siblings(one, two)):
         return not same_persons(one, two) and not _siblings(one, two)
     return not same_persons(one, two)

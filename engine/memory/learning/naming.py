@@ -59,6 +59,13 @@ _ORDERED: Final = {
 }
 """Chinese says which of them, English mostly does not."""
 
+_COMPANY: Final = script.compile(
+    r"\bwith (?:(?:the|a|an|some|few|old|other|user['’]s|his|her|their|two|three|four) ){0,3}"
+    r"(?:friends?|colleagues?|co-?workers?|neighbou?rs?|flatmates?|mates?|ladies|people)\b"
+    r"|[跟和与同](?:[一几两三四]?[个位些])?老?(?:朋友|同事|邻居|室友|闺蜜)们?(?=一[起块]|[打去吃玩下踢唱练])",
+    re.I,
+)
+
 _NUMBER_WORDS: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen twenty"
@@ -101,6 +108,11 @@ _NO_NAME: Final = frozenset(_FORM_WORDS.split())
 def persons(text: str) -> frozenset[str]:
     """Whom, besides the user, a statement is about, by the words for them."""
     return frozenset(name for name, pattern in _PERSON_PATTERNS.items() if pattern.search(text))
+
+
+def without_company(text: str) -> str:
+    """Without those in whose company something is done: "plays cards with some friends"."""
+    return _COMPANY.sub(" ", text)
 
 
 def same_persons(left: str, right: str) -> bool:

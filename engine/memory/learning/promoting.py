@@ -11,7 +11,8 @@ from engine.memory.learning.naming import persons
 from engine.memory.learning.overtaking import of_the_user
 
 _ROLE_EN: Final = (
-    r"((?:(?:head|sous|deputy|senior|junior|assistant|line|chief|staff|shift|team|site|store|ward) )*"
+    r"((?:(?:head|sous|deputy|senior|junior|assistant|line|chief|staff|shift|team|site|store|ward"
+    r"|office|project|area|branch|sales|night|lead|master|principal|general|regional|account|department|kitchen) )*"
     r"(?:chef|cook|nurse|clerk|pilot|carpenter|head of [\w ]{3,20}?|head (?:teacher|nurse|gardener|coach)|"
     r"(?:manager|director|supervisor|lead|foreman|principal|dean|partner|cutter|teacher|driver|porter|waiter|baker|"
     r"editor|engineer|developer|designer|accountant|librarian|receptionist|technician|electrician|conductor|operator|"
