@@ -210,11 +210,14 @@ class HistoryTab(QWidget):
             )
             parts.append(f"<div>{escape(line)}</div>")
         notes = [self.tr("Why: {reason}").format(reason=reason_text(entry.reason))] if entry.reason else []
-        together = self.model.batch_size(entry.batch)
+        together, merged = self.model.batch_size(entry.batch), self.model.merged_with(entry.batch)
         if entry.redacted:
             notes.append(self.tr("The words of this change were erased, because you had them forgotten."))
         elif entry.undone_by is not None:
             notes.append(self.tr("This change was undone."))
+        elif merged:
+            text = self.tr("{count} facts became one; undo brings all of them back.")
+            notes.append(text.format(count=merged + 1))
         elif together > 1:
             notes.append(
                 self.tr("{count} changes were made together; undo takes all of them back.").format(count=together)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.memory_editor.difference import Run
+from app.memory_editor.journal_steps import JournalSteps
 from app.memory_editor.journal_wording import Described, describe, reason_text
 from app.memory_editor.requests import Requests
 from app.memory_editor.text_diff import shortened, to_text
@@ -36,7 +37,9 @@ class JournalTableModel(QAbstractTableModel):
         super().__init__(parent)
         self._requests = requests
         self._filter = ListJournal(job=0)
+        self._loaded: list[JournalEntry] = []
         self._entries: list[JournalEntry] = []
+        self._steps = JournalSteps()
         self._described: dict[int, Described] = {}
         self._generation = 0
         self._fetching = False
@@ -51,7 +54,7 @@ class JournalTableModel(QAbstractTableModel):
 
     def refresh(self) -> None:
         """Put new entries on top and bring the loaded ones up to date; rows keep their selection."""
-        limit = min(_REFRESH_ROWS, max(PAGE_ROWS, len(self._entries)))
+        limit = min(_REFRESH_ROWS, max(PAGE_ROWS, len(self._loaded)))
         command = replace(self._filter, limit=limit)
         self._requests.send(command, partial(self._refreshed, self._generation, limit), self._request_failed)
 
@@ -59,7 +62,8 @@ class JournalTableModel(QAbstractTableModel):
         if generation != self._generation:
             return
         self.beginResetModel()
-        self._entries = list(entries)
+        self._loaded = list(entries)
+        self._entries = self._steps.rows(self._loaded)
         self._described.clear()
         self._fetching = False
         self._complete = len(entries) < PAGE_ROWS
@@ -75,17 +79,14 @@ class JournalTableModel(QAbstractTableModel):
         if self._words_went(entries, limit):
             self._restarted(generation, entries)
             return
-        newest = self._entries[0].id
+        newest = self._loaded[0].id
         new = [entry for entry in entries if entry.id > newest]
         if new and len(new) == limit:
             self._restarted(generation, entries)
             return
-        if new:
-            self.beginInsertRows(QModelIndex(), 0, len(new) - 1)
-            self._entries[:0] = new
-            self.endInsertRows()
         fresh = {entry.id: entry for entry in entries}
-        self._entries = [fresh.get(entry.id, entry) for entry in self._entries]
+        self._loaded = [*new, *(fresh.get(entry.id, entry) for entry in self._loaded)]
+        self._take_rows()
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, UNDO))
         self.listed.emit()
 
@@ -95,8 +96,28 @@ class JournalTableModel(QAbstractTableModel):
         oldest = entries[-1].id if len(entries) == limit else 0
         return any(
             fresh[entry.id].redacted and not entry.redacted if entry.id in fresh else entry.id >= oldest
-            for entry in self._entries
+            for entry in self._loaded
         )
+
+    def _take_rows(self) -> None:
+        """Bring the rows up to date with what is loaded: new ones come on top, and at the end."""
+        rows = self._steps.rows(self._loaded)
+        old, new = [entry.id for entry in self._entries], [entry.id for entry in rows]
+        on_top = new.index(old[0]) if old and old[0] in new else 0
+        if new[on_top : on_top + len(old)] != old:
+            self.beginResetModel()
+            self._entries = rows
+            self.endResetModel()
+            return
+        if on_top:
+            self.beginInsertRows(QModelIndex(), 0, on_top - 1)
+            self._entries[:0] = rows[:on_top]
+            self.endInsertRows()
+        if len(rows) > len(self._entries):
+            self.beginInsertRows(QModelIndex(), len(self._entries), len(rows) - 1)
+            self._entries = rows
+            self.endInsertRows()
+        self._entries = rows
 
     def forget(self) -> None:
         """Fetch all anew, as words may have been erased from entries that a refresh does not reach."""
@@ -109,7 +130,7 @@ class JournalTableModel(QAbstractTableModel):
         if not self.canFetchMore(parent):
             return
         self._fetching = True
-        command = replace(self._filter, before_id=self._entries[-1].id, limit=PAGE_ROWS)
+        command = replace(self._filter, before_id=self._loaded[-1].id, limit=PAGE_ROWS)
         self._requests.send(command, partial(self._more, self._generation), self._request_failed)
 
     def _more(self, generation: int, entries: list[JournalEntry]) -> None:
@@ -117,11 +138,8 @@ class JournalTableModel(QAbstractTableModel):
             return
         self._fetching = False
         self._complete = len(entries) < PAGE_ROWS
-        if entries:
-            first = len(self._entries)
-            self.beginInsertRows(QModelIndex(), first, first + len(entries) - 1)
-            self._entries += entries
-            self.endInsertRows()
+        self._loaded += entries
+        self._take_rows()
         self.listed.emit()
 
     def _request_failed(self, failure: Failed) -> None:
@@ -130,10 +148,11 @@ class JournalTableModel(QAbstractTableModel):
 
     def mark_undone(self, batch: str, undone_by: str) -> None:
         """Show at once what an undo did, also in rows that a refresh does not reach."""
-        self._entries = [
+        self._loaded = [
             replace(entry, undone_by=undone_by) if entry.batch == batch and entry.undone_by is None else entry
-            for entry in self._entries
+            for entry in self._loaded
         ]
+        self._take_rows()
         if self._entries:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._entries) - 1, UNDO))
 
@@ -146,8 +165,12 @@ class JournalTableModel(QAbstractTableModel):
         return self._described[entry.id]
 
     def batch_size(self, batch: str) -> int:
-        """Loaded entries of one action."""
+        """Loaded rows of one action."""
         return sum(entry.batch == batch for entry in self._entries)
+
+    def merged_with(self, batch: str) -> int:
+        """How many facts went into the one of a row, which is a merge."""
+        return self._steps.merged_with(batch)
 
     # -- Qt's side
 

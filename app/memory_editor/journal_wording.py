@@ -14,6 +14,7 @@ from app.memory_editor.difference import Run, diff
 from app.memory_editor.wording import FACT_STATUSES, kind_name, status_name, yes_or_no
 from app.times import date_text, time_text
 from engine.addressing.addressed import addressed
+from engine.memory.many_facts import MERGED
 from engine.memory.reasons import turn_of
 from engine.values import FACT_KINDS, EntityType, JournalEntry, MemoryChange
 
@@ -226,6 +227,9 @@ def _what_fact(entry: JournalEntry, before: str, after: str) -> str:
         return translate("JournalWording", "Fact forgotten")
     if before == "forgotten" and after in ("active", "proposed"):
         return translate("JournalWording", "Fact brought back")
+    if turn_of(entry.reason)[1] == MERGED:
+        undone = turn_of(entry.reason)[0] == "Undo"
+        return translate("JournalWording", "Merge undone") if undone else translate("JournalWording", "Facts merged")
     if after == "superseded" and before != "superseded":
         return translate("JournalWording", "Fact outdated")
     return translate("JournalWording", "Fact changed")

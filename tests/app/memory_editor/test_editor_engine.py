@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDate
+from PySide6.QtCore import QDate, Qt
 from pytestqt.qtbot import QtBot
 
 from app.bridge import Bridge
 from app.memory_editor.fact_columns import FACT
+from app.memory_editor.journal_table import WHAT
 from app.memory_editor.merge_dialog import MergeDialog
 from app.memory_editor.window import MemoryEditor
 from engine.options import HostOptions
@@ -98,3 +99,33 @@ def test_merging(qtbot: QtBot, editor: MemoryEditor, folder: Path) -> None:
         assert store.facts.count(1, ("active",)) == 119
     finally:
         store.close()
+
+
+def test_a_merge_is_one_step_of_the_history_and_one_undo(qtbot: QtBot, editor: MemoryEditor) -> None:
+    tab, history = editor.facts, editor.history
+    tab.filters.search.setText("Note 11")
+    qtbot.waitUntil(lambda: tab.model.total == 9 and tab.model.is_current, timeout=LIMIT_MS)
+    tab.view.selectAll()
+    tab.merge_selected()
+    qtbot.waitUntil(lambda: tab.findChild(MergeDialog) is not None, timeout=LIMIT_MS)
+    dialog = tab.findChild(MergeDialog)
+    assert isinstance(dialog, MergeDialog)
+    dialog.text.setPlainText("Nine notes 11")
+    dialog.merge_button.click()
+    qtbot.waitUntil(lambda: tab.bar.text.startswith("9 facts are one now"), timeout=LIMIT_MS)
+    qtbot.waitUntil(lambda: tab.model.total == 1 and tab.model.is_current, timeout=LIMIT_MS)
+
+    def what(row: int) -> str:
+        return str(history.model.index(row, WHAT).data())
+
+    editor.tabs.setCurrentWidget(history)
+    qtbot.waitUntil(lambda: what(0) == "Facts merged", timeout=LIMIT_MS)
+    assert what(1) == "Fact outdated", "one row for all nine"
+    history.view.selectRow(0)
+    assert "9 facts became one" in history.details.toPlainText() and history.undo_one_button.isHidden()
+    qtbot.keyClick(history.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: what(0) == "Merge undone" and what(1) == "Facts merged", timeout=LIMIT_MS)
+    assert what(2) == "Fact outdated"
+    qtbot.waitUntil(lambda: tab.model.total == 9, timeout=LIMIT_MS)
+    history.search.setText("Note 112")
+    qtbot.waitUntil(lambda: "Fact forgotten" in [what(row) for row in range(history.model.rowCount())], timeout=LIMIT_MS)
