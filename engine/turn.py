@@ -20,7 +20,7 @@ from engine.context.recalled import words_of
 from engine.context.recipe import recipe_of
 from engine.context.render import LONG_NOTE, PRESSURE_NOTE
 from engine.context.shown import blocks_seen, memories_shown, with_what_says_it
-from engine.context.told_in_view import told_in_view
+from engine.context.told_in_view import is_out_of_view, told_in_view
 from engine.context.window import ContextWindow, Told
 from engine.context.windows import ConversationWindows
 from engine.continuing import extend, joined, reopened, rewrite
@@ -33,6 +33,7 @@ from engine.memory.errors import NotFound
 from engine.memory.saying.replying import is_done, own_reply
 from engine.memory.tool_calls import ToolOutcome
 from engine.memory.tools import ToolBox, page_tokens_for
+from engine.own_questions import only_user_knows
 from engine.protocol import (
     ContextPressure,
     Event,
@@ -280,7 +281,7 @@ class TurnRunner:
                 in_view=partial(
                     told_in_view, self._services, window, turn.message, turn.agent_id, words_of(turn.message.text)
                 ),
-                unknown=bool(turn.notes.recalled.text) and not turn.notes.recalled.found and not turn.searched,
+                unknown=self._is_unknown(turn, window),
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
                 on_text=turn.stream.feed,
@@ -300,6 +301,13 @@ class TurnRunner:
                     if not outcome.ok and answer.call.tool in toolbox.custom and not turn.cancel.is_set():
                         return self._say(turn, window, without_answer(outcome, answer.call.tool, toolbox.language))
         raise AssertionError("a driver called a tool although tools were not allowed")
+
+    def _is_unknown(self, turn: TurnState, window: ContextWindow) -> bool:
+        """It asks for a fact about the user that neither memory, nor a search, nor the conversation in view tells."""
+        recalled, asked = turn.notes.recalled, words_of(turn.message.text)
+        if recalled.found or turn.searched or not only_user_knows(asked):
+            return False
+        return bool(recalled.text) or is_out_of_view(self._services, window, turn.message, turn.agent_id, asked)
 
     def _say(self, turn: TurnState, window: ContextWindow, text: str) -> Reply:
         """A reply that no model has written."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
+from engine.consolidation.reconcile_things import things
 from engine.context.recalled_turns import tells_nothing
 from engine.context.window import ContextWindow
 from engine.language import detect_language
 from engine.memory.errors import NotFound
+from engine.memory.learning.naming import persons
+from engine.memory.learning.rewriting import rewrite
 from engine.memory.search.own_slots import asked_slot, tells_slot
 from engine.memory.search.shared_words import shares_words
 from engine.memory.search.sides import may_tell, shares_core, side_of
 from engine.memory.times.asof import as_of
 from engine.services import Services
-from engine.values import Message, SearchHit
+from engine.values import Fact, Message, SearchHit
 
 MOST_HITS: Final = 8
 MOST_TURNS: Final = 200
@@ -31,9 +34,9 @@ def told_in_view(services: Services, window: ContextWindow, message: Message, ag
     """
     if blocks_may_tell(services, agent_id, asked, may_answer):
         return True
-    ids = window.message_ids() - {message.id}
+    rows = _told_by(services, window, message)
     asked_about = as_of(asked, message.created_at)
-    if not asked_about.said and any(_says(services, number, asked) for number in sorted(ids)[-MOST_TURNS:]):
+    if not asked_about.said and any(_says(asked, row.text) for row in rows):
         return True
     found = services.retrieval.recall(
         asked,
@@ -44,7 +47,36 @@ def told_in_view(services: Services, window: ContextWindow, message: Message, ag
         as_of=asked_about,
         without=lambda hit: tells_nothing(services, hit),
     )
-    return any(_stands(services, window, ids | window.shown_messages, hit) for hit in found)
+    standing = {row.id for row in rows} | window.shown_messages
+    return any(_stands(services, window, standing, hit) for hit in found)
+
+
+def is_out_of_view(services: Services, window: ContextWindow, message: Message, agent_id: int, asked: str) -> bool:
+    """Nothing in the prompt has to do with what it asks: no turn of the user's with a telling word of it, or with
+    somebody or something that it names, nor a line of core memory."""
+    if blocks_may_tell(services, agent_id, asked) or told_in_view(services, window, message, agent_id, asked):
+        return False
+    return not any(_has_to_do(asked, row.text) for row in _told_by(services, window, message))
+
+
+def _told_by(services: Services, window: ContextWindow, message: Message) -> list[Message]:
+    """The newest turns of the user's in view, but for what only asks, and what they had forgotten since."""
+    rows = [
+        row
+        for row in services.store.messages.by_ids(sorted(window.message_ids() - {message.id}))
+        if row.role == "user" and row.kind == "text" and not tells_nothing(services, _as_hit(row))
+    ][-MOST_TURNS:]
+    facts, ids = services.store.facts, [row.id for row in rows]
+    gone, kept = _sources(facts.forgotten_from(ids)), _sources(facts.told_by(ids))
+    return [row for row in rows if row.id not in gone or row.id in kept]
+
+
+def _sources(facts: Iterable[Fact]) -> set[int | None]:
+    return {span.message_id for fact in facts for span in fact.sources}
+
+
+def _as_hit(row: Message) -> SearchHit:
+    return SearchHit("message", row.id, row.conversation_id, row.text, row.created_at, 0.0, row.role)
 
 
 def blocks_may_tell(
@@ -73,16 +105,18 @@ def may_answer(asked: str, text: str) -> bool:
     return shares_words(asked, text) and (side is None or (shares_core(side, text) and may_tell(side, text, False)))
 
 
-def _says(services: Services, message_id: int, asked: str) -> bool:
-    try:
-        message = services.recall.message(message_id)
-    except NotFound:  # its conversation was deleted
-        return False
-    other = detect_language(message.text) != detect_language(asked)  # left to a search by meaning
-    if message.role != "user" or message.kind != "text" or other:
-        return False
-    hit = SearchHit("message", message.id, message.conversation_id, message.text, message.created_at, 0.0, "user")
-    return may_answer(asked, message.text) and not tells_nothing(services, hit)
+def _says(asked: str, text: str) -> bool:
+    """In the other language than the question it is left to a search by meaning."""
+    return detect_language(text) == detect_language(asked) and may_answer(asked, text)
+
+
+def _has_to_do(asked: str, text: str) -> bool:
+    if persons(asked) & persons(text) or things(asked) & things(text):
+        return True
+    language, slot = detect_language(text), asked_slot(asked)
+    if slot is not None and tells_slot(slot, rewrite(text, language) or ""):
+        return True
+    return language == detect_language(asked) and shares_words(asked, text)
 
 
 def _stands(services: Services, window: ContextWindow, messages: set[int], hit: SearchHit) -> bool:

@@ -19,6 +19,9 @@ _PUT_BACK: Final = 0.6
 """Of the words of the question."""
 _ASKING_EN: Final = "what where who whom whose when which why how"
 _ASKING: Final = frozenset((*_ASKING_EN.split(), *"什么哪谁几啥"))
+_HEARD_EN: Final = "ok okay got understood noted see so good great nice right sure"
+_HEARD: Final = frozenset((*_HEARD_EN.split(), *"好嗯哦明白了解收到对"))
+"""What adds nothing in front of what was told."""
 _ENDED: Final = re.compile(r"[.!?。！？\n]")
 _LEAST_WORDS: Final = 3
 """Fewer words that are the user's are a name or an answer."""
@@ -58,14 +61,14 @@ class Repeats:
 
     def says_again(self, text: str) -> bool:
         """The whole reply tells the user what they told, and no more."""
-        words = _words(text)
+        words = _words(text) - _HEARD
         return len(words) >= _LEAST_WORDS and words <= self._told
 
     def is_open(self, text: str) -> bool:
         """What has been written may become one of these; its last word need not be whole."""
         words = _words(text, whole=False)
         if self._told:
-            return words <= self._told
+            return words - _HEARD <= self._told
         return bool(self._asked) and len(words - self._asked) <= _OTHER_WORDS and not _ENDED.search(text.rstrip("?？"))
 
 

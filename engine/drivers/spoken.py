@@ -38,8 +38,8 @@ ANSWER_GRAMMAR: Final[dict[Language, str]] = {
 }
 """How it begins where it was the question once more."""
 HEARD_GRAMMAR: Final[dict[Language, str]] = {
-    "en": r"""root ::= ("That " | "Thank you" | "Thanks" | "Good " | "Great" | "How " | "I am sorry") [^_{}"]*""",
-    "zh": r"""root ::= ("好的" | "知道了" | "谢谢你告诉我" | "听起来" | "真" | "恭喜" | "很遗憾") [^_{}"]*""",
+    "en": r"""root ::= ("Good to know" | "Thank you for telling me" | "I am sorry" | "Congratulations") [^_{}"]*""",
+    "zh": r"""root ::= ("知道了" | "谢谢你告诉我" | "我记下了" | "恭喜" | "很遗憾") [^_{}"]*""",
 }
 """How it begins where it was what the person told."""
 NO_WORDS: Final[dict[Language, str]] = {

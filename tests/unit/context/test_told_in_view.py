@@ -11,6 +11,7 @@ from engine.context.builder import ContextBuilder
 from engine.context.told_in_view import told_in_view
 from engine.drivers.cues import offered
 from engine.memory.tools import SEARCH_TOOLS, ToolName
+from engine.values import SourceSpan
 from tests.unit.desk import Desk
 
 TOOLS: list[ToolName] = [*SEARCH_TOOLS]
@@ -81,3 +82,33 @@ def test_a_line_of_core_memory_answers(desk: Desk) -> None:
     desk.services.blocks.edit(human.id, human.version, value="The user's dog is called Ivora and is three years old.")
     assert not searched(desk, "How old is my dog?")
     assert searched(desk, "What is my passport number?")
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "unknown"),
+    [
+        ("My brother Tom lives in Oslo.", "What is my dog called?", True),
+        ("My brother Tom lives in Oslo.", "Where does my brother live?", False),
+        ("My brother Tom lives in Oslo.", "我哥哥住在哪里？", False),
+        ("I work as a nurse in Leeds.", "What do I do for a living?", False),
+        ("I like jazz.", "How many planets are there?", False),
+        ("我的狗叫团团。", "我的护照号是多少？", True),
+        ("我的狗叫团团。", "我的狗几岁了？", False),
+    ],
+)
+def test_what_nothing_in_view_tells_is_not_guessed(desk: Desk, told: str, asked: str, unknown: bool) -> None:
+    desk.say(told)
+    desk.say(asked)
+    assert desk.driver.steps[-1].unknown == unknown
+
+
+def test_what_was_told_and_forgotten_is_not_known_any_more(desk: Desk) -> None:
+    message = desk.write("My brother Tom lives in Oslo.")
+    desk.answer(message)
+    span = SourceSpan(message.id, message.conversation_id, 0, len(message.text), message.text)
+    fact, _ = desk.services.archival.insert(desk.agent_id, "The user's brother Tom lives in Oslo.", sources=[span])
+    desk.say("Where does my brother live?")
+    assert not desk.driver.steps[-1].unknown
+    desk.services.archival.forget(fact.id)
+    desk.say("And where does my brother live?")
+    assert desk.driver.steps[-1].unknown

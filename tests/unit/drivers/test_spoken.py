@@ -339,6 +339,7 @@ def test_the_other_language_is_kept_where_it_is_meant(request_for: MakeRequest, 
         ("My sister Ana moved to Lisbon last week.", "Ana moved to Lisbon last week.", "That sounds exciting."),
         ("My dog is called Ivora.", "Your dog is called Ivora.", "Good to know."),
         ("我的狗叫团团，三岁了。", "团团是你的狗，三岁了。", "知道了，团团三岁。"),
+        ("我对花生过敏。", "好的，花生过敏是你的过敏。", "我记下了，你对花生过敏。"),
     ],
 )
 def test_what_was_told_or_only_asked_is_no_reply(request_for: MakeRequest, said: str, text: str, instead: str) -> None:
