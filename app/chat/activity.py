@@ -15,7 +15,7 @@ def activity_words(turn: Turn, model_loading: bool, behind_another: bool) -> str
     match turn.stage:
         case "sending":
             return ""
-        case "reading":
+        case "reading" if turn.read_tokens < turn.total_tokens:
             return _reading_words(turn)
         case "replying":
             return QCoreApplication.translate("ChatPanel", "Writing a reply…")

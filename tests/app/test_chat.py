@@ -260,6 +260,10 @@ def test_progress_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) 
     assert window.status.activity_text == "Reading 320 of 900 new tokens; 100 are known already"
     bridge.prefill_progress.emit(PrefillProgress(job, 0, 1320, 2000))
     assert window.status.activity_text == "Reading 1,320 of 2,000 tokens"
+    bridge.prefill_progress.emit(PrefillProgress(job, 0, 2000, 2000))
+    assert window.status.activity_text == "Thinking about it…", "all of it is read, and no word has come yet"
+    bridge.prefill_progress.emit(PrefillProgress(job, 2000, 10, 2118))
+    assert window.status.activity_text == "Reading 10 of 118 new tokens; 2,000 are known already"
 
 
 def test_failure_before_storing_gives_the_text_back(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
