@@ -39,6 +39,10 @@
 <context>
     <name>Asking</name>
     <message>
+        <source>The answer is being written. You can ask when it is finished or stopped.</source>
+        <translation>正在写回答。回答写完或停止后才能继续提问。</translation>
+    </message>
+    <message>
         <source>One moment…</source>
         <translation>稍等…</translation>
     </message>

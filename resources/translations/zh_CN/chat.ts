@@ -32,8 +32,16 @@
         <translation>作为附件</translation>
     </message>
     <message>
-        <source>{name} is not there any more. What was read of it is in memory.</source>
-        <translation>{name} 已不在原处。读到的内容仍在记忆中。</translation>
+        <source>pasted text</source>
+        <translation>粘贴的文字</translation>
+    </message>
+    <message>
+        <source>The text could not be attached, so it stays here: {why}.</source>
+        <translation>文字未能作为附件添加，仍留在这里：{why}。</translation>
+    </message>
+    <message>
+        <source>Your message was not sent: you left its conversation before its files were read.</source>
+        <translation>消息没有发送：文件读完之前，您离开了那个对话。</translation>
     </message>
     <message>
         <source>The message was not sent. {problem}</source>
@@ -110,6 +118,10 @@
 </context>
 <context>
     <name>Composer</name>
+    <message>
+        <source>A reply is being written. You can send when it is finished, or stop it with Esc.</source>
+        <translation>正在写回复。写完后即可发送，或按 Esc 停止回复。</translation>
+    </message>
     <message>
         <source>Stop the reply (Esc)</source>
         <translation>停止回复 (Esc)</translation>

@@ -874,6 +874,110 @@
         <translation>索引“{name}”无法读取。</translation>
     </message>
     <message>
+        <source>block</source>
+        <translation>记忆块</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>记忆</translation>
+    </message>
+    <message>
+        <source>conversation</source>
+        <translation>对话</translation>
+    </message>
+    <message>
+        <source>message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>assistant</source>
+        <translation>助手</translation>
+    </message>
+    <message>
+        <source>document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>shared block</source>
+        <translation>共享记忆块</translation>
+    </message>
+    <message>
+        <source>The journal&apos;s entries for {kind} {number} do not follow each other.</source>
+        <translation>变更记录中关于{kind} {number} 的条目前后接不上。</translation>
+    </message>
+    <message>
+        <source>The journal&apos;s entry {number} is marked as undone by something else than what undid it.</source>
+        <translation>变更记录的第 {number} 条被标记为已撤销，但标记的并不是真正撤销它的那一步。</translation>
+    </message>
+    <message>
+        <source>Memory {number} was replaced by another but counts as current.</source>
+        <translation>记忆 {number} 已被另一条取代，却仍算作有效。</translation>
+    </message>
+    <message>
+        <source>The journal&apos;s last entry for {kind} {number} differs from what is stored.</source>
+        <translation>变更记录中关于{kind} {number} 的最后一条与保存的内容不同。</translation>
+    </message>
+    <message>
+        <source>Memory {number} was replaced by memory {other}, which was never written.</source>
+        <translation>记忆 {number} 被记忆 {other} 取代，而后者从未写入。</translation>
+    </message>
+    <message>
+        <source>Memory {number} is its own successor.</source>
+        <translation>记忆 {number} 取代了它自己。</translation>
+    </message>
+    <message>
+        <source>The passages of document {id} have gaps.</source>
+        <translation>文档 {id} 的段落有缺漏。</translation>
+    </message>
+    <message>
+        <source>Document {id} has lost its text.</source>
+        <translation>文档 {id} 的文字已丢失。</translation>
+    </message>
+    <message>
+        <source>Document {id} is older than its own text.</source>
+        <translation>文档 {id} 比它自己的文字还旧。</translation>
+    </message>
+    <message>
+        <source>What stood in the prompt of reply {id} is not noted for each memory.</source>
+        <translation>回复 {id} 的提示词中用到的内容没有逐条记到各条记忆上。</translation>
+    </message>
+    <message>
+        <source>Suggestion {id} is decided and undecided at once.</source>
+        <translation>建议 {id} 同时处于已决定和未决定的状态。</translation>
+    </message>
+    <message>
+        <source>Line {id} of a review is about nothing.</source>
+        <translation>整理记录的第 {id} 行没有对应任何内容。</translation>
+    </message>
+    <message>
+        <source>Line {id} of a review names a change that its run has not made.</source>
+        <translation>整理记录的第 {id} 行指向一项并非那次整理所做的更改。</translation>
+    </message>
+    <message>
+        <source>Run {id} is open beside another one.</source>
+        <translation>整理 {id} 与另一次整理同时处于未结束状态。</translation>
+    </message>
+    <message>
+        <source>Message {id} belongs to no turn.</source>
+        <translation>消息 {id} 不属于任何一轮对话。</translation>
+    </message>
+    <message>
+        <source>Turn {id} hangs below nothing.</source>
+        <translation>第 {id} 轮对话没有上一轮。</translation>
+    </message>
+    <message>
+        <source>Of the turns beside turn {id} not just one is chosen.</source>
+        <translation>与第 {id} 轮并列的各轮中，选中的不止一个或一个也没有。</translation>
+    </message>
+    <message>
+        <source>Message {id} is in view and off the path at once, or on the path and out of view.</source>
+        <translation>消息 {id} 在显示却不在当前分支上，或在当前分支上却没有显示。</translation>
+    </message>
+    <message>
+        <source>Conversation {id} is temporary and has been learned from.</source>
+        <translation>对话 {id} 是临时对话，却有内容被记住了。</translation>
+    </message>
+    <message>
         <source>Rolltop cannot lock its data folder {folder}, so nothing would keep a second Rolltop away from this memory. Choose a folder on a disk of this computer.</source>
         <translation>Rolltop 无法锁定它的数据文件夹 {folder}，因此无法防止另一个 Rolltop 同时使用这份记忆。请选择本机磁盘上的文件夹。</translation>
     </message>

@@ -48,6 +48,10 @@
         <translation>此对话的全部 {count} 条消息都会被擦除，保存的状态和自动备份中的也一样。与“删除”不同，此操作无法撤销。从中学到的内容会保留，除非你在这里勾选。</translation>
     </message>
     <message>
+        <source>Texts that you pasted into it as files are erased with it.</source>
+        <translation>您粘贴进来、作为文件发送的文字也会一并清除。</translation>
+    </message>
+    <message>
         <source>What is checked will be erased from memory and its history, from saved states and automatic backups, and will not be learned again. There is no undo for this, as there is for the plain “Forget”.</source>
         <translation>勾选的内容会从记忆及其历史、保存的状态和自动备份中擦除，并且不会再被学习。与普通的“忘记”不同，此操作无法撤销。</translation>
     </message>

@@ -752,6 +752,14 @@
         <translation>来源</translation>
     </message>
     <message>
+        <source>{column}, sorted upwards</source>
+        <translation>{column}，按升序排列</translation>
+    </message>
+    <message>
+        <source>{column}, sorted downwards</source>
+        <translation>{column}，按降序排列</translation>
+    </message>
+    <message>
         <source>Message</source>
         <translation>消息</translation>
     </message>
@@ -1231,6 +1239,10 @@
         <translation>这次更改已撤销。</translation>
     </message>
     <message>
+        <source>{count} facts became one; undo brings all of them back.</source>
+        <translation>{count} 条事实合成了一条；撤销会把它们全部恢复。</translation>
+    </message>
+    <message>
         <source>{count} changes were made together; undo takes all of them back.</source>
         <translation>有 {count} 处更改是一起做的，撤销会全部恢复。</translation>
     </message>
@@ -1600,6 +1612,14 @@
     <message>
         <source>Fact brought back</source>
         <translation>恢复的事实</translation>
+    </message>
+    <message>
+        <source>Merge undone</source>
+        <translation>合并已撤销</translation>
+    </message>
+    <message>
+        <source>Facts merged</source>
+        <translation>事实已合并</translation>
     </message>
     <message>
         <source>Fact outdated</source>

@@ -262,6 +262,14 @@
 <context>
     <name>EngineNews</name>
     <message>
+        <source>In another conversation: {reason}</source>
+        <translation>另一个对话中：{reason}</translation>
+    </message>
+    <message>
+        <source>In “{title}”: {reason}</source>
+        <translation>在“{title}”中：{reason}</translation>
+    </message>
+    <message>
         <source>Your message was not sent. {reason}</source>
         <translation>你的消息没有发送。{reason}</translation>
     </message>
