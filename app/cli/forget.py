@@ -16,6 +16,7 @@ from app.drafts_file import DraftsFile, without
 from app.pasted_files import PastedFiles
 from app.paths import data_folder
 from engine.documents.pasted import FOLDER
+from engine.embedding import Embedder, load_embedder
 from engine.errors import EngineError, say
 from engine.llm.snapshot_folder import SnapshotFolder, count_in
 from engine.memory.erasing.files import clean_files, finish_pending
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             if finish_pending(store):  # else what was interrupted before would pass for done with this
                 SnapshotFolder(folder / SNAPSHOT_FOLDER, "").clear()
-            return _forget(Services.over(store), args)
+            return _forget(Services.over(store, _embedder_of(store)), args)
         finally:
             store.close()
     except EngineError as error:
@@ -66,9 +67,19 @@ def run(args: argparse.Namespace) -> int:
         return 1
 
 
+def _embedder_of(store: Store) -> Embedder | None:
+    """The one that serves this memory, so that other words and the other language are found as in the window."""
+    serving = store.vectors.embedders.serving()
+    embedder, _ = load_embedder(serving.name) if serving is not None and serving.name else (None, "")
+    return embedder if embedder is not None and serving is not None and embedder.model_id == serving.model_id else None
+
+
 def _forget(services: Services, args: argparse.Namespace) -> int:
     request = _request(services, args)
     plan = services.forgetting.plan(request)
+    similar = tuple(item.key for item in plan.items if item.kind == "paraphrase" and _is_added(item, plan, args))
+    if similar:  # with all that says what they say
+        plan = services.forgetting.plan(_command(request, similar))
     whole = request.conversation_id is not None or request.document_id is not None
     if not plan.items and not whole:
         print(told("Nothing in memory says this."))
@@ -99,16 +110,19 @@ def _erase(services: Services, request: PlanForget, plan: ForgetPlan, added: tup
         drafts = _clean_drafts(services.store.folder, Mentions(plan.texts, plan.weights))
     if request.conversation_id is not None:
         _drop_drafts(services.store.folder, request.conversation_id)
-    command = Forget(
-        job=0, fact_id=request.fact_id, text=request.text, conversation_id=request.conversation_id,
-        document_id=request.document_id, agent_id=request.agent_id, added=added,
-    )  # fmt: skip
-    erasure = services.forgetting.erase(command)
+    erasure = services.forgetting.erase(_command(request, added))
     try:
         receipt = _clean(services.store, erasure)
     except KeyboardInterrupt:
         return None
     return replace(receipt, counts=receipt.counts | ({"draft": drafts} if drafts else {}))
+
+
+def _command(request: PlanForget, added: tuple[str, ...]) -> Forget:
+    return Forget(
+        job=0, fact_id=request.fact_id, text=request.text, conversation_id=request.conversation_id,
+        document_id=request.document_id, agent_id=request.agent_id, added=added,
+    )  # fmt: skip
 
 
 def _clean(store: Store, erasure: Erasure) -> ForgetReceipt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -13,6 +13,7 @@ from engine.memory.erasing.mentions import LISTED_FROM, THRESHOLD, Mentions, tel
 from engine.memory.erasing.redaction import texts_of
 from engine.memory.errors import InvalidText, NotFound
 from engine.memory.provenance import Provenance
+from engine.memory.search.other_language import facts_in_other_language
 from engine.memory.search.paraphrases import NEAR_MEANING, SAME_MEANING, Likeness, by_words
 from engine.memory.search.retrieval import Retrieval
 from engine.protocol.forgetting import Forget, ForgetItem, ForgetPlan, PlanForget
@@ -20,6 +21,7 @@ from engine.store import Store
 from engine.store.text import query_phrases
 from engine.values import Fact, Message
 
+OTHER_LANGUAGE: Final = ("active", "proposed", "superseded", "forgotten")
 SIMILAR_FACTS: Final = 30
 MOST_NEAR: Final = 50
 """Messages that are only near to it: the nearest so many are listed."""
@@ -150,6 +152,7 @@ class ForgetPlanner:
                 chosen = same >= THRESHOLD or meaning >= SAME_MEANING
                 items.append(_fact_item(fact, "paraphrase", max(same, meaning), chosen))
         yield from sorted(items, key=lambda item: (not item.chosen, -item.score))
+        yield from self._in_other_language(search, {number_of(item) for item in items})
 
     def _similar(self, search: Search) -> list[Fact]:
         held = [row.id for row in self._store.erasing.holding("fact", search.agent_id, search.words)]
@@ -158,6 +161,17 @@ class ForgetPlanner:
             hits, _ = self._retrieval.search(title, search.agent_id, tiers=("fact",), limit=SIMILAR_FACTS)
             held += [hit.id for hit in hits]
         return self._store.facts.by_ids(list(dict.fromkeys(held)))
+
+    def _in_other_language(self, search: Search, listed: Collection[int]) -> Iterator[ForgetItem]:
+        """What words mean in the other language is listed, for the person to choose."""
+        if search.facts:
+            return
+        found = facts_in_other_language(
+            self._store, self._retrieval.embedder, search.title, search.agent_id, OTHER_LANGUAGE
+        )
+        for one in found:
+            if one.fact.id not in listed:
+                yield _fact_item(one.fact, "paraphrase", one.score, False)
 
     def _titles_of(self, search: Search) -> list[str]:
         """What was asked for, one by one."""

@@ -13,6 +13,7 @@ from engine.memory.learning.comparing import content
 from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
 from engine.memory.saying.telling_more import tells_more
+from engine.memory.search.other_language import facts_in_other_language
 from engine.services import Services
 from engine.values import Block, Fact, Message
 
@@ -122,8 +123,11 @@ class Meaning:
         scored = [(len(wanted & content(one.text)) / len(wanted), one) for one in targets]
         fitting = sorted(((score, one) for score, one in scored if score >= NAMED), key=lambda pair: -pair[0])
         if not fitting:
-            return Meant(tuple(self._alike(heard.words, agent_id, now)[:MOST_CHOICES]))
+            alike = [*self._elsewhere(heard.words, agent_id, now), *self._alike(heard.words, agent_id, now)]
+            return Meant(tuple(_different(alike)[:MOST_CHOICES]))
         found = [one for _, one in fitting]
+        if heard.every and (others := self._elsewhere(heard.words, agent_id, now, sure=True)):
+            return Meant(tuple([*found, *others][:MOST_CHOICES]))
         if heard.every or len(found) == 1:
             return Meant(tuple(found[:MOST_CHOICES]), len(found) == 1 and not _tells_more(found[0], wanted))
         best = [one for score, one in fitting if score >= CLEAR]
@@ -152,6 +156,12 @@ class Meaning:
         """Facts that mean something like it, to be asked about: in other words, or in the other language."""
         hits = self._services.retrieval.recall(words, agent_id, limit=3, now=now, tiers=("fact",), answering=False)
         facts = self._services.store.facts.by_ids([hit.id for hit in hits])
+        return self._targets(facts, self._lines(agent_id), now, alone=False)
+
+    def _elsewhere(self, words: str, agent_id: int, now: float, *, sure: bool = False) -> list[Target]:
+        """Facts in the other language; ``sure``: only those that name the same people and things."""
+        found = facts_in_other_language(self._services.store, self._services.retrieval.embedder, words, agent_id)
+        facts = [one.fact for one in found if one.names or not sure]
         return self._targets(facts, self._lines(agent_id), now, alone=False)
 
     def _facts_near(self, words: str, agent_id: int) -> list[Fact]:

@@ -197,3 +197,29 @@ def test_an_interrupted_cleaning_is_not_called_nothing_and_is_finished_by_the_ne
     assert traces(folder)
     assert forget(folder, "nurse", "--yes") == 0
     assert traces(folder) == []
+
+
+def test_what_is_known_in_the_other_language_is_shown_before_it_goes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = Store.open(folder)
+    services = Services.over(store)
+    agent = store.default_agent().id
+    conversation = services.recall.create_conversation(agent)
+    said = services.recall.append(conversation.id, "user", "text", "My dog is called Quokkazephyr the Second.")
+    span = SourceSpan(said.id, conversation.id, 0, len(said.text), said.text)
+    services.archival.insert(agent, "The user's dog is called Quokkazephyr the Second.", sources=[span])
+    services.archival.insert(agent, "The user has a cat.")
+    store.close()
+    assert forget(folder, "我的狗") == 0
+    told = capsys.readouterr().out
+    assert "[ ]" in told and "dog is called" in told and "cat" not in told and "--similar marks the facts" in told
+    monkeypatch.setattr("builtins.input", lambda _question: "n")
+    assert forget(folder, "我的狗", "--similar", "--messages", "all") == 1
+    told = capsys.readouterr().out
+    assert "[x]" in told and "My dog is called" in told, "the message that says it is shown, too"
+    assert forget(folder, "我的狗", "--similar", "--messages", "all", "--yes") == 0
+    store = Store.open(folder)
+    facts = [fact.text for fact in Services.over(store).archival.list(agent).facts]
+    store.close()
+    assert "The user has a cat." in facts and not any("dog" in fact for fact in facts)

@@ -290,3 +290,38 @@ def test_what_is_said_to_be_wrong_and_cannot_be_put_right_by_rule_is_asked_about
     assert (order.act, order.state) == ("correct", "asks")
     answered = only(talk.obeying.answer(order.note_id, (0,)))
     assert answered.state == "done" and talk.status(fact) == "forgotten"
+
+
+@pytest.mark.parametrize(
+    ("known", "order", "yes"),
+    [
+        ("The user has a dog called Ivora.", "忘掉我的狗。", "第一个"),
+        ("The user's sister Ana moved to Lisbon.", "忘掉我妹妹的事。", "第一个"),
+        ("The user is allergic to peanuts.", "忘掉我对花生过敏这件事", "第一个"),
+        ("用户的狗叫团团。", "Forget about my dog.", "the first one"),
+        ("用户的妹妹住在里斯本。", "Forget what I told you about my sister.", "the first one"),
+        ("用户在苏州当中学老师。", "Forget my job.", "the first one"),
+    ],
+)
+def test_what_is_known_in_the_other_language_is_asked_about_before_it_is_forgotten(
+    talk: Talk, known: str, order: str, yes: str
+) -> None:
+    meant, other = talk.know(known), talk.know("The user plays chess on Fridays.")
+    asked = only(talk.say(order))
+    assert (asked.act, asked.state, [one.text for one in asked.choices]) == ("forget", "asks", [known])
+    assert talk.status(meant) == "active"
+    talk.say(yes)
+    assert (talk.status(meant), talk.status(other)) == ("forgotten", "active")
+
+
+def test_everything_about_something_is_meant_in_both_languages(talk: Talk) -> None:
+    talk.know("The user has a dog called Ivora.")
+    talk.know("用户的狗三岁了。")
+    asked = only(talk.say("Forget everything about my dog."))
+    assert asked.state == "asks" and len(asked.choices) == 2
+
+
+def test_the_other_language_is_not_asked_about_where_the_own_one_tells_it(talk: Talk) -> None:
+    fact, other = talk.know("The user only drinks tea."), talk.know("用户的姐姐喜欢喝茶。")
+    assert only(talk.say("Forget that I only drink tea.")).state == "done"
+    assert (talk.status(fact), talk.status(other)) == ("forgotten", "active")
