@@ -336,7 +336,8 @@ class Sidebar(QWidget):
 
     def _retranslate_archive(self) -> None:
         on = self.shows_archive
-        self._where.setText(f"<b>{self.tr('Archive')}</b>")
+        title = self.tr("Archive")
+        self._where.setText(f"<b>{title}</b>")
         self._where.setVisible(on)
         self.archive_button.setIcon(icon("archive"))
         self.archive_button.setText(self.tr("Back to conversations") if on else self.tr("Archive"))
