@@ -28,6 +28,15 @@ def heading(column: int) -> str:
     )[column]  # fmt: skip
 
 
+def spoken_heading(column: int, descending: bool) -> str:
+    """What a screen reader says of the column by which the facts are sorted."""
+    translate = QCoreApplication.translate
+    text = translate("FactColumns", "{column}, sorted upwards")
+    if descending:
+        text = translate("FactColumns", "{column}, sorted downwards")
+    return text.format(column=heading(column))
+
+
 def cell_text(fact: Fact, column: int) -> str:
     match column:
         case 0:

@@ -10,7 +10,17 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
-from app.memory_editor.fact_columns import COLUMNS, FACT, ORDERS, SOURCE, cell_text, cell_tip, heading, spoken
+from app.memory_editor.fact_columns import (
+    COLUMNS,
+    FACT,
+    ORDERS,
+    SOURCE,
+    cell_text,
+    cell_tip,
+    heading,
+    spoken,
+    spoken_heading,
+)
 from app.memory_editor.requests import Requests
 from engine.protocol import FactPage, Failed, ListFacts
 from engine.values import Fact
@@ -90,6 +100,7 @@ class FactTableModel(QAbstractTableModel):
         sorted_by = replace(self._filter, order=ORDERS[column], descending=descending)
         if sorted_by != self._filter:
             self._filter = sorted_by
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, COLUMNS - 1)
             self._start_over([0])
 
     def refresh(self, rows: Iterable[int] = ()) -> None:
@@ -251,6 +262,8 @@ class FactTableModel(QAbstractTableModel):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.AccessibleTextRole and ORDERS.get(section) == self._filter.order:
+            return spoken_heading(section, self._filter.descending)
         return heading(section) if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

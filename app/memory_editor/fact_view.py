@@ -26,6 +26,7 @@ from app.memory_editor.fact_columns import (
 from app.memory_editor.fact_delegate import FactDelegate
 from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.fact_widths import shared_out
+from app.memory_editor.sort_header import SortHeader
 from app.times import date_text
 from engine.values import Fact, FactOrder
 
@@ -79,6 +80,7 @@ class FactView(QTableView):
         self.doubleClicked.connect(lambda _index: self.edit_requested.emit())
 
     def _size_columns(self) -> None:
+        self.setHorizontalHeader(SortHeader(self))
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

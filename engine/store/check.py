@@ -27,15 +27,15 @@ class Problems(Struct, frozen=True):
         of_rows: of what is stored, and its journal.
     """
 
-    of_indexes: list[str]
-    of_rows: list[str]
+    of_indexes: list[Sentence]
+    of_rows: list[Sentence]
 
     @property
     def count(self) -> int:
         return len(self.of_indexes) + len(self.of_rows)
 
 
-def check_consistency(store: Store) -> list[str]:
+def check_consistency(store: Store) -> list[Sentence]:
     """What is wrong with the memory file, a sentence each; empty if all is well.
 
     Reads everything: takes seconds for a large memory.
@@ -68,19 +68,19 @@ def check_folder(folder: Path) -> Problems | None:
         store.close()
 
 
-def file_problems(store: Store) -> list[str]:
+def file_problems(store: Store) -> list[Sentence]:
     """What SQLite finds wrong."""
     found = [str(value) for value in store.database.column("PRAGMA integrity_check")]
     return [] if found == ["ok"] else [say("The memory file is damaged: {problem}.", problem=_short(found[0]))]
 
 
-def row_references(store: Store) -> list[str]:
+def row_references(store: Store) -> list[Sentence]:
     """Rows that point to nothing."""
     broken = store.database.rows("PRAGMA foreign_key_check")
     return [say("A row of the table {table} points to nothing.", table=row["table"]) for row in broken]
 
 
-def index_problems(store: Store) -> list[str]:
+def index_problems(store: Store) -> list[Sentence]:
     """Which indexes differ from what they would be if they were built anew."""
     facts, documents, messages, vectors = store.facts, store.documents, store.messages, store.vectors
     checks: tuple[tuple[Sentence, Callable[[], int]], ...] = (
@@ -94,13 +94,13 @@ def index_problems(store: Store) -> list[str]:
     return [problem for name, count in checks if (problem := _index_problem(name, count))]
 
 
-def _index_problem(name: Sentence, differences: Callable[[], int]) -> str:
+def _index_problem(name: Sentence, differences: Callable[[], int]) -> Sentence:
     try:
         count = differences()
     except (DamagedMemory, ValueError):  # such as bytes that are no vector
         return say("The index “{name}” cannot be read.", name=name)
     if not count:
-        return ""
+        return Sentence("")
     return say("The index “{name}” differs from the stored texts in {count} places.", name=name, count=count)
 
 

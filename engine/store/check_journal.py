@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from engine.errors import Sentence, say
 from engine.store.entities import Entity, fields_of, parsed, read_entity
 from engine.store.store import Store
 from engine.values import EntityType, Fact, JournalEntry, SourceSpan
 
 Key = tuple[EntityType, int]
 _ERASED = object()
+KINDS: Final[dict[EntityType, Sentence]] = {
+    "block": say("block"), "fact": say("memory"), "conversation": say("conversation"), "message": say("message"),
+    "agent": say("assistant"), "document": say("document"), "attachment": say("shared block"),
+}  # fmt: skip
 
 
-def journal_problems(store: Store) -> list[str]:
+def journal_problems(store: Store) -> list[Sentence]:
     """Where entries do not follow each other or do not lead to the stored rows, a sentence each.
 
     Texts that a person has had forgotten are blank in the journal and are not compared.
@@ -20,7 +26,7 @@ def journal_problems(store: Store) -> list[str]:
     return [*_walk(store), *_half_pairs(store), *_wrong_marks(store), *_broken_chains(store)]
 
 
-def _walk(store: Store) -> Iterator[str]:
+def _walk(store: Store) -> Iterator[Sentence]:
     last: dict[Key, object] = {}
     broken: dict[Key, None] = {}
     for entry in store.journal.walk():
@@ -31,11 +37,17 @@ def _walk(store: Store) -> Iterator[str]:
             broken[key] = None
         last[key] = after
     for kind, number in broken:
-        yield f"The journal's entries for {kind} {number} do not follow each other."
+        yield say(
+            "The journal's entries for {kind} {number} do not follow each other.", kind=KINDS[kind], number=number
+        )
     for key, after in last.items():
         row = read_entity(store, *key)
         if _differ(after, None if row is None else _fields(store, row)):
-            yield f"The journal's last entry for {key[0]} {key[1]} differs from what is stored."
+            yield say(
+                "The journal's last entry for {kind} {number} differs from what is stored.",
+                kind=KINDS[key[0]],
+                number=key[1],
+            )
 
 
 def _differ(left: object, right: object) -> bool:
@@ -64,7 +76,7 @@ def _is_left(store: Store, span: SourceSpan) -> bool:
     return span.document_id is None or store.documents.get(span.document_id) is not None
 
 
-def _half_pairs(store: Store) -> Iterator[str]:
+def _half_pairs(store: Store) -> Iterator[Sentence]:
     """A fact that is superseded has its successor in the same batch, or had it before."""
     known: set[int] = set()
     for entry in store.journal.walk("fact"):
@@ -73,15 +85,21 @@ def _half_pairs(store: Store) -> Iterator[str]:
             continue
         after = parsed("fact", entry.after)
         if isinstance(after, Fact) and after.superseded_by is not None and after.superseded_by not in known:
-            yield f"Memory {entry.entity_id} was replaced by memory {after.superseded_by}, which was never written."
+            yield say(
+                "Memory {number} was replaced by memory {other}, which was never written.",
+                number=entry.entity_id,
+                other=after.superseded_by,
+            )
 
 
-def _wrong_marks(store: Store) -> Iterator[str]:
+def _wrong_marks(store: Store) -> Iterator[Sentence]:
     for number in store.journal.wrongly_marked():
-        yield f"The journal's entry {number} is marked as undone by something else than what undid it."
+        yield say(
+            "The journal's entry {number} is marked as undone by something else than what undid it.", number=number
+        )
 
 
-def _broken_chains(store: Store) -> Iterator[str]:
+def _broken_chains(store: Store) -> Iterator[Sentence]:
     successors = store.facts.successors()
     for start in successors:
         seen: set[int] = set()
@@ -90,6 +108,6 @@ def _broken_chains(store: Store) -> Iterator[str]:
             seen.add(current)
             current = successors.get(current)
         if current == start:
-            yield f"Memory {start} is its own successor."
+            yield say("Memory {number} is its own successor.", number=start)
     for fact_id in store.facts.superseded_without_end():
-        yield f"Memory {fact_id} was replaced by another but counts as current."
+        yield say("Memory {number} was replaced by another but counts as current.", number=fact_id)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QDate, QItemSelectionModel, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStyleOptionHeader
 
 from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
@@ -47,6 +47,27 @@ def test_search_and_filters(open_editor, qtbot) -> None:
     tab.filters.kind.setCurrentIndex(0)
     tab.filters.status.setCurrentIndex(tab.filters.status.count() - 1)
     qtbot.waitUntil(lambda: tab.model.total == 3)
+
+
+def test_the_sorted_column_says_its_direction(open_editor, qtbot) -> None:
+    tab = open_editor(FakeBridge(facts=[fact(1, "Drinks tea"), fact(2, "Lives in Leeds")])).facts
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    header = tab.view.horizontalHeader()
+
+    def arrow(column: int) -> QStyleOptionHeader.SortIndicator:
+        option = QStyleOptionHeader()
+        header.initStyleOptionForIndex(option, column)
+        return option.sortIndicator
+
+    def spoken(column: int) -> str | None:
+        return tab.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+
+    arrows = QStyleOptionHeader.SortIndicator
+    tab.view.sort_by(FACT, Qt.SortOrder.AscendingOrder)
+    assert arrow(FACT) is arrows.SortUp and spoken(FACT) == "Fact, sorted upwards" and spoken(KIND) is None
+    tab.view.sort_by(FACT, Qt.SortOrder.DescendingOrder)
+    assert arrow(FACT) is arrows.SortDown and spoken(FACT) == "Fact, sorted downwards"
+    assert arrow(KIND) not in (arrows.SortUp, arrows.SortDown)
 
 
 def test_nothing_remembered_yet(open_editor, qtbot) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from app.cli.words import sentence, speak
 from engine.documents.chunking import Passage
 from engine.documents.reading import Opened
 from engine.memory.documents import ReadFile
@@ -48,10 +50,10 @@ def test_a_sound_memory_has_no_problems(services: Services) -> None:
 @pytest.mark.parametrize(
     ("damage", "told"),
     [
-        ("UPDATE facts SET pinned = 1 WHERE id = 2", "last entry for fact 2 differs"),
-        ("UPDATE facts SET version = 9 WHERE id = 2", "last entry for fact 2 differs"),
+        ("UPDATE facts SET pinned = 1 WHERE id = 2", "last entry for memory 2 differs"),
+        ("UPDATE facts SET version = 9 WHERE id = 2", "last entry for memory 2 differs"),
         ("UPDATE blocks SET value = 'Eve' WHERE label = 'human'", "last entry for block 2 differs"),
-        ("UPDATE agents SET settings = '{}'", "last entry for agent 1 differs"),
+        ("UPDATE agents SET settings = '{}'", "last entry for assistant 1 differs"),
         ("UPDATE documents SET name = 'b.txt'", "last entry for document 1 differs"),
         ("DELETE FROM journal WHERE entity_type = 'block' AND id = (SELECT max(id) FROM journal WHERE "
          "entity_type = 'block')", "last entry for block 2 differs"),
@@ -72,4 +74,11 @@ def test_a_sound_memory_has_no_problems(services: Services) -> None:
 def test_damage_is_told(services: Services, damage: str, told: str) -> None:
     services.store.database.run("PRAGMA foreign_keys = OFF")
     services.store.database.run(damage)
-    assert told in " ".join(check_consistency(services.store))
+    problems = check_consistency(services.store)
+    assert told in " ".join(problems)
+    speak("zh")
+    try:
+        said = [sentence(problem) for problem in problems]
+    finally:
+        speak("en")
+    assert not [line for line in said if re.search("[a-zA-Z]{3,}", line.replace("表 facts", ""))], said
