@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import script
+from engine.consolidation.title_names import names_are_said
 from engine.language import Language, detect_language, is_han
 from engine.memory.learning.clauses import clauses, sentences
 from engine.memory.learning.comparing import content
@@ -95,7 +96,9 @@ def is_good(title: str, texts: Sequence[str], language: Language) -> bool:
     words, known = content(title), content(said)
     if language == "zh":
         strange = [word for word in words if word not in known and not (len(word) == 1 and word in _PLAIN_ZH)]
-        return bool(words & known) and not any(len(word) > 1 for word in strange) and len(strange) <= len(words) // 5
+        if not words & known or any(len(word) > 1 for word in strange) or len(strange) > len(words) // 5:
+            return False
+        return names_are_said(title, texts, _PLAIN_ZH)
     return bool(words & known) and words <= known | _PLAIN_EN and _is_said_together(title, texts)
 
 

@@ -124,6 +124,22 @@ def test_checks_of_a_title() -> None:
     assert title_by_rule(["你好", "请问能帮我计划一下去云南的五天行程吗？我们喜欢爬山。"]) == "计划去云南的五天行程"
 
 
+@pytest.mark.parametrize(
+    ("said", "good", "bad"),
+    [
+        ("帮我给同事小赵写一张生日贺卡，他今年四十岁，喜欢钓鱼。", "给小赵的生日贺卡", "给小李的生日贺卡四十岁"),
+        ("周五和张敏吃饭。王丽下周过生日，送什么好？", "王丽过生日送什么", "张丽过生日送什么"),
+        ("我们想去看苏州的园林，顺便去杭州。", "苏州园林与杭州", "苏杭州园林"),
+        ("莉娜的狗病了，该不该去看医生？", "莉娜的狗看医生", "莉莎的狗看医生"),
+        ("換了夜班以後我總是很累。一般兩點睡，九點起。", "换夜班后总是很累", "李夜班后总是很累"),
+        ("接口里的“幂等”是什么意思？用Python举个例子。", "接口幂等与Python例子", "接口幂等与Java例子"),
+        ("我住在长沙路，想找一家修自行车的店。", "长沙路修自行车", "长江路修自行车"),
+    ],
+)
+def test_a_chinese_title_names_only_what_was_named(said: str, good: str, bad: str) -> None:
+    assert is_good(good, [said], "zh") and not is_good(bad, [said], "zh")
+
+
 def test_without_room_for_the_question_the_title_is_made_by_rule(talks: Talks) -> None:
     talks.model = ScriptedModel(["Trip to Lisbon"], n_ctx=300)
     one = talks.talk("Plan a trip to Lisbon for us.", "In May, please.")
