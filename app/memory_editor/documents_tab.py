@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -25,7 +22,8 @@ from PySide6.QtWidgets import (
 from app.documents.choosing import choose_files, choose_folder, dropped_paths
 from app.documents.imports import DocumentImports, summary_words
 from app.documents.passage_dialog import open_document
-from app.memory_editor.documents_table import ADDED, FOLDER, NAME, PAGES, SIZE, DocumentTableModel
+from app.memory_editor.documents_table import NAME, DocumentTableModel
+from app.memory_editor.documents_view import DocumentsView
 from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.import_strip import ImportStrip
 from app.memory_editor.inline_bar import InlineBar
@@ -66,7 +64,7 @@ class DocumentsTab(QWidget):
         self.which.addItem(self.tr("Removed"), True)
         self.add_files_button = QPushButton(self.tr("Add &files…"), self)
         self.add_folder_button = QPushButton(self.tr("Add a f&older…"), self)
-        self.view = self._table()
+        self.view = DocumentsView(self.model, self.tr("Documents in memory"), self)
         self.placeholder = QLabel(self.tr("Loading what is remembered …"), self)
         self.placeholder.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.placeholder.setWordWrap(True)
@@ -96,27 +94,6 @@ class DocumentsTab(QWidget):
         column.addWidget(self.strip)
         column.addLayout(below)
         column.addWidget(self.bar)
-
-    def _table(self) -> QTableView:
-        view = QTableView(self)
-        view.setModel(self.model)
-        view.setAccessibleName(self.tr("Documents in memory"))
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setShowGrid(False)
-        view.setWordWrap(False)
-        view.setTabKeyNavigation(False)
-        rows, columns = view.verticalHeader(), view.horizontalHeader()
-        rows.hide()
-        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        rows.setDefaultSectionSize(view.fontMetrics().height() + 16)
-        columns.setHighlightSections(False)
-        columns.setSectionResizeMode(FOLDER, QHeaderView.ResizeMode.Stretch)
-        character = view.fontMetrics().averageCharWidth()
-        for section, characters in ((NAME, 44), (PAGES, 10), (SIZE, 13), (ADDED, 18)):
-            view.setColumnWidth(section, characters * character)
-        return view
 
     def _connect(self) -> None:
         self._typing = QTimer(self)

@@ -39,6 +39,7 @@ from engine.values import JournalEntry, MemoryChange, Message
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
+_LONG_STEP = 100
 _TIDIED = "tidied"
 """Among the entities to filter for: what tidying did, to whatever."""
 
@@ -240,7 +241,15 @@ class HistoryTab(QWidget):
     def undo(self, entry: JournalEntry) -> None:
         """Take back the whole action an entry belongs to."""
         self.undo_button.setEnabled(False)
+        self._say_long(entry.batch)
         self._requests.send(Undo(job=0, batch=entry.batch), partial(self._undone, entry))
+
+    def _say_long(self, batch: str) -> None:
+        """What takes a moment is said before it is done."""
+        count = self.model.batch_size(batch)
+        if count >= _LONG_STEP:
+            text = self.tr("{count} changes or more are being taken back …").format(count=f"{count:,}")
+            self.bar.say(text, closable=False)
 
     def _undo_only_chosen(self) -> None:
         entry = self.view.current_entry()
@@ -267,7 +276,12 @@ class HistoryTab(QWidget):
         self.reload()
 
     def _redo(self, batch: str) -> None:
-        self._requests.send(Undo(job=0, batch=batch), lambda _changes: self.reload())
+        self._say_long(batch)
+        self._requests.send(Undo(job=0, batch=batch), self._redone)
+
+    def _redone(self, _changes: list[MemoryChange]) -> None:
+        self.bar.hide()
+        self.reload()
 
     # -- going back to a date
 

@@ -498,6 +498,10 @@
         <source>Folder</source>
         <translation>文件夹</translation>
     </message>
+    <message>
+        <source>Pasted by you</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>DocumentsTab</name>
@@ -1245,6 +1249,10 @@
     <message>
         <source>{count} changes were made together; undo takes all of them back.</source>
         <translation>有 {count} 处更改是一起做的，撤销会全部恢复。</translation>
+    </message>
+    <message>
+        <source>{count} changes or more are being taken back …</source>
+        <translation>正在撤销 {count} 项或更多更改……</translation>
     </message>
     <message>
         <source>&amp;Redo</source>

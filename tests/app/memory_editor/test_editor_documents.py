@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.documents import passage_dialog
 from app.memory_editor import documents_tab
 from app.memory_editor.documents_tab import DocumentsTab
+from app.memory_editor.documents_table import ADDED, NAME, PAGES, SIZE
 from app.memory_editor.window import MemoryEditor
 from engine.errors import Said
 from engine.protocol import (
@@ -68,6 +69,23 @@ def test_documents_are_listed_with_pages_size_and_folder(tab: DocumentsTab) -> N
     assert not tab.remove_button.isEnabled()
     for widget in (tab.search, tab.view, tab.strip.bar, tab.strip.problems):
         assert widget.accessibleName()
+
+
+@pytest.mark.parametrize("width", [420, 1600])
+def test_name_and_folder_share_the_room(qtbot: QtBot, tab: DocumentsTab, bridge: FakeBridge, width: int) -> None:
+    bridge.documents[4] = document(4, "a very long name of a letter about the lease of the house in Leeds.pdf")
+    tab.reload()
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 4)
+    view = tab.view
+    view.resize(width, 300)
+    measure = view.fontMetrics().horizontalAdvance
+    for column in (PAGES, SIZE, ADDED):
+        assert view.columnWidth(column) >= max(measure(tab.model.index(row, column).data()) for row in range(4))
+    longest = max(measure(name) for name in names(tab))
+    assert view.columnWidth(NAME) >= longest or width == 420
+    assert view.columnWidth(NAME) >= 15 * view.fontMetrics().averageCharWidth()
+    if width == 1600:
+        assert sum(view.columnWidth(column) for column in range(5)) <= view.viewport().width()
 
 
 def test_the_filter_narrows_the_list(qtbot: QtBot, tab: DocumentsTab) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.bridge import Bridge
 from app.memory_editor.fact_columns import FACT
-from app.memory_editor.journal_table import WHAT
+from app.memory_editor.journal_table import WHAT, WHY
 from app.memory_editor.merge_dialog import MergeDialog
 from app.memory_editor.window import MemoryEditor
 from engine.options import HostOptions
@@ -51,7 +51,9 @@ def editor(qtbot: QtBot, folder: Path) -> Iterator[MemoryEditor]:
     bridge.close()
 
 
-def test_many_facts_the_timeline_and_the_figures(qtbot: QtBot, editor: MemoryEditor, folder: Path) -> None:
+def test_many_facts_the_timeline_and_the_figures(
+    qtbot: QtBot, editor: MemoryEditor, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tab = editor.facts
     tab.filters.search.setText("note")
     qtbot.waitUntil(lambda: tab.model.total == 118, timeout=LIMIT_MS)
@@ -62,6 +64,19 @@ def test_many_facts_the_timeline_and_the_figures(qtbot: QtBot, editor: MemoryEdi
     qtbot.waitUntil(lambda: tab.bar.text == "118 facts pinned.", timeout=LIMIT_MS)
     tab.bar.buttons[0].click()
     qtbot.waitUntil(lambda: tab.bar.text.startswith("Undone"), timeout=LIMIT_MS)
+
+    history, told = editor.history, list[str]()
+    say = history.bar.say
+    monkeypatch.setattr(history.bar, "say", lambda text, *args, **named: (told.append(text), say(text, *args, **named)))
+    editor.tabs.setCurrentWidget(history)
+    qtbot.waitUntil(lambda: history.model.rowCount() >= 200, timeout=LIMIT_MS)
+    history.view.selectRow(0)
+    history.redo_button.click()
+    qtbot.waitUntil(lambda: history.model.index(0, WHY).data() == "done again: edited in this window", timeout=LIMIT_MS)
+    assert told == ["118 changes or more are being taken back …"] and history.bar.isHidden()
+    history.view.selectRow(0)
+    history.redo_button.click()
+    qtbot.waitUntil(lambda: history.model.index(0, WHY).data() == "undone: edited in this window", timeout=LIMIT_MS)
 
     timeline = editor.tabs.timeline
     editor.tabs.setCurrentWidget(timeline)
