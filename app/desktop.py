@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -27,6 +27,7 @@ from app.instance.listening import Listening
 from app.model_manager.opening import ModelWindows
 from app.model_start import ModelStart, choose_start
 from app.onboarding.first_steps import FirstSteps, open_steps
+from app.onboarding.first_texts import FirstTexts
 from app.pasted_files import remove_old_leftovers
 from app.provenance.showing import ProvenanceViews
 from app.settings.model_in_use import ModelInUse
@@ -40,6 +41,7 @@ from app.window.application import create_application
 from app.window.back_to import BackTo
 from app.window.damaged import unwritten_settings
 from app.window.engine_bars import is_suspect
+from app.window.language import resolve
 from app.window.main_window import MainWindow
 from app.window.presence import Presence
 from app.window.signals import SignalWatch
@@ -122,6 +124,7 @@ class Desktop:
         actions["assistants"].triggered.connect(lambda _checked=False: self.open_assistants())
         self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
+        FirstTexts(self.bridge, settings, self.window)
         self.window.scope.show_models = self.models.show
         self.help = HelpWindows(self.window)
         ToolNews(self.bridge, self.window.bars, lambda: self.window.show_settings("tools"), self.window)
@@ -298,10 +301,7 @@ def _scripted_start(model: str | None) -> ModelStart:
 
 def speech(settings: SettingsStore) -> Language:
     """The language the assistant is warmed up in: the window's."""
-    chosen = settings.values.language
-    if chosen == "system":
-        chosen = "zh" if QLocale.system().language() == QLocale.Language.Chinese else "en"
-    return chosen
+    return "zh" if resolve(settings.values.language) == "zh" else "en"
 
 
 class Opening(NamedTuple):

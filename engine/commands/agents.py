@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.commands.history import SETTINGS
+from engine.memory.first_texts import speak
 from engine.memory.tools import SEARCH_TOOLS, WRITING_TOOLS
 from engine.protocol.agents import (
     AgentBlock,
@@ -19,6 +20,7 @@ from engine.protocol.agents import (
     DuplicateAgent,
     ListAgentCards,
     SetUpAgent,
+    SpeakLanguage,
 )
 from engine.protocol.base import Command
 from engine.services import Services
@@ -41,6 +43,7 @@ class AgentCommands:
             DuplicateAgent: self._duplicate,
             DeleteAgent: self._delete,
             SetUpAgent: self._set_up,
+            SpeakLanguage: lambda command: self._told(speak(services.store, services.blocks, command.language)),
             AttachBlock: self._attach,
             DetachBlock: self._detach,
         }

@@ -1,6 +1,6 @@
 """What a reply must not be: a call as text, what a search gave, words in a language that the person did not use, a
-refusal to remember, words about "the user", that the user did not tell what nobody asked for, the question once more,
-or just what the user told.
+refusal to remember, words about "the user", that the user did not tell what nobody asked for,
+or the question once more.
 
 Each is known by how a reply begins, so that what is shown is never taken back.
 """
@@ -17,7 +17,7 @@ from engine.drivers.repeats import Repeats
 from engine.language import Language, detect_language, is_han
 from engine.own_questions import may_ask_of_user, others_can_tell
 
-Fault = Literal["call", "results", "language", "declined", "echo", "repeat", "refusal", "person"]
+Fault = Literal["call", "results", "language", "declined", "echo", "refusal", "person"]
 
 SENTENCE_CHARS: Final = 240
 """A longer sentence is not waited for."""
@@ -118,8 +118,6 @@ class Judge:
             return "results"
         if self._repeats.puts_back(text):
             return "echo"
-        if self._repeats.says_again(text):
-            return "repeat"
         return self._declined(text) or self._of_language(text, whole=True) or self._of_person(text, whole=True)
 
     def certain(self, text: str) -> Fault | None:

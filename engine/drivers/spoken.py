@@ -37,11 +37,6 @@ ANSWER_GRAMMAR: Final[dict[Language, str]] = {
     "zh": r"""root ::= "你" [^_{}"?？哪什么谁几吗多呢\r\n]*""",
 }
 """How it begins where it was the question once more."""
-HEARD_GRAMMAR: Final[dict[Language, str]] = {
-    "en": r"""root ::= ("Good to know" | "Thank you for telling me" | "I am sorry" | "Congratulations") [^_{}"]*""",
-    "zh": r"""root ::= ("知道了" | "谢谢你告诉我" | "我记下了" | "恭喜" | "很遗憾") [^_{}"]*""",
-}
-"""How it begins where it was what the person told."""
 NO_WORDS: Final[dict[Language, str]] = {
     "en": "I could not put that into words. Please ask me once more in other words.",
     "zh": "这次我没能组织好回答，请换个说法再问我一次。",
@@ -121,8 +116,6 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
 def _grammar(judge: Judge, fault: Fault) -> str:
     if fault == "echo":
         return ANSWER_GRAMMAR[judge.language]
-    if fault == "repeat":
-        return HEARD_GRAMMAR[judge.language]
     if fault == "declined":
         return OTHERWISE_GRAMMAR[judge.language]
     if fault == "language" and not judge.about_user:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from engine.language import Language
 from engine.protocol.base import Command
 from engine.values import MemoryChange
 
@@ -47,6 +48,15 @@ class SetUpAgent(Command, frozen=True, tag="set_up_agent"):
     name: str | None = None
     model: str | None = None
     tools_off: tuple[str, ...] | None = None
+
+
+class SpeakLanguage(Command, frozen=True, tag="speak_language"):
+    """The user chose this language: what core memory begins with is put into it where nobody has changed a word.
+
+    Result: list[MemoryChange], empty where nothing was to do.
+    """
+
+    language: Language
 
 
 class AttachBlock(Command, frozen=True, tag="attach_block"):
@@ -116,13 +126,16 @@ class AgentMade(Struct, frozen=True):
     batch: str = ""
 
 
-AgentCommand = ListAgentCards | CreateAgent | DuplicateAgent | DeleteAgent | SetUpAgent | AttachBlock | DetachBlock
+AgentCommand = (
+    ListAgentCards | CreateAgent | DuplicateAgent | DeleteAgent | SetUpAgent | SpeakLanguage | AttachBlock | DetachBlock
+)
 AGENT_RESULTS: Final[dict[type[Command], Any]] = {
     ListAgentCards: list[AgentCard],
     CreateAgent: AgentMade,
     DuplicateAgent: AgentMade,
     DeleteAgent: MemoryChange,
     SetUpAgent: AgentMade,
+    SpeakLanguage: list[MemoryChange],
     AttachBlock: list[MemoryChange],
     DetachBlock: list[MemoryChange],
 }

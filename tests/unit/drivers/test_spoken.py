@@ -12,7 +12,6 @@ from engine.drivers.decision import REPLY, DecisionDriver
 from engine.drivers.plain import PlainDriver
 from engine.drivers.spoken import (
     ANSWER_GRAMMAR,
-    HEARD_GRAMMAR,
     LANGUAGE_GRAMMAR,
     NO_WORDS,
     OPENING_GRAMMAR,
@@ -28,7 +27,7 @@ CALL = 'archival_memory_insert {"content": "The key is under the pot."}'
 ORDER = "Please save this to your memory: the key is under the pot."
 GRAMMARS = (
     OPENING_GRAMMAR, *YOU_GRAMMAR.values(), *NOT_TOLD_GRAMMAR.values(), *LANGUAGE_GRAMMAR.values(),
-    *OTHERWISE_GRAMMAR.values(), *ANSWER_GRAMMAR.values(), *HEARD_GRAMMAR.values(),
+    *OTHERWISE_GRAMMAR.values(), *ANSWER_GRAMMAR.values(),
 )  # fmt: skip
 NOTE = "Notes from memory:\n- Your dog is called Ivora. (2026-03-01)"
 
@@ -336,10 +335,6 @@ def test_the_other_language_is_kept_where_it_is_meant(request_for: MakeRequest, 
         ("我妹妹住在哪里？", "Ana住在哪里？", "你妹妹住在里斯本。"),
         ("Where does my sister live?", "Where does Ana live?", "Your sister lives in Lisbon."),
         ("Where does my sister live?", "Where does your sister live now?", "Your sister lives in Lisbon."),
-        ("My sister Ana moved to Lisbon last week.", "Ana moved to Lisbon last week.", "That sounds exciting."),
-        ("My dog is called Ivora.", "Your dog is called Ivora.", "Good to know."),
-        ("我的狗叫团团，三岁了。", "团团是你的狗，三岁了。", "知道了，团团三岁。"),
-        ("我对花生过敏。", "好的，花生过敏是你的过敏。", "我记下了，你对花生过敏。"),
     ],
 )
 def test_what_was_told_or_only_asked_is_no_reply(request_for: MakeRequest, said: str, text: str, instead: str) -> None:
@@ -363,8 +358,6 @@ def test_that_it_was_not_told_is_kept_where_it_may_be_so(request_for: MakeReques
         ("Where does my sister live?", "Which of your sisters do you mean?"),
         ("What is my dog called?", "Ivora."),
         ("My sister Ana moved to Lisbon last week.", "Ana moved to Lisbon, how lovely for her."),
-        ("My dog is called Ivora, please say so.", "Your dog is called Ivora."),
-        ("I want you to repeat: my dog is called Ivora.", "My dog is called Ivora."),
         ("我喜欢简短的回答。", "好的，我会回答得简短。"),
         ("我今天有点累。", "辛苦了，早点休息。"),
     ],
