@@ -1218,6 +1218,14 @@ type “//”.</source>
         <translation>这里还没有模型。要下载一个（{size}），请运行：rolltop models get {model}</translation>
     </message>
     <message>
+        <source>Or use one that is on this computer already: rolltop models find --add</source>
+        <translation>或者使用这台电脑上已有的模型：rolltop models find --add</translation>
+    </message>
+    <message>
+        <source>No model is chosen yet, but {program} has {title} ({size}). Use it where it lies? [Y/n] </source>
+        <translation>还没有选择模型，但 {program} 有 {title}（{size}）。要在原处使用它吗？[Y/n] </translation>
+    </message>
+    <message>
         <source>No model is here yet. Fetch {title} now ({size})? [y/N] </source>
         <translation>这里还没有模型。现在下载 {title}（{size}）吗？[y/N] </translation>
     </message>

@@ -455,7 +455,7 @@
     <name>ModelsWindow</name>
     <message>
         <source>Your changes to the settings of {name} are kept here, but do not hold until you save them.</source>
-        <translation>您对 {name} 设置的修改保留在这里，保存后才会生效。</translation>
+        <translation>你对 {name} 设置的修改保留在这里，保存后才会生效。</translation>
     </message>
     <message>
         <source>&amp;Back to them</source>

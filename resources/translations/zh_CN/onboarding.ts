@@ -140,7 +140,7 @@
     </message>
     <message>
         <source>It is on this computer already: {program} has it, and it is used where it lies.</source>
-        <translation>这台电脑上已有：{program} 有它，会在原处使用。</translation>
+        <translation>这台电脑上已经有了（在 {program} 中），会在原处使用。</translation>
     </message>
     <message>
         <source>It is on this computer already.</source>

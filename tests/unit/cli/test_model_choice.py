@@ -8,13 +8,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import app.__main__ as entry
 from app.cli import chat, model_choice, tidy
 from app.cli.arguments import make_parser
+from app.model_manager import rows
 from app.settings.store import FILE_NAME, SettingsStore
+from models import discovery
 from models.catalogue import DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
+from models.library import Library
+from models.places import Place
 from tests.unit.models.gguf_files import write_gguf
 
 
@@ -22,6 +27,7 @@ from tests.unit.models.gguf_files import write_gguf
 def fetched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was fetched; nothing is for real."""
     monkeypatch.setenv("ROLLTOP_MODELS", str(tmp_path / "models"))
+    monkeypatch.setattr(discovery, "known_places", lambda: (Place("LM Studio", tmp_path / "studio"),))
     found: list[str] = []
 
     def fetch(spec: ModelSpec, *_given: object, **_named: object) -> Path:
@@ -81,6 +87,30 @@ def test_a_yes_in_the_terminal_fetches(
     spec = find_spec(DEFAULT_MODEL_ID)
     assert model_choice.model_path(arguments(tmp_path)) == str(tmp_path / spec.file_name)
     assert spec.title in capsys.readouterr().err and fetched == [DEFAULT_MODEL_ID]
+
+
+@pytest.fixture
+def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A model of another program, large enough to be offered."""
+    specs = tuple(replace(spec, parameters=9_000) for spec in rows.CATALOGUE)
+    monkeypatch.setattr(rows, "CATALOGUE", specs)
+    (tmp_path / "studio").mkdir()
+    return write_gguf(tmp_path / "studio" / "theirs.gguf")
+
+
+def test_a_file_of_another_program_is_offered_before_a_download(
+    tmp_path: Path, fetched: list[str], found: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    assert chat.run(arguments(tmp_path, "--message", "Hello")) == 2
+    assert "rolltop models find --add" in capsys.readouterr().err
+    in_terminal(monkeypatch, "n\ny\n")
+    model_choice.model_path(arguments(tmp_path))
+    assert fetched == [DEFAULT_MODEL_ID] and Library().files() == []
+    in_terminal(monkeypatch, "\n")
+    assert model_choice.model_path(arguments(tmp_path)) == str(found) and fetched == [DEFAULT_MODEL_ID]
+    assert "LM Studio has theirs" in capsys.readouterr().err
+    assert [file.path for file in Library().files()] == [found]
 
 
 def test_a_model_named_on_the_command_line_is_fetched(tmp_path: Path, fetched: list[str]) -> None:
