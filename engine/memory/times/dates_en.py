@@ -77,13 +77,34 @@ _FUTURE: Final = re.compile(
     r" (?:to|until|till) (?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)\b|['’]ll\b",
     re.I,
 )
+_EVENT: Final = (
+    r"(?:appointments?|interview|exams?|test|dentist|doctor|vet|surgery|operation|check-?up|flight|train|deadline|"
+    r"reservation|concert|viewing|wedding|funeral|party|hearing|delivery|scan|audition|moving day|date|visit|trip)"
+)
+_ONCE: Final = re.compile(
+    rf"\b(?:i|we|he|she|they|it|there|[a-z]+)(?:['’](?:m|re|s)| am| are| is)(?: (?:now|also|finally|probably|not))?"
+    r" (?!(?:being|during|evening|morning|nothing|something|anything|everything|king|ring|spring|string|thing)\b)"
+    rf"[a-z]{{2,}}ing\b|\b(?:have|has|['’]ve|['’]s|got)(?: got)? (?:an? |my |another )(?:[\w-]+ ){{0,2}}?{_EVENT}\b"
+    rf"|\b{_EVENT}(?:['’]s| is| will be)\b",
+    re.I,
+)
+"""What takes place once, though no word says that it is still to come: "I am flying on Friday", not "I swim on Friday"."""
+_RECURS: Final = re.compile(
+    r"\b(?:class(?:es)?|lessons?|choir|practice|rehearsals?|training|stand-?up|weekly|team meeting|club|gym|shifts?|"
+    r"usually|normally|always|mostly|often|sometimes|every|each|days? off)\b",
+    re.I,
+)
+"""What mostly takes place each week."""
 _QUOTES: Final = re.compile(r"^.{0,40}\b(?:said|asked|wrote): [\"“]")
 
 
 def tense_of(clause: str) -> Tense:
     """Of the words themselves, where they are quoted."""
     clause = _QUOTES.sub("", clause)
-    return "past" if _PAST.search(clause) and not _FUTURE.search(clause) else "open"
+    future = _FUTURE.search(clause) is not None
+    if _PAST.search(clause) and not future:
+        return "past"
+    return "ahead" if (future or _ONCE.search(clause)) and not _RECURS.search(clause) else "open"
 
 
 def _count(text: str) -> int:

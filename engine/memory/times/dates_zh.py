@@ -59,12 +59,21 @@ _NO_MORE: Final = script.compile(r"不(?!见)[^，。！？了]{0,4}了+")
 _FUTURE: Final = script.compile(
     r"要|会(?!计|议|员)|将|准备|打算|计划|预计|安排|预约|约了|订了|截止|[改迟挪调]到|票.{0,6}[买订抢]|[买订抢].{0,6}票"
 )
+_ONCE: Final = script.compile(
+    r"考试|面试|手术|体检|复查|航班|飞机|高铁|火车票|看牙|牙医|婚礼|葬礼|聚会|答辩|演唱会|截止|交稿|签约|搬家|出院|住院|出差"
+)
+"""What takes place once, though no word says that it is still to come."""
+_RECURS: Final = script.compile(r"例会|周会|班会|课|合唱|排练|训练|健身|值班|轮休|[上下]班|每|一般|通常|平时|经常|总是|有时")
+"""What mostly takes place each week."""
 _BEGINS: Final = script.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
 
 
 def tense_of(clause: str) -> Tense:
-    return "past" if _PAST.search(_NO_MORE.sub("", clause)) and not _FUTURE.search(clause) else "open"
+    future = _FUTURE.search(clause) is not None
+    if _PAST.search(_NO_MORE.sub("", clause)) and not future:
+        return "past"
+    return "ahead" if (future or _ONCE.search(clause)) and not _RECURS.search(clause) else "open"
 
 
 def titles(text: str) -> list[tuple[int, int]]:
@@ -125,7 +134,7 @@ def _month(match: re.Match[str], today: date, tense: Tense) -> Days | None:
     of_month, found = number(match["month"]), _year_number(match, today)
     if found is not None:
         return month(found, of_month, relative=_is_relative(match))
-    if tense == "open" and _BEGINS.match(match.string, match.end()):  # "from July", said in August
+    if tense != "past" and _BEGINS.match(match.string, match.end()):  # "from July", said in August
         near = nearest(today, "past", lambda of_year: month(of_year, of_month))
         return near if near is not None and (today - near.first).days < 184 else None
     return nearest(today, tense, lambda of_year: month(of_year, of_month))

@@ -10,8 +10,8 @@ from typing import Final, Literal
 from msgspec import Struct
 
 Precision = Literal["day", "week", "month", "season", "year"]
-Tense = Literal["past", "open"]
-"""What the words around a date say of it: "past", or nothing that tells."""
+Tense = Literal["past", "ahead", "open"]
+"""What the words around a date say of it: "past", that it is still to come and happens once, or nothing that tells."""
 Season = Literal["spring", "summer", "autumn", "winter"]
 
 FIRST_YEAR: Final = 1900
@@ -120,7 +120,9 @@ def nearest(today: date, tense: Tense, of_year: Callable[[int], Days | None]) ->
         before = [item for item in found if item.first <= today]
         return before[-1] if before else None
     after = [item for item in found if item.until > today]
-    return unsure(after[0]) if after else None
+    if not after:
+        return None
+    return after[0] if tense == "ahead" and after[0].first > today else unsure(after[0])
 
 
 def weekday(today: date, number: int, tense: Tense) -> Days:
@@ -128,7 +130,8 @@ def weekday(today: date, number: int, tense: Tense) -> Days:
     if tense == "past":
         back = (today.weekday() - number) % 7 or 7
         return day(today - timedelta(days=back))
-    return day(today + timedelta(days=(number - today.weekday()) % 7 or 7), sure=False)
+    ahead = (number - today.weekday()) % 7
+    return day(today + timedelta(days=ahead or 7), sure=tense == "ahead" and ahead > 0)
 
 
 def unsure(days: Days) -> Days:
