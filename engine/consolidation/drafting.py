@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import script
 from engine.consolidation import stance
@@ -19,7 +20,7 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, kind_of
-from engine.memory.learning import leanings, referring, rules
+from engine.memory.learning import compounds, leanings, referring, rules
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rewriting import quote
 from engine.memory.learning.trimming import trimmed
@@ -31,6 +32,8 @@ from engine.values import FactKind, Message, SourceSpan
 
 MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "zh": (0.5, 0.35)}
 """Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
+TELLS_ENOUGH: Final[dict[Language, float]] = {"en": 0.58, "zh": 0.48}
+"""The same for a bare one that says enough and does not open like an answer to the assistant."""
 OF_THE_MOMENT: Final = 0.5
 """Part of that where the words sound of the moment."""
 DAY: Final = 86_400.0
@@ -39,6 +42,17 @@ MOST_AROUND: Final = 10
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 """In them "next week" is any week to come."""
+_ANSWERS: Final = {
+    "en": re.compile(r"^(?:ok|okay|yes|yeah|yep|no|nope|right|sure|fine|well|hm+|ah|oh|wow|ha)\b", re.I),
+    "zh": script.compile(
+        r"^(?:好[的吧啊呀]?[，,！!]|好的|行[吧啊]?[，,]|[嗯哦噢哇唉哎啊]|没事|没关系|不对|对[的啊]?[，,]|不是[，,]|可以[，,]|那?就(?:用|选|要|这|按)|"
+        r"等(?:一?下|等)|这[个样]|那(?:我们|就|先))|(?:一会儿?|回头|待会儿?)(?:再|告诉|跟)|刚(?:发来|收到|听说|打来)"
+    ),
+}
+_PERSON_ZH: Final = script.compile(
+    r"^(?:[小老阿][一-龥]|[一-龥]{1,2}(?:师傅|老师|经理|主任|医生|教授|先生|女士|阿姨|叔叔|奶奶|爷爷))(?!的)(?!.*(?:太|真|过于|不怎么|很))"
+)
+"""Somebody is who it tells of: no view of a thing."""
 _OWN: Final = {"en": re.compile(r"\bthe user\b", re.I), "zh": script.compile("用户")}
 _WEEKDAY: Final = script.compile(
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|周[一二三四五六日天]|星期[一二三四五六日天]", re.I
@@ -81,7 +95,8 @@ class Drafting:
             parts = [kept.rest(one, statement.language, message) for one in statement.sentences]
             rest = narrowed(statement, parts, message)
             if rest is not None and (kind := self._stance(rest, cancel)) is not None:
-                found.append(_draft(rest, kind, message, agent_id, self._around(message)))
+                around = self._around(message)
+                found += [_draft(one, kind, message, agent_id, around) for one in _told_apart(rest)]
         return found
 
     def _around(self, message: Message) -> str:
@@ -101,6 +116,8 @@ class Drafting:
         except ContextFullError:
             return by_rule
         most = MOST_NOTHING[statement.language][0 if statement.marked else 1]
+        if _tells_enough(statement):
+            most = max(most, TELLS_ENOUGH[statement.language])
         if leanings.of(statement.span.masked, statement.language) < 0:
             most *= OF_THE_MOMENT
         return (by_rule or found.stance) if found.nothing <= most else None
@@ -119,6 +136,24 @@ def _is_sure(statement: Statement) -> bool:
     return stance.size(words, language) >= stance.LEAST_BARE and leanings.of(words, language) >= 0
 
 
+def _tells_enough(statement: Statement) -> bool:
+    words, language = statement.span.masked, statement.language
+    return stance.size(words, language) >= stance.LEAST_BARE and not _ANSWERS[language].search(words)
+
+
+def _told_apart(statement: Statement) -> list[Statement]:
+    """What a single sentence tells of the user with several predicates, each by itself."""
+    if len(statement.sentences) > 1 or statement.about:
+        return [statement]
+    parts = compounds.told_apart(statement.sentences[0], statement.language)
+    return [replace(statement, span=one, sentences=(one,)) for one in parts] if len(parts) > 1 else [statement]
+
+
+def _is_bare_view(kind: Stance, person: str | None, text: str) -> bool:
+    """Nobody is named whose view it is, nor is it about what somebody does."""
+    return kind == "opinion" and person is None and not any(one.search(text) for one in (*_OWN.values(), _PERSON_ZH))
+
+
 def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, around: str) -> Learned | LeftOut:
     span, language = statement.span, statement.language
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
@@ -128,7 +163,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, 
     person = statement.about or stance.person_of(parts[0], language)
     said = source.quote if statement.about else " ".join(" ".join(parts).split())
     text = reworded(parts, language)
-    if text is not None and kind == "opinion" and person is None and not _OWN[language].search(text):
+    if text is not None and _is_bare_view(kind, person, text):
         text = as_opinion(text, said, language)
     if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
         text = quote(said, language)

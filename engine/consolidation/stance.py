@@ -30,6 +30,14 @@ NAME: Final = (
     r"With|Without|By|To|Of|Next|Last|First|Second|Third|\w+day)\b)"
     r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
 )
+LET_US_EN: Final = (
+    r"^(?:(?:so|ok|okay|then|and|right)[, ]+)*let['’]?s (?:drop|scrap|postpone|cancel|keep|stick (?:with|to)|"
+    r"go (?:with|ahead with)|move|switch|stop|replace|merge|close|split|limit|cap|skip|ban|adopt) "
+    r"(?!(?:it|this|that|these|those|them|one|something|on|again|back|over|going|to|talking|here|things?)\b)"
+    r"(?!.*\b(?:(?:this|that|last|first|second|third|next|previous|other) (?:paragraph|sentence|word|title|version|"
+    r"verse|line|question|topic|one|example|section|part|scene|idea|joke)|subject|english|chinese)\b)(?:\S+ ){3}"
+)
+""" "Let's drop the paywall for the first chapters": of the user and others, no task."""
 _PREFERS_EN: Final = (
     r"(?:(?:strongly|really|much|still|always|also|clearly|generally|usually|now) )*(?:prefers?|preferred|likes?|"
     r"dislikes?|hates?|wants?|would (?:rather|like|prefer)|insists?|asked|asks|expects?|needs?|favou?rs?|loves?|"
@@ -52,18 +60,31 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"moving (?:to|from|over)|"
             r"going (?:with|for)|sticking with|retiring|postponing|cancelling|scrapping|adopting)\b",
             r"\b(?:from now on|going forward|as of (?:now|today|next))\b",
+            r"^(?:i|we)(?:['’](?:m|re)| am| are) not (?:\w+ly )?(?!feeling|kidding|joking|following|getting|seeing|"
+            r"understanding|saying|asking|having|being|looking|trying)\w+ing\b",
+            r"^no more (?:[\w-]+ ){1,4}(?:for|at|in|on|before|after|until)\b",
+            LET_US_EN,
         ),
         "plan": any_of(
             r"^(?:(?:and|so|then|also)[, ]+)*(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to"
             r"| plan to| promised| committed| agreed| told \w+| signed up| pledged)\b",
             r"^(?:will|committing|committed|promised|planning|plan to|confirmed|agreed|aiming)\b(?! you)",
             rf"^(?-i:{NAME}) {_PROMISES_EN}\b|^(?-i:{NAME}) will\b",
+            r"^(?:for|in|on|at|from|after|before|by|during|until|starting|as of|this|next|"
+            r"with) [^,.;]{2,50}?,? (?:i|we)"
+            r"(?:['’]ll| will|['’](?:m|re) (?:going to|\w+ing)| (?:am|are) (?:going to|\w+ing))\b",
         ),
         "opinion": any_of(
             r"\b(?:i|we) (?:really |still |honestly |personally |do |don'?t |just )*(?:think|believe|find|feel|"
             r"doubt|suspect|"
             r"consider|reckon|would argue|see)\b(?! (?:i['’](?:ll|d)\b|i (?:should|need|might|will|have to)\b|"
             r"you|it funny|out|them|him|her)\b)",
+            r"^(?:as far as i['’]?m concerned|to me|to my mind|the way i see it|for my money)\b|^it (?:bugs|"
+            r"bothers|annoys|"
+            r"irritates|worries|frustrates|saddens|pleases) me\b|\bmakes (?:no|little) sense\b|"
+            r"^there(?:['’]s| is) no (?:point|use) in\b|\bnot (?:a |much of a |really a )(?:\w+ )?fan of\b",
+            r"\bi(?:['’]d| would) (?:start|pick|choose|use|keep|drop|never|always|switch|go (?:with|for)|stick)\b"
+            r"(?! you\b)",
             r"\bi(?:'m|’m| am| remain| stay) (?:not |still |rather |quite |deeply |pretty |a bit |"
             r"increasingly )*(?:skeptical|"
             r"sceptical|"
@@ -81,6 +102,10 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"^(?:(?:personally|frankly|honestly|in general|generally|and|but|so)[, ]+)*i (?:(?:strongly|really|much|"
             r"still|"
             r"always|generally|usually|personally) )*(?:prefer|favou?r|insist)\b",
+            r"^(?:(?:personally|frankly|honestly|and|but)[, ]+)*(?:i|we)(?:['’]ve| have)? (?:(?:really|simply|"
+            r"just|absolutely) )*"
+            r"(?:can['’]?t (?:stand|bear)|hate|dislike|detest|loathe|avoid|refuse|always|never|only ever|gone off)\b"
+            r"(?! (?:mind|it|that|this|you|said|knew|know)\b)",
         ),
         "fact": any_of(
             r"^(?:fact|note|noted|fyi|heads[- ]up|reminder|for the record|confirmed|update|finding|data point|"
@@ -93,15 +118,23 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"决定|决议|已同意(?:将|把|由|在)|商定|谈好|说好|定下|敲定|定了|选定|选了|选择(?:了|用)|改(?:用|成|为)|"
             r"换成|切换(?:为|到|"
             r"成)|采用|放弃|不再|"
-            r"今后|以后都|从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选"
+            r"今后|以后都|从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选|(?:^|[，,]|我们?)(?:已经?|"
+            r"将|要|会)*(?:取消|停用|弃用|选用)|"
+            r"选择(?![题权器困恐性的])|(?:说|讲|谈|约|商量|说|订)(?:好|定|妥)了?[，,]|约定|"
+            r"(?:早就|已经|再也|现在|年起|月起)我?(?:就)?不[^，,]{1,10}了|不(?:打算|准备)|^(?:以后|"
+            r"今后)[^，,]{2,8}(?:改|由|归)"
         ),
         "plan": any_of(
             r"承诺|答应|保证(?!金)|确认(?:我|会|参加|出席|将)|计划|打算|准备(?:在|于)|将(?:会|于|在|分享|通过|"
             r"由|把)|我(?:们)?(?:会|将)|(?:明天|下周|下个?月|周[一二三四五六日]).{0,8}(?:将|要|会)"
         ),
         "opinion": any_of(
-            r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|不|并不|也|始终|很|比较|不太)*(?:认为|觉得|相信|怀疑|主张|"
-            r"看好|赞成|反对|宁愿|宁可|倾向)|"
+            r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|真心|越来越|向来|总|实在|现在|不|并不|也|始终|很|比较|"
+            r"不太)*(?:认为|觉得|相信|怀疑|主张|"
+            r"看好|赞成|反对|同意|宁愿|宁可|倾向)(?!你|您)|^(?:真心|一直|始终|还是|总|越来越|实在)*(?:认为|"
+            r"觉得)(?!你|您)|"
+            r"^个人(?:观点|看法|意见|认为|觉得)|^(?!我|你|您)[^，,]{2,20}(?:应该|不该|应当)(?!是|会|能|有|在)|"
+            r"^与其.{2,40}不如|对我来说|"
             r"对[^，,]{1,60}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
             r"问我(?:的话)?[，,]|^要我说|"
             r"我发现|我看(?:好|来)"
@@ -110,9 +143,12 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"^(?!我)[^，,。；]{1,40}?(?:更喜欢|更愿意|偏好|偏爱|倾向于?|希望|不喜欢|喜欢|讨厌|宁愿|宁可|要求|"
             r"坚持|更倾向)"
             r"|^对于?.{1,24}[，,].{1,24}(?:更喜欢|更愿意|偏好|希望|倾向)"
+            r"|我(?:一般|通常|从来|向来|一向|习惯|从不|更爱|更习惯|更喜欢|只(?:喝|吃|用|穿|听|买|坐))|^习惯(?:了|在|于)"
+            r"|^[^，,。；我你您]{1,12}(?:从来)?(?:只|从不|从来不)(?:喝|吃|用|穿|听|收|接|买|去|坐|放)"
         ),
         "fact": any_of(
-            r"^(?:事实|备注|注|提醒一下|更新一下|记录一下|查到了?|已?证实|已?确认|数据(?:显示|证实|表明)|结论|"
+            r"^(?:事实|备注|注意?|提示|已知|提醒一下|更新一下|记录一下|查到了?|已?证实|已?确认|数据(?:显示|证实|"
+            r"表明)|结论|"
             r"补充)\s*(?:[：:，,]|"
             r"是)|(?:数据|结果|记录|资料)(?:证实|显示|表明)"
         ),
@@ -127,7 +163,8 @@ _PERSON_STANCE: Final = {
     "zh": script.compile(
         r"^(?:对于?.{1,24}[，,]\s*)?([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)*|(?:[小老阿])[\u4e00-\u9fff]|[\u4e00-\u9fff]{1,2}"
         r"(?:师傅|老师|总|经理|主任|医生|教授|先生|女士|阿姨|叔叔|奶奶|爷爷))\s*"
-        r"(?:也|还|一直|总是|更|非常|很|强烈|特别|明确|已经?)*(?:喜欢|愿意|偏好|偏爱|倾向|希望|讨厌|宁愿|要求|"
+        r"(?:也|还|一直|总是|始终|从来|都|不|更|非常|很|强烈|特别|明确|坚决|已经?)*(?:喜欢|愿意|反对|主张|赞成|"
+        r"赞同|偏好|偏爱|倾向|希望|讨厌|宁愿|要求|"
         r"坚持|承诺|答应|认为|觉得|想|同意|决定|会|将|不喜欢)"
     ),
 }  # fmt: skip
@@ -162,7 +199,8 @@ _TASK_ZH: Final = any_of(
     r"^(?:那就?|先|就|所以|另外|顺便|然后)?(?:请|麻烦|帮|替我|给我|为我|告诉我|跟我说|教我|说说|说一|写(?:一|个|"
     r"封|篇|份|首|段)|画(?:一|个|张)|列(?:一|个|出)|推荐|"
     r"解释一?下|介绍一?下|总结一?下|翻译|"
-    r"把(?!.{1,20}从.{1,12}(?:推迟|提前|延后|延期|改|挪|移|调|换|转|搬|升|降)[\u4e00-\u9fff]?[到至成为])|生成|"
+    r"把(?![^，,]{1,24}[一-龥]了(?!再|就|然后|吧|啊|呀|它)[^，,])(?!.{1,20}从.{1,12}(?:推迟|提前|延后|延期|改|"
+    r"挪|移|调|换|转|搬|升|降)[\u4e00-\u9fff]?[到至成为])|生成|"
     r"来[一个段首篇点]|再(?:短|长|写|来|详|简|给|试|说|讲)|接着|"
     r"重新(?:算|写|来|说|做)|查一?下|算一?下|让我|"
     r"能帮|你来|你能|你可以|你帮|你给|你先|你再|看看|想想|试试|讲(?:一|个|讲)|我们来|来吧|来，|我们(?:再|从|"

@@ -47,6 +47,7 @@ _TELLING: Final = re.compile(
     r"(?:(?:will|would|should|can|could|had)(?:n['’]t)?|can['’]t|won['’]t|cannot) "
     r"(?!(?:i|you|we|they|he|she|it|there|this|that|these|those|the|an?|my|your|our|his|her|their|any\w*|some\w*)\b|"
     r"(?-i:[A-Z]))\w+"
+    rf"|{stance.LET_US_EN}"
     r"|(?:what|how|where|when|why|who) (?:i|we|my|our|the|he|she|they|it|surprise[sd]|matter(?:s|ed)|bother(?:s|ed)|"
     r"worrie[sd]|help(?:s|ed)|change[sd]|count(?:s|ed)|really|actually|most)\b",
     re.I,
@@ -56,13 +57,18 @@ _AND_EN: Final = r"^(?:(?:and|but|so|also|because|since|plus|yet|still|then)[, ]
 _AND_ZH: Final = r"^(?:而且|但是?|所以|不过|因为|而|并且|同时|另外|也|因此|于是)?[，,]?"
 _POINTS_BACK: Final = {
     "en": re.compile(
-        rf"{_AND_EN}(?!it (?:looks|seems|appears|turn(?:s|ed) out|is (?:clear|likely|official))\b)(?:he|she|they|it|"
+        rf"{_AND_EN}(?!it (?:looks|seems|appears|turn(?:s|ed) out|is (?:clear|likely|official)|(?:bugs|bothers|"
+        rf"annoys|irritates|worries|"
+        rf"frustrates|saddens|pleases|strikes|amazes|surprises) me|makes (?:no|little|more|"
+        rf"perfect) sense)\b)(?!it(?:['’]s| is|"
+        rf" was) (?!going|used|able|due|supposed|meant|set|about)(?:(?:so|too|very|really|more|much|not|an?|no) )*\w+ "
+        rf"(?:that|to|how|not to)\b)(?:he|she|they|it|"
         rf"that|those|"
         r"(?:this|these)(?! (?:year|week|month|quarter|season|spring|summer|autumn|"
         r"fall|winter|term|semester|days|weekend)\b)|his|her|hers|their|theirs|its|both|neither|which|"
         r"the (?:argument|reason|idea|point|aim|goal|result|same|latter|former))(?:['’](?:s|ll|d|ve|re))?\b"
         r"|^(?:\w+ ){1,3}(?:this|that|these|those|it|there) (?:\w+ ){0,2}(?:into|in|to|for|with|on|as|by)\b"
-        r"|^(?:\w+(?:['’]\w+)? ){1,5}(?:there|that|it|so|this|then|them)$|\bin (?:that|this|these|those) (?:\w+ ?){1,2}"
+        r"|^(?:\w+(?:['’]\w+)? ){1,5}(?:there|that|it|so|this|then|them)$"
         r"|^(?:i|we)(?:['’](?:ll|ve|d))? (?:\w+ ){1,2}(?:her|him|them|it|that(?=$|[,.;]))\b",
         re.I,
     ),
@@ -73,9 +79,11 @@ _POINTS_BACK: Final = {
     ),
 }
 """What a sentence speaks of was named before it."""
+_THING_ZH: Final = script.compile(r"^[这那][台辆套间栋家座所][一-龥]{3}")
+""" "那台旧服务器…": pointed at, but named."""
 _ADDS: Final = {
     "en": re.compile(
-        r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b"
+        r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b|\bin (?:that|this|these|those) (?:\w+ ?){1,2}"
         r"|^(?:with|without|for|after|before|since|because of|instead of|besides|despite|thanks to|apart from|until|"
         r"once) "
         r"(?:it|them|that|this|those|these|him|her)\b"
@@ -86,7 +94,8 @@ _ADDS: Final = {
         re.I,
     ),
     "zh": script.compile(
-        r"^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|起)(?:[执实]行|生效|算)?$)|"
+        r"^(?:一共|总共|总计|大概|大约|差不多|前后|全程)|^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|"
+        r"起)(?:[执实]行|生效|算)?$)|"
         r"^(?:正在)?(?:更新|修改|调整|重新(?:安排|运行))(?!一?下|成|为|这|上面|下面|刚才)[^，,]{3,}$|"
         r"^(?:根本|完全|一律|绝对|也)?(?:不|禁止|没)(?:允许|准|许|得|能|可)|"
         r"^(?:没有|有了|为了?|对于?|除了|至于|关于)(?:[它她他]们?|此|这[个些]?|那[个些]?)(?![一-龥]?(?:年|月|周|天))"
@@ -126,6 +135,11 @@ _WEIGHS: Final = {
     ),
 }
 """Words with which something is weighed: "the joins got too slow", not "the kettle makes a noise"."""
+_CONCLUDES: Final = {
+    "en": re.compile(r"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b", re.I),
+    "zh": script.compile(r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)"),
+}
+""" "I'd rather …", behind a view: what follows from it."""
 _IF_ASKED: Final = {
     "en": re.compile(r"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b", re.I),
     "zh": script.compile(r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|看)[，,]"),
@@ -191,7 +205,8 @@ def _statements(text: str, apart: bool) -> list[Statement]:
         back = bool(_POINTS_BACK[language].search(sentence.masked))
         goes_on = back or bool(_ADDS[language].search(sentence.masked))
         if back and not before:  # "It", said of what the assistant said; not the "it" of "it's my birthday"
-            back = rules.judge(sentence, language) != "lasting"
+            named = language == "zh" and _THING_ZH.match(sentence.masked)
+            back = not named and rules.judge(sentence, language) != "lasting"
         if (
             not _tells(sentence, language)
             or (back and not before)
@@ -271,7 +286,10 @@ def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
     Behind a view or a decision that is so unless it names somebody new or says when something happens; behind others
     where both speak of the same things.
     """
-    if not stance.is_marked(group[0].masked, language) or stance.is_marked(sentence.masked, language):
+    first = stance.stance_of(group[0].masked, language)
+    if first == "opinion" and _CONCLUDES[language].search(sentence.masked):
+        return True
+    if first is None or stance.is_marked(sentence.masked, language):
         return False
     if rules.is_personal(sentence.masked, language):
         return False
@@ -286,6 +304,7 @@ def _is_linked(group: list[Span], sentence: Span, language: Language) -> bool:
 def _may_be_reason(group: list[Span], sentence: Span, language: Language) -> bool:
     """Whether it may say why: behind a view mostly, right behind a decision or an own preference where it weighs."""
     kind = stance.stance_of(group[0].masked, language)
+    kind = "decision" if kind == "plan" else kind
     if kind == "preference":
         kind = "decision" if rules.is_personal(group[0].masked, language) else None
     return kind == "opinion" or (

@@ -12,6 +12,7 @@ from typing import Final
 from engine import script
 from engine.language import Language, is_han, is_mixed
 from engine.memory.learning.grouping import HOLD, WITH_OTHERS, without_we, without_we_zh
+from engine.memory.learning.lexicon import PAST_EN
 from engine.memory.learning.rewriting import finish, rewrite, speaks_english_of_self, strip_lead, third_person
 
 _LEAD: Final = {
@@ -34,7 +35,8 @@ _LEAD: Final = {
         re.I,
     ),
     "zh": script.compile(
-        r"^(?:(?:事实|备注|备忘|注|记录一下|补充(?:一下)?|提醒一下|更新一下|查到了?|结论)\s*[：:]\s*|(?:老实说|"
+        r"^(?:(?:事实|备注|备忘|注意?|提示|已知|个人(?:观点|看法|意见)|记录一下|补充(?:一下)?|提醒一下|更新一下|"
+        r"查到了?|结论)\s*[：:]\s*|(?:老实说|"
         r"说实话|坦白说|总之|说到底|归根结底|归根到底|总而言之|平心而论|实话实说|坦率地?说|老实讲|说句实话|说句公道话|"
         r"总的来说|说真的)[，,]\s*|事实证明[，,]?\s*|原来(?=[这那])|"
         r"[^，,：:。]{0,8}(?:结果|报告|数据|成绩|账单|名单)(?:已经?)?(?:出来|下来|到|拿到|收到)了?\s*[：:，,]\s*)+"
@@ -59,6 +61,14 @@ _DID_EN: Final = re.compile(
     r"switched|moved|went|concluded|resolved|volunteered)\b(?! (?:via|by|from)\b|\s*:)",
     re.I,
 )
+_PAST: Final = "|".join(sorted(PAST_EN))
+_DID_WHAT_EN: Final = re.compile(
+    r"^(?!(?i:based|located|called|named|compared|provided|founded|built|made|known|born|needed|left|set|put|cut|let|"
+    r"hurt|cost|read|spread|had|was|were|used|supposed|given|need|indeed|speed|feed|seed|red)\b)"
+    rf"(?:(?i:{_PAST})|[A-Z][a-z]+ed) "
+    r"(?:the|an?|my|our|all|half|to|on|for|up|out|over|back|off|two|three|four|five|\d+|another|[A-Z][a-z]+)\b",
+)
+_NOT_EN: Final = re.compile(r"^not (?=(?:an?|the|much|really|sure|keen|convinced|happy|going|planning|ready)\b)", re.I)
 _DOES_EN: Final = re.compile(
     r"^(?:want|need|plan|intend|hope|prefer|like|love|hate|expect|think|believe)\b(?! of\b)", re.I
 )
@@ -72,8 +82,12 @@ _DOING_EN: Final = re.compile(
 _DID_ZH: Final = script.compile(
     r"^(?:已经?|最终|最后|今后|以后|今后都|现在)*(?:都|会|将|要)*(?:决定|承诺|答应|确认(?!的)|打算|计划(?!的|"
     r"是)|想要|希望|告知|通知|告诉(?!我)|更新|重新|选了|选定|选择|谈好|说好|同意|准备|不再|放弃|"
-    r"通过|改用|换成|将|把|采用)"
+    r"通过|改用|换成|将|把|采用|取消|停用|弃用|不打算|不准备|不想)|^已经?[从向在与和跟给为]|"
+    r"^[与和跟][^，,]{1,12}(?:约|谈|说|商量|讲)(?:好|定|妥)|"
+    r"^(?:真心|一直|始终|还是|总|越来越|实在|最近|平时)*(?:觉得|认为|习惯|喜欢|讨厌|受不了|迷上|爱上|偏爱|"
+    r"倾向于?)(?!的)"
 )
+_LET_US: Final = re.compile(r"^let's (?=[a-z])", re.I)
 _INVERTED: Final = re.compile(r"\b(will|would|can|could|do|did|should|must|may|might) I (?=[a-z])")
 _SELF: Final = (
     (re.compile(r"\bI am\b|\bI'm\b"), "they are"),
@@ -92,7 +106,8 @@ _SMALL: Final = re.compile(
     r"because|since|without|until|once|while|though|although|people|nobody|everybody|everyone|someone|something|"
     r"nothing|"
     r"otherwise|still|then|now|only|even|just|many|few|several|some|any|one|two|three|half|another|other|such|what|"
-    r"which|"
+    r"which|too|much|more|less|fewer|enough|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|"
+    r"thirty|forty|fifty|sixty|almost|nearly|"
     r"who|how|where|why|instead|starting|beginning|effective|meanwhile|afterwards|besides|"
     r"as|by|when|if|after|before|there|all|most|some|no|not|our|we|my|each|every|both|any|under|over|also)\b",
     re.I,
@@ -144,7 +159,7 @@ def _english(text: str, before: str) -> str | None:
     """The sentence; with a small letter behind others that are no sentences of their own here."""
     if HOLD in text:
         return None
-    text = _I_SAY.sub("I think ", text)
+    text = _LET_US.sub("I want to ", _I_SAY.sub("I think ", text))
     body = _INVERTED.sub(r"\1 the user ", without_we(_with_subject_en(text)))
     role = _AS_A.match(body)
     head, rest = ("", body) if role is None else (role.group(), body[role.end() :])
@@ -170,7 +185,9 @@ def _is_small(text: str, said: Sequence[str]) -> bool:
 def _with_subject_en(text: str) -> str:
     """With "the user" in front where the sentence leaves its subject out; then what follows is about "they"."""
     low = f"{text[:1].lower()}{text[1:]}"
-    if _DID_EN.match(text) or _WILL_EN.match(text):
+    if match := _NOT_EN.match(text):
+        return f"The user is not {_as_they(text[match.end() :])}"
+    if _DID_EN.match(text) or _DID_WHAT_EN.match(text) or _WILL_EN.match(text):
         return f"The user {_as_they(low)}"
     if match := _DOES_EN.match(text):
         return f"The user {third_person(match.group().lower())}{_as_they(text[match.end() :])}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine import script
 from engine.language import Language, detect_language
-from engine.memory.learning import leanings, manner, orders, rules
+from engine.memory.learning import compounds, leanings, manner, orders, rules
 from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.learning.empty_orders import names_nothing
@@ -320,6 +320,8 @@ def _goes_on(first: Span, before: Span, piece: Span) -> bool:
     """Whether a clause tells something else of the user, who is named in the first one alone."""
     if _INTRODUCTION_ZH.search(first.masked) and _CARRIED_ZH.match(piece.masked):
         return True
+    if compounds.tells_another(first, piece):
+        return True
     return bool(
         _TASTE_ZH.match(first.masked) and _TASTES_ZH.match(piece.masked) and not _REASON_ZH.match(before.masked)
     )
@@ -334,7 +336,7 @@ def _conjoined(span: Span, language: Language) -> list[Span]:
     """Both halves of "I … and I …" where each is lasting by itself."""
     match = _CONJOINED_EN.search(span.masked) if language == "en" else None
     if match is None:
-        return [span]
+        return compounds.told_apart(span, language) if language == "en" else [span]
     halves = [part(span, 0, match.start(), ""), part(span, match.end(), len(span.text), span.mark)]
     return halves if all(rules.judge(half, language) == "lasting" for half in halves) else [span]
 

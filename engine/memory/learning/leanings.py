@@ -50,7 +50,8 @@ _MOMENT: Final = {
     "en": any_of(
         r"\b(?:i|we) (?:need|have|'ve got|got) to (?:go|catch|run|leave|get|be|finish|pick|call|take|hurry)\b",
         r"\bgotta\b",
-        r"\b(?:hang on|hold on|be (?:right )?back|brb|one sec|just a sec|be quick|hurry|wait|wish (?:us|me) luck)\b",
+        r"\b(?:hang on|hold on|be (?:right )?back|brb|one sec|just a sec|be quick|hurry|(?<!to )wait|"
+        r"wish (?:us|me) luck)\b",
         r"\bat \d+ ?(?:percent|%)|\b(?:starts?|begins?|leaves?|ends?) in (?:an?|a few|\w+) (?:hours?|minutes?)\b",
         r"\bin (?:\d+|a few|two|three|five|ten) minutes\b",
         r"\b(?:boiling|ringing|crashed|frozen|froze|stuck|broken again|won'?t (?:start|load|open)|isn'?t working|"

@@ -18,7 +18,7 @@ KIN_EN: Final = (
 )
 KIN_ZH: Final = (
     r"(?:女儿|儿子|孩子|宝宝|闺女|老婆|老公|妻子|丈夫|太太|先生|爱人|对象|女朋友|男朋友|女友|男友|未婚妻|未婚夫|"
-    r"老伴|老爸|老妈|爸爸|妈妈|父亲|母亲|爸妈|父母|爸|妈|爷爷|奶奶|外公|外婆|姥姥|姥爷|岳父|岳母|公公|婆婆|哥哥|弟弟|姐姐|妹妹|哥|弟|姐|妹|"
+    r"老伴|老爸|老妈|爸爸|妈妈|父亲|母亲|爸妈|父母|爸|妈|爷爷|奶奶|外公|外婆|姥姥|姥爷|岳父|岳母|公公|婆婆|哥哥|弟弟|姐姐|妹妹|姐夫|妹夫|嫂子|弟媳|哥|弟|姐|妹|"
     r"阿嬷|阿公|侄子|侄女|外甥女|外甥|表哥|表弟|表姐|表妹|堂哥|堂弟|堂姐|堂妹|叔叔|舅舅|阿姨|姑姑|姑妈|伯伯|姨妈|孙子|孙女|"
     r"闺蜜|好友|朋友|室友|邻居|同事|老板|领导|上司|经理|老师|家的?狗|家的?猫|狗狗?|猫咪?|宠物)"
 )
@@ -37,7 +37,7 @@ DIET_EN: Final = r"(?:vegan|vegetarian|pescatarian|kosher|halal|gluten[- ]free|t
 DIET_ZH: Final = r"(?:吃素|素食|忌口|清真|戒烟|戒酒|不喝酒|不抽烟|不吃)"
 
 ADVERBS_EN: Final = (
-    r"(?:only|never|always|usually|normally|generally|mostly|often|rarely|hardly|really|also|just|still|"
+    r"(?:only|ever|never|always|usually|normally|generally|mostly|often|rarely|hardly|really|also|just|still|"
     r"already|now|actually|"
     r"currently|absolutely|strongly|much|recently|both|definitely|especially|sometimes|"
     r"(?!(?:re|ap|re?sup|multi|im|com)?p?ly\b|fly\b|rely\b)\w+ly)"

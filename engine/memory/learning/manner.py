@@ -72,7 +72,8 @@ _FORM: Final = {
         r"表格|术语|行话|专业词|"
         r"[中英法德日韩俄粤]文|[英法德日韩俄]语|粤语|繁体|简体|普通话|方言|文言|代码|注释|例子|举例|解释|公制|英制|"
         r"摄氏|华氏|公里|公斤|"
-        r"公分|厘米|英寸|英吋|语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|分点|分条|步骤|一步一步|"
+        r"公分|厘米|英寸|英吋|语气|口气|口语|正式|随意|随便|直接|直说|实话|委婉|重点|弯子|结论|通俗|大白话|白话|"
+        r"分点|分条|步骤|一步一步|"
         r"一步步|[“\"「][你您][”\"」]|"
         r"尊称|敬语|小白|新手|外行|初学者|幽默|严肃|温柔|耐心|鼓励|说教|大道理|长篇|长文|太长|太多字|markdown|emoji"
     ),
@@ -129,7 +130,10 @@ _AT_HAND: Final = {
 _TELLING: Final = {
     "en": any_of(
         rf"^(?:(?:and|but|so|also|because)[, ]+)*(?:i|i'm|i've|we|we're|my|our|he|she|they|it|his|her|their|there|"
-        rf"(?:the|an?) (?!answers|replies|explanations|short|brief)\w+|{KIN_EN})\b(?! (?:\w+ )?(?:prefer|want|like|"
+        rf"(?:the|an?) (?!answers|replies|explanations|short|brief)\w+|{KIN_EN}|"
+        rf"(?-i:[A-Z])[\w'’-]+(?: (?-i:[A-Z])[\w'’-]+)?"
+        rf"(?= (?:\w+ly |always |never |only |still )?(?:insists|prefers|wants|likes|loves|hates|dislikes|asks|expects|"
+        rf"refuses|demands|uses|writes|reads|speaks)\b))\b(?! (?:\w+ )?(?:prefer|want|like|"
         rf"need|hate|would|don't (?:like|want|need))\b)|\b(?:thanks|thank you|thx|cheers|glad|happy|sorry) (?:for|"
         rf"that|you)\b"
     ),
@@ -143,8 +147,13 @@ _TELLING: Final = {
 
 _OF_OTHERS_ZH: Final = any_of(
     r"^[^，。；“]{1,20}(?:来电话|打电话|来信|发消息|通知|告诉我|跟我|宣布|写信|回复)?说[，,：:]?",
-    r"^(?!(?:那|请|你|您|就|所以|麻烦|我希望|我想|希望|还有|另外|回答|答案|解释|代码|例子|名字|称呼|尺寸|长度|温度|距离|价格|"
-    r"金额|重量|日期|时间|单位|菜谱|数字|语气|中文|英文|这个|这种|凡是|说到|提到)+(?:的|都)?(?:以后|今后|往后|从))[^，。；]{2,10}"
+    r"^(?:以后|今后|往后|从现在起)[，,]?(?:所有|全部|每[个次])?的?(?!(?:回答|回复|答案|解释|代码|例子|名字|称呼|"
+    r"尺寸|长度|温度|距离|价格|金额|"
+    r"重量|日期|时间|单位|菜谱|数字|语气|[中英]文))[^，。；]{2,8}(?:改成|改为|换成|由|交给|归)",
+    r"^(?!(?:那|请|你|您|就|所以|麻烦|我希望|我想|希望|还有|另外|回答|答案|解释|代码|例子|名字|称呼|尺寸|长度|"
+    r"温度|距离|价格|"
+    r"金额|重量|日期|时间|单位|菜谱|数字|语气|中文|英文|这个|这种|凡是|说到|提到)+(?:的|都)?(?:以后|今后|往后|"
+    r"从))[^，。；]{2,10}"
     r"(?:以后|今后|往后)(?:都|就|也|全)",
 )
 """Somebody reports what others will do: "the landlord says that from now on …"."""

@@ -22,7 +22,8 @@ _LEAD_EN: Final = re.compile(
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
     r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
     r"(?:mention|say|tell you|add)(?: that)?|"
-    rf"to be honest|honestly|because|since(?! {_DATE_EN})|as(?! of\b)|plus|i mean|you know|please note that|note "
+    rf"to be honest|honestly|because|since(?= (?:i|we|it|you|he|she|they)\b(?! was\b| were\b))(?! {_DATE_EN})|"
+    r"as(?! (?:of|far|long|soon|much|for)\b)|plus|i mean|you know|please note that|note "
     r"that)\b[,: ]*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )

@@ -115,7 +115,7 @@ _QUESTION: Final = {
         r"(?<!the )(?<!to )right|isn't it|don't you think)$",
     ),
     "zh": any_of(
-        r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么|怎么|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|几[个点岁天年月次]|多[久远长大高重]|能不能|"
+        r"(?:吗|么|呢|吧|嘛)$(?<!好吧)(?<!行吧)|什么(?![都也])|(?<![不没])怎么(?!.{0,6}[都也])|怎样|如何|为什么|为何|为啥|哪[里儿个些位种款家天]?|谁|多少|(?<![十好这那上头前后近])几[个点岁天年月次]|多[久远长大高重]|能不能|"
         r"可不可以|是不是|有没有|要不要|会不会|好不好|是否|啥|行不行|([\u4e00-\u9fff])不\1(?!起|了)(?<!动不动)(?<!时不时)"
     ),
 }
@@ -225,8 +225,8 @@ _LASTING: Final = {
         r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not "
         r"a fan of|a (?:big |huge )?fan of|into|no longer|not with|"
         r"\d{1,3}(?! (?:minutes|hours|percent|%))\b|(?:an?|the) (?!bit|little|big fan of that|beginner "
-        r"here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|nurse|chef|cook|pilot|vet|coach|clerk|"
-        r"man|woman|mom|mum|dad|"
+        r"here)(?:\S+ ){0,4}(?:\S+(?:er|or|ist|ian|ant|ent|eer|ee|man|woman)|(?:\w+-)?"
+        r"(?:nurse|chef|cook|pilot|vet|coach|clerk|mom|mum|dad|"
         r"mother|father|parent|only child|widow|judge|maid|nanny|priest|analyst|dev)))\b",
         rf"\bi(?:'ve| have) {_ADV}(?:been (?:living|working|learning|studying|married|playing|vegan|"
         rf"vegetarian|teaching|trying to (?:lose|quit))|lived|worked|moved|quit|stopped|given up|switched|"

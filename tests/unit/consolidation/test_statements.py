@@ -166,3 +166,42 @@ def test_a_statement_without_some_of_its_sentences() -> None:
     assert narrowed(whole, (None, None, third), message) is None
     alone = narrowed(whole, (first, None, third), message)
     assert alone is not None and alone.text == "Noor prefers tea"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "把老房子租给了表弟，一个月两千八。",
+        "把測試都換成了新的寫法。",
+        "以后周报改成两周一次，小梁负责汇总。",
+        "拆分比调试十几个半成品服务更便宜。",
+        "教材编得真不怎么样。",
+        "那台旧服务器月底下线，数据先迁走。",
+        "It bugs me that the app needs an account.",
+        "It was a mistake to hire two juniors at once.",
+        "Let's drop the paywall for the first two chapters.",
+        "Hadrian insists on metric units in every drawing.",
+        "The steel ones rust too fast in that humid basement.",
+    ],
+)
+def test_what_only_looks_like_a_task_or_a_question_is_read(text: str) -> None:
+    assert _texts(text) == [text.rstrip("。.")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "把空格删了再发给我。",
+        "把它改短一点。",
+        "以后都用中文回答。",
+        "以后代码由你改成缩进两格。",
+        "那段再短一点。",
+        "Let's switch to French.",
+        "Let's drop that last paragraph from the letter.",
+        "Always use metric units.",
+        "It looks good.",
+        "It was too long.",
+    ],
+)
+def test_tasks_and_wishes_are_still_left_out(text: str) -> None:
+    assert _texts(text) == []

@@ -46,6 +46,15 @@ from engine.language import Language
         (["Just got the lab report back: well number 7 is clean"], "Well number 7 is clean."),
         (["Personally I prefer paper charts"], "The user prefers paper charts."),
         (["Well, I sold the van"], "The user sold the van."),
+        (["As far as I'm concerned, the paper is thin"], "The paper is thin."),
+        (["Since the flood we keep bees"], "Since the flood the user and others keep bees."),
+        (["Since we moved, I cycle"], "The user and others moved, the user cycles."),
+        (["I only ever write by hand"], "The user only ever writes by hand."),
+        (["Not a fan of the logo"], "The user is not a fan of the logo."),
+        (["Spent the grant on the roof"], "The user spent the grant on the roof."),
+        (["Based in Lund, the firm makes kilns"], "Based in Lund, the firm makes kilns."),
+        (["Let's drop the paywall for members"], "The user wants to drop the paywall for members."),
+        (["I hate podcasts", "Too much chatter"], "The user hates podcasts; too much chatter."),
     ],
 )  # fmt: skip
 def test_english(parts: list[str], expected: str) -> None:

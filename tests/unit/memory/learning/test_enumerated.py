@@ -37,3 +37,27 @@ def test_tastes_are_told_apart(text: str, parts: list[str]) -> None:
 )
 def test_each_of_the_family_has_a_fact(text: str, parts: list[str]) -> None:
     assert [one.text for one in candidates(text)] == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("I live in Bergen and work as a nurse.", ["I live in Bergen", "I work as a nurse"]),
+        ("I'm a vet and live in Cork with my sister Aoife.", ["I'm a vet", "I live in Cork with my sister Aoife"]),
+        (
+            "I live in Bergen, work as a nurse and have two kids.",
+            ["I live in Bergen", "I work as a nurse", "I have two kids"],
+        ),
+        ("I live and work in Bergen.", ["I live and work in Bergen"]),
+        ("I live in Bergen and work there as a nurse.", ["I live in Bergen and work there as a nurse"]),
+        ("I live in Oslo because I work as a cook.", ["I live in Oslo because I work as a cook"]),
+        ("I'm vegetarian and allergic to nuts.", ["I'm vegetarian and allergic to nuts"]),
+        ("我住在卑尔根，在医院当护士。", ["我住在卑尔根", "在医院当护士"]),
+        ("我住在臺中，在銀行上班。", ["我住在臺中", "在銀行上班"]),
+        ("我在银行工作，住在浦东，喜欢打羽毛球。", ["我在银行工作", "住在浦东", "喜欢打羽毛球"]),
+        ("我住在上海，在浦东那边。", ["我住在上海，在浦东那边"]),
+        ("我住在成都，因为在那里工作。", ["我住在成都，因为在那里工作"]),
+    ],
+)
+def test_what_stands_alone_is_told_apart(text: str, parts: list[str]) -> None:
+    assert [one.text for one in candidates(text)] == parts
