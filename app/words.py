@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import Final
+from unicodedata import bidirectional
 
 Words = str | Callable[[], str]
 """A text, or what makes it in the language that is on at the moment."""
+_RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 
 def said(words: Words) -> str:
@@ -16,3 +19,8 @@ def said(words: Words) -> str:
 def plain_tip(text: str) -> str:
     """A tooltip that shows ``text`` letter by letter: Qt would take what looks like HTML for HTML."""
     return f"<span>{escape(text, quote=False)}</span>".replace("\n", "<br>") if text else ""
+
+
+def isolated(name: str) -> str:
+    """A name of the user's inside a sentence: where it runs the other way, the sentence around it stays in order."""
+    return f"\u2068{name}\u2069" if any(bidirectional(character) in _RIGHT_TO_LEFT for character in name) else name

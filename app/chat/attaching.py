@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, Signal, Slot
 
 from app.documents.choosing import choose_files
 from app.documents.imports import problem_words
@@ -16,7 +16,7 @@ from app.engine_words import sentence_words
 from app.failures import failure_words
 from app.pasted_files import PastedFiles
 from app.words import said
-from engine.protocol import Cancel, Failed, ImportDocuments, ImportSummary
+from engine.protocol import Cancel, Failed, FileProblem, ImportDocuments, ImportSummary
 from models.system_reasons import reason_of
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from app.chat.panel import ChatPanel
 
 PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tif", ".tiff", ".heic", ".svg", ".avif", ".ico")
+
+_MOST_TOLD = 4
 
 _log = logging.getLogger(__name__)
 
@@ -257,8 +259,7 @@ class Attaching(QObject):
             if chip is not None:
                 chip.show_problem(problem_words(problem))
         if summary.problems:
-            first = summary.problems[0]
-            self.told.emit(lambda: self.tr("The message was not sent. {problem}").format(problem=problem_words(first)))
+            self.told.emit(lambda: _not_sent(summary.problems))
 
     def _show_changed(self) -> None:
         self._show()
@@ -267,3 +268,13 @@ class Attaching(QObject):
     @Slot()
     def _show(self, _ignored: object = None) -> None:
         self._panel.composer.attachments.show_files(self.files, self.reading)
+
+
+def _not_sent(problems: Sequence[FileProblem]) -> str:
+    """Why a message was not sent, file by file."""
+    text = QCoreApplication.translate("Attaching", "The message was not sent. {problem}")
+    told = [problem_words(problem) for problem in problems[:_MOST_TOLD]]
+    if len(problems) > _MOST_TOLD:
+        more = QCoreApplication.translate("Attaching", "And {count} more could not be read.")
+        told.append(more.format(count=QLocale().toString(len(problems) - _MOST_TOLD)))
+    return text.format(problem="\n".join(told))

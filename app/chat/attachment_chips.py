@@ -10,7 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.window.resources import icon
-from app.words import plain_tip
+from app.words import isolated, plain_tip
 from engine.values import Message
 
 _LABEL_CHARS = 48
@@ -64,13 +64,14 @@ class AttachmentChip(QFrame):
 
     def _show(self) -> None:
         name, size = Path(self.path).name, size_words(self.path)
-        text = self.tr("{name} ({size})").format(name=short_name(name), size=size) if size else short_name(name)
+        shown = isolated(short_name(name))
+        text = self.tr("{name} ({size})").format(name=shown, size=size) if size else shown
         self._label.setText(text)
         self._icon.setPixmap(icon("warning" if self.problem else "document").pixmap(16, 16))
         self.setToolTip(plain_tip(self.problem or self.path))
         self.setAccessibleName(f"{text}: {self.problem}" if self.problem else text)
         self.remove_button.setIcon(icon("close", QPalette.ColorRole.Text))
-        words = self.tr("Do not attach {name}").format(name=name)
+        words = self.tr("Do not attach {name}").format(name=isolated(name))
         self.remove_button.setToolTip(plain_tip(words))
         self.remove_button.setAccessibleName(words)
 

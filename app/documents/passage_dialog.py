@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from app.documents.places import source_name
 from app.window.window_sizes import begin_with
+from engine.documents.pasted import is_pasted
 from engine.protocol import ChunkView
 
 
@@ -46,11 +47,14 @@ class PassageDialog(QDialog):
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("The passage"))
-        self.open_button = QPushButton(self.tr("&Open the file"))
+        self.open_button = QPushButton(self.tr("&Open the file"), self)
         self.open_button.setEnabled(Path(self._path).is_file())
         self.open_button.clicked.connect(self.open_file)
         buttons = QDialogButtonBox()
-        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
+        if is_pasted(self._path):
+            self.open_button.hide()
+        else:
+            buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         close = buttons.addButton(self.tr("&Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setDefault(True)
         buttons.rejected.connect(self.reject)
@@ -96,6 +100,8 @@ class PassageDialog(QDialog):
 
     def _note(self, view: ChunkView) -> str:
         path = view.document.path
+        if is_pasted(path):
+            return self.tr("You pasted this text into a message.")
         if view.document.removed:
             return self.tr("From {path}. The document has been removed from memory since.").format(path=path)
         if not view.current:

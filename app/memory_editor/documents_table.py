@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QLocale, QModelIndex, QObject, Q
 from app.memory_editor.requests import Requests
 from app.times import date_text
 from app.words import plain_tip
+from engine.documents.pasted import is_pasted
 from engine.protocol import DocumentPage, Failed, ListDocuments
 from engine.values import Document
 
@@ -122,7 +123,7 @@ class DocumentTableModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(document, index.column())
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tip(document.path)
+                return plain_tip(document.name if is_pasted(document.path) else document.path)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self.headerData(index.column(), Qt.Orientation.Horizontal)}: {index.data()}"
             case Qt.ItemDataRole.TextAlignmentRole if index.column() in (PAGES, SIZE):
@@ -140,5 +141,7 @@ class DocumentTableModel(QAbstractTableModel):
                 return QLocale().formattedDataSize(document.size_bytes, 0, QLocale.DataSizeFormat.DataSizeSIFormat)
             case 3:
                 return date_text(document.updated_at)
+            case _ if is_pasted(document.path):
+                return self.tr("Pasted by you")
             case _:
                 return str(PurePath(document.path).parent)

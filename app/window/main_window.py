@@ -174,6 +174,8 @@ class MainWindow(QMainWindow):
         panel.conversation_changed.connect(self._set_title)
         panel.shown_changed.connect(sidebar.select)
         panel.shown_changed.connect(self._set_title)
+        sidebar.model.dataChanged.connect(self._follow_list)
+        sidebar.model.modelReset.connect(self._follow_list)
         panel.report_changed.connect(self.status.gauge.set_report)
         panel.pressure_changed.connect(self.status.gauge.show_pressure)
         panel.activity_changed.connect(self.status.show_activity)
@@ -292,6 +294,14 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(self.tr("Temporary chat"))
         else:
             self.setWindowTitle(self.sidebar.model.title(conversation) if conversation is not None else "")
+
+    @Slot()
+    def _follow_list(self) -> None:
+        """What is on the screen may have been renamed there, put into a folder or away."""
+        row = None if self.panel.conversation_id is None else self.sidebar.model.row_of(self.panel.conversation_id)
+        if row is not None:
+            self.panel.conversation = self.sidebar.model.conversations()[row]
+            self._set_title()
 
     @Slot()
     def _on_colour_scheme(self, _scheme: object = None) -> None:

@@ -101,6 +101,32 @@ def test_a_file_that_cannot_be_read_keeps_the_message(
     assert "The disk is full." in sentences(window) and panel.composer.text == "What is in it?"
 
 
+def test_each_file_that_cannot_be_read_is_named(
+    window: MainWindow, bridge: FakeBridge, contents: Contents, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.txt" for number in range(6)]
+    for path in paths:
+        path.write_text("x")
+    window.panel.attaching.add([str(path) for path in paths])
+    window.panel.send("What is in them?")
+    said = Said("The file is empty.", {})
+    problems = tuple(FileProblem(str(path), path.name, "The file is empty.", said) for path in paths)
+    bridge.answer(ImportDocuments, summary(problems=problems))
+    (sentence,) = sentences(window)
+    assert sentence.splitlines() == [
+        "The message was not sent. 0.txt: The file is empty.",
+        *(f"{number}.txt: The file is empty." for number in (1, 2, 3)),
+        "And 2 more could not be read.",
+    ]
+
+
+def test_a_name_that_runs_the_other_way_leaves_the_chip_in_order(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "رسالة.md"
+    path.write_text("x")
+    window.panel.attaching.add([str(path)])
+    assert window.panel.composer.attachments.chips[0].text == "\u2068رسالة.md\u2069 (1 bytes)"
+
+
 @pytest.mark.parametrize("removed", [True, False])
 def test_what_was_told_of_a_file_goes_with_it(
     window: MainWindow, bridge: FakeBridge, contents: Contents, notes: str, removed: bool

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.chat.contents import Contents
+from app.documents.passage_dialog import PassageDialog
 from app.draft_keeper import DraftKeeper
 from app.drafts_file import DraftsFile
 from app.pasted_files import PastedFiles, remove_old_leftovers
@@ -17,7 +18,11 @@ from app.window.main_window import MainWindow
 from engine.documents.pasted import is_pasted
 from engine.memory.erasing.mentions import Mentions
 from engine.protocol import Failed, ImportDocuments, ImportSummary, OpenConversation, SendMessage
-from tests.app.fake_bridge import FakeBridge, conversation, message, page
+from engine.protocol.documents import GetDocument, GetDocumentText
+from engine.values import Document
+from tests.app.fake_bridge import NOW, FakeBridge, conversation, message, page
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LONG = "long words " * 600
 
@@ -58,6 +63,18 @@ def test_a_text_lies_in_the_data_folder_until_memory_has_it(
     assert path.exists(), "it cannot be sent again otherwise"
     bridge.store(job, message(1, "Sum it up"))
     assert list((tmp_path / "pasted").iterdir()) == []
+
+
+def test_a_text_that_was_sent_can_be_read_and_says_where_it_is_from(window: MainWindow, bridge: FakeBridge) -> None:
+    path = str(attach(window))
+    bridge.store(send(window, bridge), message(1, "Sum it up"))
+    window.panel.attaching.open(7)
+    bridge.answer(GetDocument, Document(7, 1, "pasted text.txt", path, "", "", 1, 0, NOW, NOW, False, 1))
+    bridge.answer(GetDocumentText, LONG)
+    dialog = window.findChild(PassageDialog)
+    assert dialog is not None and dialog.text.toPlainText() == LONG
+    assert dialog.note.text() == "You pasted this text into a message." and dialog.open_button.isHidden()
+    dialog.close()
 
 
 def test_what_is_not_attached_after_all_is_removed(window: MainWindow, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +40,8 @@ LEAST_LETTERS: Final = 5
 DAMAGED: Final = "damaged"
 ASIDE: Final = "memory-*"
 CHUNK_BYTES: Final = 8 << 20
+SETTINGS: Final = "settings.json"
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]*")
 _HALF_WRITTEN: Final = (".partial", ".restoring", ".restored", ".new")
 
 _TELLING_NAMES: Final = ("reply", "summary", "document")
@@ -294,6 +296,8 @@ def _forms(needle: str) -> set[bytes]:
 
 def _holds(path: Path, pattern: re.Pattern[bytes]) -> bool:
     """Whether a file holds any of the patterns; a chunk begins with the end of the one before it."""
+    if path.suffix == ".json" and path.stat().st_size <= CHUNK_BYTES:
+        return pattern.search(_said_in(path)) is not None
     tail = b""
     with path.open("rb") as file:
         while chunk := file.read(CHUNK_BYTES):
@@ -301,6 +305,37 @@ def _holds(path: Path, pattern: re.Pattern[bytes]) -> bool:
                 return True
             tail = chunk[-256:]
     return False
+
+
+def _said_in(path: Path) -> bytes:
+    """What of a small JSON file may be anybody's words: not the names of its fields, nor the choices in the settings.
+
+    A word that was erased may be one of those, too, and the settings are nothing to delete for it.
+    """
+    content = path.read_bytes()
+    try:
+        value: object = msgspec.json.decode(content)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return content
+    return "\n".join(_texts_in(value, path.name == SETTINGS)).encode()
+
+
+def _texts_in(value: object, chosen: bool) -> Iterator[str]:
+    """Args: chosen: a single word that is the value of a field is a choice."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, one in cast("dict[str, object]", value).items():
+                named = _WORD.fullmatch(key)
+                yield from () if named else (key,)
+                if not (chosen and named and isinstance(one, str) and _WORD.fullmatch(one)):
+                    yield from _texts_in(one, chosen)
+        case list():
+            for one in cast("list[object]", value):
+                yield from _texts_in(one, chosen)
+        case _:
+            return
 
 
 def _aside(store: Store, erasure: Erasure) -> list[LeftOver]:

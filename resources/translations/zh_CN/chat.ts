@@ -47,6 +47,10 @@
         <source>The message was not sent. {problem}</source>
         <translation>消息没有发送。{problem}</translation>
     </message>
+    <message>
+        <source>And {count} more could not be read.</source>
+        <translation>还有 {count} 个文件无法读取。</translation>
+    </message>
 </context>
 <context>
     <name>AttachmentChip</name>

@@ -109,6 +109,10 @@
         <translation>关闭(&amp;C)</translation>
     </message>
     <message>
+        <source>You pasted this text into a message.</source>
+        <translation>这是您粘贴到消息中的文字。</translation>
+    </message>
+    <message>
         <source>From {path}. The document has been removed from memory since.</source>
         <translation>出自 {path}。该文档后来已从记忆中移除。</translation>
     </message>

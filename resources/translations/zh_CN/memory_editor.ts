@@ -500,7 +500,7 @@
     </message>
     <message>
         <source>Pasted by you</source>
-        <translation type="unfinished"></translation>
+        <translation>由您粘贴</translation>
     </message>
 </context>
 <context>

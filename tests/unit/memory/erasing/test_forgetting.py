@@ -186,6 +186,24 @@ def test_ordinary_words_are_no_traces(services: Services) -> None:
     assert backups(store.folder), "what the backup holds by right is no trace"
 
 
+def test_names_and_choices_in_settings_are_no_traces_and_what_somebody_wrote_is(services: Services) -> None:
+    folder = services.store.folder
+    (folder / "settings.json").write_text('{"unload_after_minutes": 5, "theme": "system", "model_path": ""}')
+    erasure = services.forgetting.erase(Forget(0, fact_id=keep(services, "The system wants to unload.").id))
+    receipt = clean_files(services.store, erasure, 0)
+    assert receipt.left == () and receipt.searched_words >= 2
+    (folder / "settings.json").write_text('{"folded": ["quokkazephyr"], "model_path": "/home/xylophonzebra/m.gguf"}')
+    (folder / "drafts.json").write_text('{"messages": {"new": "marmosetglyph"}}')
+    (folder / "broken.json").write_text('{"a": "quokkazephyr')
+    for word, names in (
+        ("Quokkazephyr", ["broken.json", "settings.json"]), ("Xylophonzebra", ["settings.json"]),
+        ("Marmosetglyph", ["drafts.json"]),
+    ):  # fmt: skip
+        fact = keep(services, f"The user's locker code is {word}.")
+        receipt = clean_files(services.store, services.forgetting.erase(Forget(0, fact_id=fact.id)), 0)
+        assert [left.name for left in receipt.left] == names
+
+
 def test_words_that_any_row_holds_are_held(services: Services) -> None:
     keep(services, "The user works as a nurse.")
     services.retrieval.embed_pending(100)
