@@ -72,6 +72,7 @@ class InlineBar(QFrame):
         margins = self.contentsMargins()
         margins += self._row.contentsMargins()
         button = QPushButton(self._close.toolTip(), self)
+        button.hide()
         self.setMinimumHeight(button.sizeHint().height() + margins.top() + margins.bottom())
         button.deleteLater()
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QStyleOptionHeader, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QStyleOptionHeader, QWidget
+
+from app.window.theme import style_name
 
 
 class SortHeader(QHeaderView):
@@ -18,7 +20,8 @@ class SortHeader(QHeaderView):
             option.sortIndicator = self._arrow()
 
     def _arrow(self) -> QStyleOptionHeader.SortIndicator:
+        application = QApplication.instance()
         arrows = QStyleOptionHeader.SortIndicator
         ascending = self.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
-        is_turned = self.style().name().lower() == "fusion"
+        is_turned = isinstance(application, QApplication) and style_name(application) == "fusion"
         return arrows.SortUp if ascending == is_turned else arrows.SortDown

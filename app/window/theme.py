@@ -140,6 +140,7 @@ def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) 
         dark = theme.endswith("dark") or (theme == "system" and system_is_dark())
         application.setPalette(palette_for(dark, theme.startswith("contrast")))
     _apply_font(application, font_size_pt)
+    style_name(application)
     application.setStyleSheet(style_sheet(application.font().pointSizeF()))
 
 
@@ -149,6 +150,15 @@ def wants_high_contrast() -> bool:
     if not hasattr(hints, "accessibility"):  # Qt before 6.10
         return False
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+
+
+def style_name(application: QApplication) -> str:
+    """Of the style below the style sheet, which does not tell: "fusion" and the like."""
+    name = application.property("styleBelow")
+    if name is None:
+        name = application.style().name().lower()
+        application.setProperty("styleBelow", name)
+    return str(name)
 
 
 def usual_font_pt(application: QGuiApplication) -> float:

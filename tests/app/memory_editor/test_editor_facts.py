@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QStyleOptionHeader
 from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
 from app.window.safe_focus import SafeFocus
+from app.window.theme import apply_theme
 from engine.protocol import AddFact, Failed, ListFacts
 from engine.protocol.facts import ChangeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
@@ -49,7 +50,8 @@ def test_search_and_filters(open_editor, qtbot) -> None:
     qtbot.waitUntil(lambda: tab.model.total == 3)
 
 
-def test_the_sorted_column_says_its_direction(open_editor, qtbot) -> None:
+def test_the_sorted_column_says_its_direction(open_editor, qtbot, qapp: QApplication) -> None:
+    apply_theme(qapp, "light")
     tab = open_editor(FakeBridge(facts=[fact(1, "Drinks tea"), fact(2, "Lives in Leeds")])).facts
     qtbot.waitUntil(lambda: tab.model.total == 2)
     header = tab.view.horizontalHeader()
