@@ -58,8 +58,13 @@ def period_text(begins: float | None, ends: float | None) -> str:
     return "" if ends is None else translate("Times", "until {date}").format(date=date_text(ends))
 
 
+def day_format() -> str:
+    """Of a field in which a day is typed: as the locale has it, with all of the year. Two digits name no century."""
+    usual = QLocale().dateFormat(QLocale.FormatType.ShortFormat)
+    return usual if "yyyy" in usual else usual.replace("yy", "yyyy")
+
+
 def field_format() -> str:
     """Of a field in which a moment is typed, to the second."""
-    locale = QLocale()
-    hours = locale.timeFormat(QLocale.FormatType.ShortFormat).replace("mm", "mm:ss", 1)
-    return f"{locale.dateFormat(QLocale.FormatType.ShortFormat)} {hours}"
+    hours = QLocale().timeFormat(QLocale.FormatType.ShortFormat).replace("mm", "mm:ss", 1)
+    return f"{day_format()} {hours}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime, Signal
+from PySide6.QtCore import QDate, QDateTime, Qt, QTime, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.memory_editor.fact_changes import MOST_CHANGED
 from app.memory_editor.fact_pane import parse_tags
 from app.memory_editor.wording import kind_name
+from app.times import day_format
 from engine.protocol.facts import ChangeFacts
 from engine.values import FACT_KINDS
 
@@ -68,7 +69,7 @@ class ManyPane(QScrollArea):
         self.kind_button = QPushButton(self.tr("&Change kind"))
         self.day = QDateEdit(QDate.currentDate())
         self.day.setCalendarPopup(True)
-        self.day.setDisplayFormat(QLocale().dateFormat(QLocale.FormatType.ShortFormat))
+        self.day.setDisplayFormat(day_format())
         self.day.setMinimumDate(QDate(1900, 1, 1))
         self.day.setAccessibleName(self.tr("No longer true since"))
         self.close_button = QPushButton(self.tr("Mark as &ended"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, QTime, Signal
+from PySide6.QtCore import QDate, QDateTime, QTime, Signal
 from PySide6.QtWidgets import QCheckBox, QDateEdit, QHBoxLayout, QWidget
+
+from app.times import day_format
 
 
 class OpenDate(QWidget):
@@ -20,7 +22,7 @@ class OpenDate(QWidget):
         self._filling = False
         self.date = QDateEdit(self)
         self.date.setCalendarPopup(True)
-        self.date.setDisplayFormat(QLocale().dateFormat(QLocale.FormatType.ShortFormat))
+        self.date.setDisplayFormat(day_format())
         self.date.setMinimumDate(QDate(1900, 1, 1))
         self.date.setAccessibleName(name)
         self.open = QCheckBox(open_words, self)

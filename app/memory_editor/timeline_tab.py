@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QDateTime, QLocale, QModelIndex, Qt, QTime, QTimer, Signal
+from PySide6.QtCore import QDate, QDateTime, QModelIndex, Qt, QTime, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -28,7 +28,7 @@ from app.memory_editor.requests import Requests
 from app.memory_editor.timeline_model import ROW_ROLE, TimelineModel
 from app.memory_editor.timeline_view import TimelineView
 from app.numbers import agreeing
-from app.times import day_text
+from app.times import day_format, day_text
 from engine.protocol import Failed
 from engine.protocol.timeline import GetFactChain, GetTimeline, ListFactsAt, Timeline
 from engine.values import Fact
@@ -54,7 +54,7 @@ class TimelineTab(QWidget):
     def _build(self) -> None:
         self.date = QDateEdit(QDate.currentDate(), self)
         self.date.setCalendarPopup(True)
-        self.date.setDisplayFormat(QLocale().dateFormat(QLocale.FormatType.ShortFormat))
+        self.date.setDisplayFormat(day_format())
         self.date.setMinimumDate(QDate(1900, 1, 1))
         self.date.setAccessibleName(self.tr("Day"))
         self.today_button = QPushButton(self.tr("&Today"), self)

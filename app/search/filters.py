@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDateEdit, QHBoxLayout, QLabel, QWidget
 
 from app.memory_editor.wording import FACT_STATUSES, kind_name, status_name
 from app.search.wording import role_name, tier_name
+from app.times import day_format
 from engine.protocol import FoundTier
 from engine.values import FACT_KINDS, Agent, FactStatus, Role
 
@@ -39,6 +40,7 @@ class FilterRow(QWidget):
             self._row.addWidget(combo)
         for day in (self.first_day, self.last_day):
             day.setCalendarPopup(True)
+            day.setDisplayFormat(day_format())
             day.setDate(QDate.currentDate())
         self.first_day.setDate(QDate.currentDate().addMonths(-1))
         for widget in (self.first_day, self._to, self.last_day):
@@ -147,6 +149,8 @@ class FilterRow(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and hasattr(self, "_row"):
             self._fill()
+            for day in (self.first_day, self.last_day):
+                day.setDisplayFormat(day_format())
 
 
 def _refill(combo: QComboBox, choices: Sequence[tuple[str, Any]]) -> None:

@@ -32,7 +32,7 @@ TODAY = datetime.now().replace(hour=19, minute=26)
 @pytest.mark.parametrize(
     ("name", "whole", "hour", "day", "field"),
     [
-        ("en_US", r"Mar 9, 2025, 7:26\sPM", r"7:26\sPM", "Mar 9, 2025", "M/d/yy h:mm:ss Ap"),
+        ("en_US", r"Mar 9, 2025, 7:26\sPM", r"7:26\sPM", "Mar 9, 2025", "M/d/yyyy h:mm:ss Ap"),
         ("en_GB", r"Mar 9, 2025, 19:26", r"19:26", "Mar 9, 2025", "dd/MM/yyyy HH:mm:ss"),
     ],
 )
@@ -62,4 +62,5 @@ def test_no_window_writes_times_of_its_own() -> None:
             continue
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"HH:mm|h:mm|yyyy|M月d日|strftime\(\"%[HI]", text), path
+        assert "dateFormat(" not in text, path
         assert not re.search(r"toString\([^()]*(?:\([^()]*\)[^()]*)*ShortFormat", text), path
