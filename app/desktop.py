@@ -92,6 +92,7 @@ class Desktop:
         self.drafts = DraftKeeper(
             file, self.window.panel.composer, self.window.panel.transcript, self.window, self.window.panel.attaching
         )  # fmt: skip
+        self.drafts.kept.connect(lambda: self.window.bars.dismiss("drafts"))
         self.window.tell_damaged_drafts(file.damaged_copy)
         self.bridge.state_changed.connect(self._engine_changed)
         panel, sidebar = self.window.panel, self.window.sidebar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.chat.composer import Composer
 from app.drafts_file import DraftsFile, without
@@ -23,10 +23,14 @@ _PAUSE_MS = 600
 class DraftKeeper(QObject):
     """Brings the composer's drafts back at once, those of other windows when they are opened.
 
+    Signals: kept() when everything is on the disk.
+
     Args:
         transcript: where messages are written anew.
         attaching: the files that wait to be sent.
     """
+
+    kept = Signal()
 
     def __init__(
         self,
@@ -125,7 +129,8 @@ class DraftKeeper(QObject):
     def holds_messages(self) -> bool:
         """Whether something is written and not sent."""
         edits = {} if self._transcript is None else self._transcript.kept_edits()
-        return bool(self._composer.drafts() or edits)
+        files = {} if self._attaching is None else self._attaching.waiting()
+        return bool(self._composer.drafts() or edits or files)
 
     def save(self) -> bool:
         """Write the drafts now. False if the disk refused."""
@@ -134,6 +139,9 @@ class DraftKeeper(QObject):
         models = self._file.values.models if self._models is None else self._models.drafts()
         edits = self._file.values.edits if self._transcript is None else self._transcript.kept_edits()
         files = self._file.values.files if self._attaching is None else self._attaching.waiting()
-        return self._file.update(
+        kept = self._file.update(
             messages=self._composer.drafts(), editor=editor, models=models, edits=edits, files=files
         )  # fmt: skip
+        if kept:
+            self.kept.emit()
+        return kept

@@ -193,3 +193,20 @@ def test_a_window_that_is_refused_later_lets_the_files_go(qtbot: QtBot, tmp_path
     desktop.close()
     store.close()
     assert not (tmp_path / "drafts.json").exists() and (tmp_path / "settings.json").read_bytes() == before
+
+
+def test_once_what_is_unsent_is_on_the_disk_the_warning_goes(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = SettingsStore(tmp_path / "settings.json")
+    settings.update(language="en")
+    desktop = desktop_at(qtbot, tmp_path, settings)
+    desktop.window.panel.composer.edit.setPlainText("half a thought")
+    with monkeypatch.context() as patched:
+        patched.setattr("app.json_file.os.replace", refuse)
+        desktop.window.close()
+        assert desktop.window.isVisible() and any("It is lost when" in one for one in sentences(desktop.window))
+    assert desktop.drafts.save()
+    assert not any("It is lost when" in one for one in sentences(desktop.window))
+    desktop.window.close()
+    desktop.close()
