@@ -88,7 +88,7 @@ _ONCE: Final = re.compile(
     rf"|\b{_EVENT}(?:['’]s| is| will be)\b",
     re.I,
 )
-"""What takes place once, though no word says that it is still to come: "I am flying on Friday", not "I swim on Friday"."""
+"""What takes place once, though no word says that it is to come: "I am flying on Friday", not "I swim on Friday"."""
 _RECURS: Final = re.compile(
     r"\b(?:class(?:es)?|lessons?|choir|practice|rehearsals?|training|stand-?up|weekly|team meeting|club|gym|shifts?|"
     r"usually|normally|always|mostly|often|sometimes|every|each|days? off)\b",

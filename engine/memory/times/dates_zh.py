@@ -63,7 +63,9 @@ _ONCE: Final = script.compile(
     r"考试|面试|手术|体检|复查|航班|飞机|高铁|火车票|看牙|牙医|婚礼|葬礼|聚会|答辩|演唱会|截止|交稿|签约|搬家|出院|住院|出差"
 )
 """What takes place once, though no word says that it is still to come."""
-_RECURS: Final = script.compile(r"例会|周会|班会|课|合唱|排练|训练|健身|值班|轮休|[上下]班|每|一般|通常|平时|经常|总是|有时")
+_RECURS: Final = script.compile(
+    r"例会|周会|班会|课|合唱|排练|训练|健身|值班|轮休|[上下]班|每|一般|通常|平时|经常|总是|有时"
+)
 """What mostly takes place each week."""
 _BEGINS: Final = script.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")

@@ -101,7 +101,8 @@ def test_words_that_would_go_stale_become_dates(text: str, kept: str) -> None:
     "text",
     [
         "The user swims on Friday.", "The user has choir on Friday.", "The user has a yoga class on Friday.",
-        "The user usually works on Friday.", "用户周五打球。", "用户周五一般要开车回家。", "The user runs every Friday.", "The user's birthday is on 3 May.",
+        "The user usually works on Friday.", "用户周五打球。", "用户周五一般要开车回家。",
+        "The user runs every Friday.", "The user's birthday is on 3 May.",
         "The user moved in October 2020.", "The user liked yesterday's soup.", "The user skis every winter.",
         "用户今年三十五岁。", "用户2020年10月搬家了。", "用户每年3月去扫墓。", "用户月底交房租。",
     ],
