@@ -30,7 +30,6 @@ _ONCE: Final = (
     r"\b(?:graduated|finished (?:school|university|college))\b = 毕业",
     r"\bbought (?:the|a|an|their|this|our|my) (?:\w+ )?(?:house|flat|apartment|home|boat|cottage|farm)\b"
     r" = 买[了的下]?[^，。]{0,5}(?:房子?|公寓|船|农场|院子)",
-    r"\b(?:built|was built|dates from)\b = 建[成于造的]|盖的",
     r"\bretired\b = 退休",
     r"\b(?:first met|met (?:his|her|their|the|my) (?:wife|husband|partner))\b = 认识的?(?:丈夫|妻子|老公|老婆)",
     r"\b(?:died|passed away)\b = 去世|过世|走的",

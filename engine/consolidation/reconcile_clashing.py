@@ -44,6 +44,12 @@ def clash_of(old: str, new: str) -> Clash | None:
     return "replaces" if since is not None and since.search(new) else "contradicts"
 
 
+def every_week_alike(old: str, new: str) -> bool:
+    """Whether both tell of the same that somebody does on the same day of every week."""
+    pairs = ((one, two) for two in told(of_the_user(new)) for one in told(of_the_user(old)))
+    return any(one == two and one.sort == "weekday" for one, two in pairs)
+
+
 def tells(text: str) -> bool:
     """Whether a statement tells anything that another could clash with."""
     text = of_the_user(text)

@@ -8,13 +8,14 @@ from typing import Final
 from engine import script
 from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_denying import negated
+from engine.consolidation.reconcile_pairs import ended, says_changed
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
-from engine.consolidation.reconcile_rules import ended, says_changed
 from engine.consolidation.reconcile_things import things, topics
 from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
 from engine.memory.learning.comparing import content
-from engine.memory.learning.naming import names, persons, values
+from engine.memory.learning.naming import names, persons, values, without_company
+from engine.memory.learning.spelling import spelled_alike
 
 WITH_WORDS: Final = 0.6
 """Closeness of a shorter fact and a clause of its language that has all its words, from which on both say the same."""
@@ -56,8 +57,18 @@ _OF_ITS_OWN: Final = script.compile(
     r"过敏|不[会能吃喝爱]|"
     r"从不|总是|每(?!次)|只"
 )
+_GOES: Final = script.compile(
+    r"^(?!用户)[^，。]{2,8}(?:都|老是?|总是?|太|很|好|真|又)(?!想|要|会|去|来|在)"
+    r"|[\u4e00-\u9fff][得不][见动了完到清着开住出](?=[，。]|$)"
+)
 _PRONOUN: Final = script.compile(r"[他她它]|(?:he|she|it|they)\b", re.I)
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
+
+
+def is_complaint(rest: str) -> bool:
+    """Whether a clause says in passing how something is or goes, with nothing that tells what the user does or has:
+    "the neighbour's every sneeze is heard"."""
+    return not topics(rest) and not predicates(rest) and _GOES.search(rest) is not None
 
 
 class Containing:
@@ -122,7 +133,7 @@ def _least(part: str, shorter: str) -> float:
         return WITH_WORDS
     if topics(shorter) and topics(shorter) <= topics(part):
         return WITH_THINGS if predicates(shorter) & predicates(part) else WITH_NUMBERS
-    if _names(shorter) & _names(part):
+    if _names(shorter) & _names(part) or spelled_alike(shorter, part):
         return WITH_NAMES
     if _ONLY.search(shorter) and _ONLY.search(part):
         return WITH_ONLY
@@ -143,8 +154,10 @@ def _may_tell(part: str, shorter: str) -> bool:
         return False
     if values(shorter) and _is_joined(part) and not _is_apposed(part, values(shorter)):
         return False
-    about, whom = persons(_AS.sub(" ", part)), persons(shorter)
-    if about != whom or negated(part) != negated(shorter) or not values(shorter) <= values(part):
+    about, whom = (persons(without_company(text)) for text in (_AS.sub(" ", part), shorter))
+    if about != whom and not spelled_alike(part, shorter):
+        return False
+    if negated(part) != negated(shorter) or not values(shorter) <= values(part):
         return False
     if _LIMITS.search(part) and not _LIMITS.search(shorter):
         return False

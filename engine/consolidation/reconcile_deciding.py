@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
-from engine.consolidation.reconcile_containing import Containing
+from engine.consolidation.reconcile_containing import Containing, is_complaint
 from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
@@ -22,6 +22,7 @@ from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.naming import same_names, same_persons
 from engine.memory.learning.remaining import loses_name, says_more
+from engine.memory.learning.spelling import spelled_alike
 from engine.memory.successors import begins_at, said_at
 from engine.services import Services
 from engine.store.store import Store
@@ -134,7 +135,7 @@ class Deciding:
             if not _can_hold(stays, goes):
                 continue
             rest = self._containing.untold(stays.text, goes.text, closeness, cancel)
-            if rest and not self._lasts(rest, cancel):
+            if rest and (is_complaint(rest) or not self._lasts(rest, cancel)):
                 return Decision("merge", stays, goes)
         return None
 
@@ -197,6 +198,8 @@ def same_holder(one: Fact, other: Fact) -> bool:
     if one.holder == other.holder:
         return True
     across = detect_language(one.text) != detect_language(other.text)
+    if across and spelled_alike(one.text, other.text):
+        return True
     named = same_persons(_unquoted(one.text), _unquoted(other.text)) and (across or same_names(one.text, other.text))
     return named and (across or "user" in (one.holder, other.holder) or not (_is_name(one) and _is_name(other)))
 

@@ -1,8 +1,8 @@
-"""What a statement says is over, by its own mark: "the 361 instead of the 174", "从5月6号推到5月20号", "Preply我不用了".
+"""What a statement says is over, by its own mark: "the 361 instead of the 174", "从5月6号推到5月20号".
 
-An older statement that tells the same of the user, or of the same persons, as something that goes on is overtaken by it:
-by a name, a number or a date that both have, or by a thing that has a word in both languages. In English, Chinese, or
-one in each.
+An older statement that tells the same of the user, or of the same persons, as something that goes on is overtaken by
+it: by a name, a number or a date that both have, or by a thing that has a word in both languages. In English, Chinese,
+or one in each.
 """
 
 from __future__ import annotations
@@ -36,8 +36,10 @@ _OVER_EN: Final = re.compile(
     rf"|\bnot (?:on |in |at |with )?{_thing('d')} any ?more\b"
     rf"|, not (?:on |in |at )?{_thing('e')}{_STOP_EN}"
     rf"|\b(?:given up|gave up|quit|dropped|left|cancel+ed|stopped (?:using|going to|taking|drinking|eating)|done with"
-    rf"|finished with|had enough of|closed (?:the|my|their) account (?:at|with)) (?:with |at )?{_thing('f')}{_STOP_EN}"
-    rf"|\b(?:does|do|is|are|did|has|have|was)(?: not|n['’]t) (?:\w+ )?(?:\w+ )?(?:at |for |to |in |with |on |the )*{_thing('g')}"
+    rf"|finished with|had enough of|closed (?:the|my|their) account (?:at|with)) (?:with "
+    rf"|at )?{_thing('f')}{_STOP_EN}"
+    rf"|\b(?:does|do|is|are|did|has|have|was)(?: not|n['’]t) (?:\w+ )?(?:\w+ )?(?:at |for |to |in |with |on "
+    rf"|the )*{_thing('g')}"
     rf" (?:any ?more|any longer)\b"
     rf"|\bno longer \w+ (?:at |for |to |in |with |on )*{_thing('h')}{_STOP_EN}",
     re.I,
@@ -45,15 +47,23 @@ _OVER_EN: Final = re.compile(
 _OVER_ZH: Final = script.compile(
     r"[从由](?P<a>[^，。；]{1,14}?)(?:[改换转搬挪推调升降涨减加提跳](?:名|口|租|换|成|为|到|去|至|后|前|给|了)*)"
     r"|不是(?:在)?(?P<b>[^，。；]{1,10}?)了?(?=[，。；！]|$)"
-    r"|(?:不|没)(?:再|用|去|给|在|跑|开|坐|搭|骑|喝|吃|抽|学|练|教|做|打|看|听|买|订|上)+(?P<c>[^，。；了]{1,12}?)(?:送[^，。]{1,3})?了(?=[，。；！]|$)"
+    r"|(?:不|没)(?:再|用"
+    r"|去)*(?![知记觉喜爱怕敢信能会是要想够到行好错见懂一同少多太])[\u4e00-\u9fff]上?(?P<c>[^，。；了]{1,12}?)"
+    r"(?:送[^，。]{1,3})?了(?=[，。；！]|$)"
     r"|不再(?:给|去|在|用|跟)?(?P<d>[^，。；]{1,12}?)(?=[，。；！]|$)"
-    r"|(?:^|[，。；])(?:用户)?(?P<e>[A-Za-z][\w .&'’-]{1,24}|[^，。；]{2,8}?)(?:那边|那里|家|的班|的课|会员|账户)?[，]?(?:用户)?"
-    r"(?:现在|已经|早就|也|都|就)*(?:不|没再)(?:再|去|来|用|跑|开|做|干|上|学|练|吃|喝|抽|送|教|看|听|续|订|租|养|打)+了"
+    r"|(?:^|[，。；])(?:用户)?(?P<e>[A-Za-z][A-Za-z0-9 .&'’-]{1,24}|[^，。；]{2,8}?)(?:那边|那里|家|的班|的课"
+    r"|会员|账户)?[，]?(?:用户)?"
+    r"(?:现在|已经|早就|也|都|就)*(?:(?:不|没再)(?:再|去|来|用|跑|开|做|干|上|学|练|吃|喝|抽|送|教|看|听|续|订"
+    r"|租|养|打|跳|唱)+"
+    r"|[关退停辞]|退掉|注销|取消)了(?!一)"
 )
 _STANDING: Final = script.compile(
-    r"\b(?:likes?|loves?|hates?|dislikes?|thinks?|knows?|met|went|was|were|had|bought|born|grew up|used to|once|yesterday"
-    r"|last (?:night|week|year|month)|wants?|would|if|visited|sold|childhood|doesn['’]t|does not|no longer|any ?more|never)\b"
-    r"|喜欢|讨厌|认识|出生|长大|以前|从前|曾|去过|坐过|昨|上[周个]|去年|小时候|想|如果|不再|没|过(?=[，。]|一)|卖",
+    r"\b(?:likes?|loves?|hates?|dislikes?|thinks?|knows?|met|went|was|were|had|bought|born|grew up|used to|once"
+    r"|yesterday"
+    r"|last (?:night|week|year|month)|wants?|would|if|visited|sold|childhood|doesn['’]t|does not|no longer"
+    r"|any ?more|never)\b"
+    r"|喜欢|讨厌|认识|出生|长大|以前|从前|曾|去过|坐过|昨|上[周个]|去年|小时候|想|如果|不再|没|过(?=[，。]|一)"
+    r"|(?<!外)卖[了掉]",
     re.I,
 )
 """What is so no longer, was on one day, or stays true whatever has ended."""
@@ -68,10 +78,17 @@ _OPEN: Final = script.compile(
     r"|[?？]|如果|要是|可能|也许|要不要|考虑|差点|想(?!不)|吗[。！”]?$",
     re.I,
 )
-_NO_NAMES: Final = frozenset("the as so we my our now from since user two no i in on at not".split())
-_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
+_OPENING: Final = "the as so we my our now from since user two no i in on at not"
+_NO_NAMES: Final = frozenset(_OPENING.split())
+_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])")
 _CLAUSE: Final = re.compile(r"[^,;，；。!！?？]+")
 _PART: Final = re.compile(r"(?:(?! and (?:\w+ly )?\w+s\b)[^,;，；。!！?？])+")
+_MOVES: Final = script.compile(r"\bmov(?:e|es|ed|ing)\b|搬", re.I)
+_STAYS: Final = script.compile(
+    r"\b(?:lives?|living|works?|working|based|desk|office|room|ward|shop|studio|stays?)\b|住|上班|工作|工位|办公"
+    r"|房间|病房|店|租",
+    re.I,
+)
 LONG: Final = 3
 """Digits of a number that names a thing by itself."""
 MOST_WORDS: Final = 3
@@ -81,7 +98,7 @@ MOST_WORDS: Final = 3
 def ends(new: str, old: str) -> bool:
     """Whether the newer statement says that what the older one tells is over."""
     new, old = of_the_user(new), of_the_user(old)
-    if _OPEN.search(new) or not _same_company(old, new):
+    if not _same_company(old, new):
         return False
     return any(_is_told(over, where, old, new) for over, where in overs(new))
 
@@ -96,8 +113,9 @@ def _overs(text: str) -> Iterator[tuple[str, str]]:
     for pattern in (_OVER_EN, _OVER_ZH):
         for match in pattern.finditer(text):
             said = next((one for one in match.groupdict().values() if one), "")
-            clause = next((one.group() for one in _CLAUSE.finditer(text) if one.start() <= match.end() - 1 < one.end()), text)
-            if said and not _FOR_NOW.search(clause):
+            clauses = (one for one in _CLAUSE.finditer(text) if one.start() <= match.end() - 1 < one.end())
+            clause = next((one.group() for one in clauses), text)
+            if said and not _FOR_NOW.search(clause) and not _OPEN.search(clause):
                 yield said, f"{clause} {match.group()}"
 
 
@@ -113,6 +131,8 @@ def _is_told(over: str, where: str, old: str, new: str) -> bool:
 
 def _by_name(over: str, clause: str, where: str) -> bool:
     told = _names(over)
+    if _MOVES.search(where) and not _STAYS.search(clause):
+        return False
     return bool(told) and told <= _names(clause) and not _likes_only(where)
 
 

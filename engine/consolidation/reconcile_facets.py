@@ -53,33 +53,42 @@ _HUE_EN: Final = "|".join(english for english, _ in _HUES)
 _HUE_ZH: Final = "|".join(chinese for _, chinese in _HUES)
 _COLOURED: Final = (
     re.compile(
-        rf"\buser['’]s (?:own )?(?P<what>(?:[\w-]+ ){{0,2}}?[\w-]+) (?:is|are) (?:(?:a|light|dark|bright|pale|deep) )?"
+        rf"\buser['’]s (?:own )?(?P<what>(?:[\w-]+ ){{0,2}}?[\w-]+) (?:is|are) (?:(?:a|light|dark|bright|pale"
+        rf"|deep) )?"
         rf"(?P<hue>{_HUE_EN})\b(?! (?:with|about))",
         re.I,
     ),
-    re.compile(rf"\buser['’]s (?:(?:light|dark|bright|pale|deep) )?(?P<hue>{_HUE_EN}) (?P<what>[\w-]+(?: [\w-]+)?)", re.I),
-    script.compile(
-        rf"用户家?(?:的|那[辆扇个件条把双台]|这[辆扇个件条把双台])?(?:[浅深淡]?)(?P<hue>{_HUE_ZH})色的?(?P<what>[^，。；]{{1,4}})"
+    re.compile(
+        rf"\buser['’]s (?:(?:light|dark|bright|pale|deep) )?(?P<hue>{_HUE_EN}) (?P<what>[\w-]+(?: [\w-]+)?)", re.I
     ),
     script.compile(
-        rf"用户家?(?:的|那[辆扇个件条把双台]|这[辆扇个件条把双台])?(?P<what>[^，。；是]{{1,5}}?)是[浅深淡]?(?P<hue>{_HUE_ZH})色?的"
+        rf"用户家?(?:的|那[辆扇个件条把双台]"
+        rf"|这[辆扇个件条把双台])?(?:[浅深淡]?)(?P<hue>{_HUE_ZH})色的?(?P<what>[^，。；]{{1,4}})"
+    ),
+    script.compile(
+        rf"用户家?(?:的|那[辆扇个件条把双台]"
+        rf"|这[辆扇个件条把双台])?(?P<what>[^，。；是]{{1,5}}?)是[浅深淡]?(?P<hue>{_HUE_ZH})色?的"
     ),
 )
-_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
+_YEAR: Final = r"(?P<year>(?:1[5-9]|20)\d\d)"
 _MADE_EN: Final = re.compile(
-    rf"\b(?:is|['’]s|it['’]s|was|user['’]s) (?:an? )?{_YEAR}(?: (?:model|one|build))?(?=[.,;!?]|$| (?:and|so|but|with)\b)"
-    rf"|\b(?:an? |the |user['’]s ){_YEAR.replace('year', 'year2')} (?:model|one|(?-i:[A-Z][\w-]+)|car|van|bike|piano)\b"
+    rf"\b(?:is|['’]s|it['’]s|was|user['’]s) (?:an? )?{_YEAR}(?: (?:model|one|build))?(?=[.,;!?]|$| (?:and|so|but"
+    rf"|with)\b)"
+    rf"|\b(?:an? |the |user['’]s ){_YEAR.replace('year', 'year2')} (?:model|one|(?-i:[A-Z][\w-]+)|car|van|bike"
+    rf"|piano)\b"
     rf"|\b(?:made|built|manufactured|registered) in {_YEAR.replace('year', 'year3')}\b"
     rf"|\b(?:is|['’]s|dates|are) from {_YEAR.replace('year', 'year4')}\b",
     re.I,
 )
 _MADE_ZH: Final = script.compile(
-    r"(?P<year>(?:19|20)?\d\d)(?:年(?:产|造|建|出厂|上牌|生产|盖|做)?的(?:车|老?房子|琴|款)?(?=[，。；！]|$)|年?款)"
+    r"(?P<year>(?:1[5-9]|20)?\d\d)(?:年(?:产|造|建|出厂|上牌|生产|盖|做)?的(?:车|老?房子|琴|款)?(?=[，。；！]|$)"
+    r"|年?款)"
 )
 _BOUGHT_EN: Final = re.compile(rf"\bbought\b[^,.;]{{2,30}}? (?:back )?in {_YEAR}\b", re.I)
 _BOUGHT_ZH: Final = script.compile(rf"{_YEAR}年(?:就)?买(?:的|了|下)")
 _TALL: Final = script.compile(
-    r"\b(?P<a>1\d\d) ?(?:cm|centimet\w+)(?: tall)?\b|\b(?P<b>1\.\d\d) ?(?:m|met\w+) tall|身高(?:是|有|只有)?(?P<c>1\d\d|1[.米]\d\d)",
+    r"\b(?P<a>1\d\d) ?(?:cm|centimet\w+)(?: tall)?\b|\b(?P<b>1\.\d\d) ?(?:m|met\w+) tall|身高(?:是|有"
+    r"|只有)?(?P<c>1\d\d|1[.米]\d\d)",
     re.I,
 )
 _IS_TALL: Final = script.compile(r"\btall\b|\bheight\b|身高", re.I)
@@ -96,7 +105,9 @@ _FLOOR: Final = (
     script.compile(rf"(?:住|公寓|家|房子)(?:就|都)?在?{_NUMBER_ZH}[楼层](?!梯)"),
 )
 _FOR_YEARS: Final = (
-    re.compile(rf"\b(?:ha(?:s|ve) been|['’]s been) (?P<what>[^,.;]{{3,40}}?),? for (?:about |over )?{_NUMBER} years\b", re.I),
+    re.compile(
+        rf"\b(?:ha(?:s|ve) been|['’]s been) (?P<what>[^,.;]{{3,40}}?),? for (?:about |over )?{_NUMBER} years\b", re.I
+    ),
     script.compile(rf"(?P<what>[^，。；]{{2,12}}?)(?:已经|都|快)?(?:有)?{_NUMBER_ZH}年了"),
 )
 _SIZE: Final = (
@@ -107,15 +118,16 @@ _ORDINALS: Final = ["first", "second", "third", "fourth", "fifth", "sixth", "sev
 _THOUSANDS: Final = re.compile(r"(?<=\d),(?=\d{3})")
 _OF_TIME: Final = script.compile(
     r"\b(?:an?|per|every|one) (?:month|week|year|day|morning)\b|[一每](?:个?月|周|天|年)"
-    r"|\b(?:from|since|as of|in) (?:January|February|March|April|May|June|July|August|September|October|November|December)\b"
+    r"|\b(?:from|since|as of|in) (?:January|February|March|April|May|June|July|August|September|October|November"
+    r"|December)\b"
     r"|从?\d{1,2}月(?:份|起|开始)+",
     re.I,
 )
 _COUNTED: Final = script.compile(r"(?:\d+|[一二两三四五六七八九十百]+)(?:趟|圈|步|页|片|毫克|镑|元|块|号|路|小时)")
 _NUMBERED: Final = frozenset(
     objects(
-        "car flat office room locker seat parking bay bus tram metro route window counter platform rent mortgage salary "
-        "pocket money fees hours a week lengths steps a day pages pills"
+        "car lorry pitch flat office room locker seat parking bay bus tram metro route window counter platform rent mortgage "
+        "salary pocket money fees hours a week lengths steps a day pages pills"
     )
 )
 _SINCE: Final = script.compile(
@@ -130,14 +142,17 @@ _FOR_NOW: Final = script.compile(
     re.I,
 )
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
+_OWNED: Final = re.compile(r"\buser['’]s ([\w-]+)", re.I)
 _CAPITAL: Final = re.compile(r"(?<![\w'’-])[A-Z][\w-]*")
 _CLAUSE: Final = re.compile(r"[^,;，；。!！?？]+")
-_NO_NAMES: Final = frozenset(
-    "the our my his her as and so but since now user it this that these there from in on at for with if when while last "
-    "next every each after before not no some all they we you what how why".split()
+_OPENING: Final = (
+    "the our my his her as and so but since now user it this that these there from in on at for with if when while "
+    "last next every each after before not no some all they we you what how why"
 )
+_NO_NAMES: Final = frozenset(_OPENING.split())
 _ANOTHER: Final = script.compile(
-    r"\b(?:used to|former|first|second|old|new|another|other|sold|both)\b|以前|从前|曾|原来|旧|新|另|第[一二三]|卖|[两三]辆",
+    r"\b(?:used to|former|first|second|old|new|another|other|sold|both)\b|以前|从前|曾|原来|旧|新|另|第[一二三]"
+    r"|卖|[两三]辆",
     re.I,
 )
 """A thing that somebody has no more, or has another of."""
@@ -219,16 +234,15 @@ def _colours(text: str) -> Iterator[Facet]:
 
 
 def _hues(said: str) -> frozenset[str]:
-    return frozenset(
-        str(number) for number, (english, chinese) in enumerate(_HUES) if re.fullmatch(f"{english}|{chinese}", said, re.I)
-    )
+    patterns = enumerate(f"{english}|{chinese}" for english, chinese in _HUES)
+    return frozenset(str(number) for number, pattern in patterns if re.fullmatch(pattern, said, re.I))
 
 
 def _years(text: str) -> Iterator[Facet]:
     for sort, patterns in (("made", (_MADE_EN, _MADE_ZH)), ("bought", (_BOUGHT_EN, _BOUGHT_ZH))):
         for match in (one for pattern in patterns for one in pattern.finditer(text)):
             before = _clauses_to(text, match)
-            of = _things(before) | _names(before)
+            of = _things(before) | _names(before) | _owned(before)
             if of and not _ANOTHER.search(before.replace(match.group(), " ")):
                 year = next(value for value in match.groupdict().values() if value)
                 yield Facet("made" if sort == "made" else "bought", frozenset((_full(year),)), of, persons(before))
@@ -251,7 +265,8 @@ def _measures(text: str) -> Iterator[Facet]:
         yield Facet("years", values(f"{match['n']}个"), of, persons(what))
     for match in (one for pattern in _SIZE for one in pattern.finditer(text)):
         clause = _clause_at(text, match.start())
-        yield Facet("size", frozenset((match["n"],)), _things(text) & _things("shoes"), persons(clause) | _names(clause))
+        of, whom = _things(text) & _things("shoes"), persons(clause) | _names(clause)
+        yield Facet("size", frozenset((match["n"],)), of, whom)
 
 
 def _clash(one: Facet, two: Facet) -> bool:
@@ -278,6 +293,11 @@ def _things(text: str) -> frozenset[str]:
 def _names(text: str) -> frozenset[str]:
     """Names in Latin letters, in small letters; of Chinese ones nothing is told."""
     return names(" " + _BESIDE_HAN.sub(" ", text).strip(), first=True) - _NO_NAMES
+
+
+def _owned(text: str) -> frozenset[str]:
+    """What is written small behind "the user's", be it a name."""
+    return frozenset(match.group(1).lower() for match in _OWNED.finditer(text))
 
 
 def _nearest_name(text: str) -> str:

@@ -64,6 +64,7 @@ _OBJECTS: Final = r"""
 \b(?:routes?|drives? the \d+|takes? the \d+|catch(?:es)? the \d+)\b = 路线|线路|[跑开坐搭乘]\d+路
 \b(?:window|counter|till|checkout)\b = 窗口|柜台|收银台
 \b(?:shifts?)\b = 班(?!级|长|主任|上|里|会)
+\b(?:pitch|court|lane|track)\b = 场地|球场|[泳跑]道
 \b(?:platform|gate|terminal)\b = 站台|登机口|航站楼
 \b(?:737|747|777|787|a320|a330|a350|boeing|airbus)\b = 客机|波音|空客
 \b(?:rent)\b = 房租|租金

@@ -3,36 +3,47 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Literal
-
-from msgspec import Struct
+from typing import Final
 
 from engine import script
 from engine.consolidation.anecdotes import belies
 from engine.consolidation.reconcile_clashing import clash_of
-from engine.consolidation.reconcile_denying import clauses_of, denied_here, deny_something_else, negated, opposed, stances
+from engine.consolidation.reconcile_denying import (
+    clauses_of,
+    denied_here,
+    negated,
+    opposed,
+)
 from engine.consolidation.reconcile_ending import ends
 from engine.consolidation.reconcile_facets import changed, differ
-from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
+from engine.consolidation.reconcile_pairs import (
+    NEVER_CHANGES,
+    Pair,
+    Relation,
+    apart,
+    can_be_same,
+    other_persons,
+    says_changed,
+    shared_slots,
+    siblings,
+    told_again,
+)
 from engine.consolidation.reconcile_subjects import other_subjects
 from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import ages_too_fast, other_value
 from engine.language import detect_language, is_han
-from engine.memory.kinds import Slot, slots_of
+from engine.memory.kinds import slots_of
 from engine.memory.learning.calling_off import calls_off, is_past, without_dates
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import is_marked, succeeds
-from engine.memory.learning.naming import names, persons, same_names, same_persons, values, without_company
+from engine.memory.learning.naming import names, persons, values
 from engine.memory.learning.others import someone_elses
 from engine.memory.learning.overtaking import called_off, is_for_now, is_plan, overtakes
 from engine.memory.learning.promoting import has_new_role
-from engine.memory.learning.rescheduling import has_new_date
-from engine.memory.learning.spelling import spelled_alike
+from engine.memory.learning.rescheduling import has_new_date, of_another_day
 from engine.memory.learning.wishes import other_wish
 from engine.store.text import normalised
-
-Relation = Literal["same", "replaces", "contradicts", "different"]
 
 NEAR: Final = 0.34
 """Of shared words, from which on two statements of one language are worth a question."""
@@ -43,8 +54,6 @@ DENIED_ACROSS: Final = 0.15
 """Closeness from which on statements in two languages that name the same things tell of the same."""
 LITTLE: Final = 9
 """Words, or twice as many Han characters, of a statement that tells one thing."""
-TOLD_AGAIN_ACROSS: Final = 0.25
-"""The same, where both say what of them has become so."""
 SUBJECT: Final = 0.3
 """Of shared words, from which on two statements of one language can clash."""
 SUBJECT_ACROSS: Final = 0.2
@@ -54,12 +63,6 @@ ALMOST_THE_SAME: Final = 0.33
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
 _ALSO: Final = script.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
-_SAYS_CHANGED: Final = script.compile(
-    r"\b(?:now|nowadays|these days|currently|instead|any ?more|no longer|since|as of|from now on|switched|changed|moved"
-    r"|swapped|replaced|gone (?:up|down)|rose|raised|increased|dropped|new|quit|stopped|gave up|given up|left)\b"
-    r"|现在|如今|目前|改|换|转|搬|戒|不再|开始|了[。！]?$",
-    re.I,
-)
 _OVER: Final = script.compile(
     r"\b(?:moved?|moves|switched|changed?|went|transferred|postponed|upgraded)\b[^.;]{0,40}?\bfrom (?:the )?"
     r"([\w' -]{2,24}?) (?:to|over)\b|\binstead of (?:the )?([\w' -]{2,24}?)(?=[.,;]|$)"
@@ -72,12 +75,6 @@ _BEGUN: Final = script.compile(
     r"\b(?:quit|stopped|gave up|left|sold|started|moved|any ?more|no longer)\b|开始|戒|辞|搬|卖|不再|以后", re.I
 )
 """On that day, and from then on."""
-_ENDED: Final = script.compile(
-    r"\b(?:died|dead|passed away|broke up|sold|left(?![- ](?:hand|foot|side|ear|eye|arm|leg|knee))|graduated|lost"
-    r"|cancel+ed|ended|used to|formerly)\b"
-    r"|去世|死了|分手|卖了|毕业|离开|丢了|取消|以前|从前|曾经|原来",
-    re.I,
-)
 _LITTLE_WORDS: Final = (
     "take tak get got go mak make do keep put hav giv come com find found us use need want lik like think know feel "
     "say ask tell see look thing one time day year lot way out up back more much many some any all every everyth new "
@@ -96,56 +93,11 @@ _PLAN: Final = script.compile(
 _OTHERWISE: Final = script.compile(
     r"\b(?:instead|no longer|any ?more|changed? (?:\w+ )?(?:mind|plan)|rather)\b|改(?!善|造|进)|不再|转而|取消", re.I
 )
-_ONE_VALUE: Final[frozenset[Slot]] = frozenset(
-    ("name", "home", "job", "age", "birthday", "school", "marriage", "household", "studies", "origin")
-)
 _CAN_CHANGE: Final = frozenset(("colour", "floor", "size"))
-_NEVER_CHANGES: Final[frozenset[Slot]] = frozenset(("name", "birthday", "origin"))
+_IS_OTHERWISE_NOW: Final = script.compile(
+    r"\b(?:now|no longer|any ?more|changed|moved|painted|dyed|new|since|as of)\b|现在|改|换|搬|染|刷|漆|新", re.I
+)
 _SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
-
-
-class Pair(Struct, frozen=True):
-    """Two statements, the older first.
-
-    Attributes:
-        same_holder: both are about the same person, as far as can be told.
-        closeness: of their meanings, beyond what any two statements have in common; None without an embedder.
-        correction: the newer one was said as a correction of something.
-        years: that lie between them; None where that is not known.
-    """
-
-    old: str
-    new: str
-    same_holder: bool = True
-    closeness: float | None = None
-    correction: bool = False
-    years: float | None = None
-
-    @property
-    def across(self) -> bool:
-        """Whether they are in two languages."""
-        return detect_language(self.old) != detect_language(self.new)
-
-
-def can_be_same(pair: Pair) -> bool:
-    """Nothing in their words says that they tell of different things."""
-    one, two = pair.old, pair.new
-    if not pair.same_holder or negated(one) != negated(two) or values(one) != values(two):
-        return False
-    if bool(_ENDED.search(one)) != bool(_ENDED.search(two)):
-        return False
-    if opposed(one, two) or (pair.across and stances(one) != stances(two)):
-        return False
-    if not pair.across and deny_something_else(one, two):
-        return False
-    if _other_persons(one, two) or not _same_things(pair):
-        return False
-    if pair.across and tell_otherwise(one, two):
-        return False
-    if pair.across:  # names are written in two scripts
-        latin = (names(one), names(two))
-        return not all(latin) or bool(latin[0] & latin[1])
-    return same_names(one, two)
 
 
 def by_rule(pair: Pair) -> Relation | None:
@@ -157,9 +109,9 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if pair.same_holder and (calls_off(two, one) or is_past(two, one)):
         return "replaces"
-    if _told_again(pair):
+    if told_again(pair):
         return "same"
-    if succeeds(two, one):  # which looks itself whether both are about the same person
+    if succeeds(two, one) and not of_another_day(two, one):  # it looks itself whether both are about the same person
         return "replaces"
     if pair.same_holder and not _ALSO.search(two) and (ends(two, one) or changed(one, two)):
         return "replaces"
@@ -171,7 +123,7 @@ def by_rule(pair: Pair) -> Relation | None:
         return "replaces"
     if pair.same_holder and (has_new_date(two, one) or has_new_role(two, one)):
         return "replaces"
-    if not pair.same_holder or _other_persons(one, two):
+    if not pair.same_holder or other_persons(one, two):
         return "different"
     if normalised(one) == normalised(two):
         return "same"
@@ -201,15 +153,6 @@ def _calls_off_thing(new: str, old: str) -> bool:
     return is_plan(old) and any(topics(name) & topics(old) for name in called_off(new))
 
 
-def _told_again(pair: Pair) -> bool:
-    """A change told once more, in the other language: what became, and of what, is the same."""
-    one, two = pair.old, pair.new
-    if not pair.across or pair.closeness is None or pair.closeness < TOLD_AGAIN_ACROSS:
-        return False
-    alike = bool(topics(one)) and topics(one) == topics(two) and bool(predicates(one) & predicates(two))
-    return alike and says_changed(one) == says_changed(two) and can_be_same(pair)
-
-
 def _other_property(pair: Pair) -> Relation | None:
     """The same thing or animal is told to be otherwise: what can change has changed where that is said."""
     if pair.correction or _ALSO.search(pair.new):
@@ -217,7 +160,7 @@ def _other_property(pair: Pair) -> Relation | None:
     what = differ(pair.old, pair.new, pair.years or 0.0)
     if what is None:
         return None
-    return "replaces" if what in _CAN_CHANGE and says_changed(pair.new) else "contradicts"
+    return "replaces" if what in _CAN_CHANGE and _IS_OTHERWISE_NOW.search(pair.new) else "contradicts"
 
 
 def speaks_against(new: str, old: str) -> bool:
@@ -234,28 +177,28 @@ def _too_old(pair: Pair) -> bool:
 
 def may_ask(pair: Pair, near_in_meaning: float) -> bool:
     """Whether they are near enough to be worth a question."""
-    by_words = not pair.across and (likeness(pair.old, pair.new) >= NEAR or bool(_shared_slots(pair.old, pair.new)))
+    by_words = not pair.across and (likeness(pair.old, pair.new) >= NEAR or bool(shared_slots(pair.old, pair.new)))
     return by_words or (pair.closeness is not None and pair.closeness >= near_in_meaning)
 
 
 def can_clash(pair: Pair) -> bool:
     """Whether nothing in their words says that both can be true: other people, another subject, other things, days."""
     one, two = pair.old, pair.new
-    if not pair.same_holder or _other_persons(one, two) or _ALSO.search(two) or not _about_the_same(pair):
+    if not pair.same_holder or other_persons(one, two) or _ALSO.search(two) or not _about_the_same(pair):
         return False
     if _two_plans(one, two):
         return False
-    if negated(one) != negated(two) or says_changed(two) or _shared_slots(one, two):
+    if negated(one) != negated(two) or says_changed(two) or shared_slots(one, two):
         return True
-    return not (_apart(things(one), things(two)) or _apart(_days(one), _days(two)))
+    return not (apart(things(one), things(two)) or apart(_days(one), _days(two)))
 
 
 def _about_the_same(pair: Pair) -> bool:
     """Whether words or names of both are of one subject: small models see contradictions anywhere."""
     one, two = pair.old, pair.new
-    if _shared_slots(one, two) or topics(one) & topics(two):
+    if shared_slots(one, two) or topics(one) & topics(two):
         return True
-    if negated(one) != negated(two) and (persons(one) & persons(two) or _siblings(one, two)):
+    if negated(one) != negated(two) and (persons(one) & persons(two) or siblings(one, two)):
         return True  # "has two children", "has no children"
     if not pair.across:
         one, two = without_dates(one), without_dates(two)
@@ -280,7 +223,7 @@ def can_contradict(pair: Pair) -> bool:
     one, two = pair.old, pair.new
     if _OF_THE_TALK.search(one) or _OF_THE_TALK.search(two):
         return bool(_OF_THE_TALK.search(one) and _OF_THE_TALK.search(two))
-    if _shared_slots(one, two) or negated(one) != negated(two):
+    if shared_slots(one, two) or negated(one) != negated(two):
         return True
     if negated(one) or max(_size(one), _size(two)) > LITTLE:
         return False
@@ -292,21 +235,13 @@ def can_contradict(pair: Pair) -> bool:
 
 def is_change(pair: Pair) -> bool:
     """Of two that clash, whether the newer one is how it has become since."""
-    slots = _shared_slots(pair.old, pair.new)
-    return says_changed(pair.new) or (bool(slots) and not slots & _NEVER_CHANGES)
+    slots = shared_slots(pair.old, pair.new)
+    return says_changed(pair.new) or (bool(slots) and not slots & NEVER_CHANGES)
 
 
 def adds(pair: Pair) -> bool:
     """Whether the newer one adds to the older one, and says so."""
     return _ALSO.search(pair.new) is not None and not content(pair.new) <= content(pair.old)
-
-
-def says_changed(text: str) -> bool:
-    return _SAYS_CHANGED.search(text) is not None
-
-
-def ended(text: str) -> bool:
-    return _ENDED.search(text) is not None
 
 
 def _across(pair: Pair) -> Relation | None:
@@ -315,7 +250,7 @@ def _across(pair: Pair) -> Relation | None:
     named, other = things(one), things(two)
     if pair.closeness is None or pair.closeness < CLASH_ACROSS or _ALSO.search(two):
         return None
-    if _shared_slots(one, two) - _NEVER_CHANGES and _apart(named, other) and negated(one) == negated(two):
+    if shared_slots(one, two) - NEVER_CHANGES and apart(named, other) and negated(one) == negated(two):
         return "replaces"
     if pair.closeness >= DENIED_ACROSS and opposed(one, two):
         return "replaces" if says_changed(two) else "contradicts"
@@ -324,29 +259,12 @@ def _across(pair: Pair) -> Relation | None:
     denied = _denied(one, named) != _denied(two, named)
     if denied and values(one) == values(two) and pair.closeness >= DENIED_ACROSS:
         return "replaces" if says_changed(two) else "contradicts"
-    return "replaces" if _apart(_days(one), _days(two)) and says_changed(two) else None
+    return "replaces" if apart(_days(one), _days(two)) and says_changed(two) else None
 
 
 def _denied(text: str, named: frozenset[int]) -> bool:
     """Whether a clause that names one of these things denies something."""
     return any(negated(clause) and things(clause) & named for clause in clauses_of(text))
-
-
-def _other_persons(one: str, two: str) -> bool:
-    """Whether they tell of different people; who has "no brother" may have a sister in the other.
-
-    In whose company something is done is left out, and who is called the same in two scripts is the same.
-    """
-    one, two = without_company(one), without_company(two)
-    if spelled_alike(one, two):
-        return False
-    if negated(one) != negated(two) and (not persons(one) or not persons(two) or _siblings(one, two)):
-        return not same_persons(one, two) and not _siblings(one, two)
-    return not same_persons(one, two)
-
-
-def _siblings(one: str, two: str) -> bool:
-    return all(any("sister" in name or "brother" in name for name in persons(text)) for text in (one, two))
 
 
 def _says_no_less(fuller: str, other: str) -> bool:
@@ -375,15 +293,6 @@ def _two_plans(one: str, two: str) -> bool:
     return bool(_PLAN.search(one) and _PLAN.search(two)) and not _OTHERWISE.search(two)
 
 
-def _same_things(pair: Pair) -> bool:
-    one, two = things(pair.old), things(pair.new)
-    return not _apart(one, two) and not (pair.across and bool(one) != bool(two) and len(one | two) > 1)
-
-
-def _apart(one: frozenset[int] | frozenset[str], two: frozenset[int] | frozenset[str]) -> bool:
-    return bool(one - two) and bool(two - one)
-
-
 def _days(text: str) -> frozenset[str]:
     """Weekdays, and where a month is named all the numbers of a date."""
     found = values(text)
@@ -391,16 +300,12 @@ def _days(text: str) -> frozenset[str]:
     return frozenset(value for value in found if dated or value.startswith("w"))
 
 
-def _shared_slots(one: str, two: str) -> frozenset[Slot]:
-    return slots_of(one) & slots_of(two) & _ONE_VALUE
-
-
 def _other_value(one: str, two: str) -> Relation | None:
     """Another value for what a person has one of at a time, where the older one says little else that would be lost."""
-    slots = _shared_slots(one, two)
+    slots = shared_slots(one, two)
     if not slots or slots_of(one) != slots_of(two) or content(one) <= content(two) or content(two) <= content(one):
         return None
-    if slots & _NEVER_CHANGES:
+    if slots & NEVER_CHANGES:
         return "contradicts" if "birthday" in slots and values(one) != values(two) else None
     if "marriage" in slots and len(slots) == 1:
         return "replaces" if names(one) & names(two) or not names(one) or not names(two) else None

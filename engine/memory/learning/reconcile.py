@@ -18,6 +18,7 @@ from engine.memory.learning.marks import succeeds
 from engine.memory.learning.naming import names, values
 from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.remaining import loses_name, says_more
+from engine.memory.learning.spelling import spelled_alike
 from engine.values import Fact
 
 Relation = Literal["same", "supersedes", "new"]
@@ -94,6 +95,8 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
         return "supersedes"
     slots = slots_of(without_off(text)) & slots_of(fact.text)
     shared_slots = holder == fact.holder and bool(slots)
+    if shared_slots and spelled_alike(text, fact.text) and same_polarity:
+        return "new" if says_more(text, fact.text) else "same"  # the same place in another script
     if shared_slots and slots == frozenset(("origin",)) and holder != "user" and not correction:
         return "new"  # where somebody comes from does not change: which is so is for the user to say
     if not correction and _other_age(text, fact.text):

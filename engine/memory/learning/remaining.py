@@ -68,6 +68,7 @@ _IN_PASSING: Final = script.compile(
     r"一直)?[都也]?没有?(?:去|来|见|看|做|吃|用|试|听)过。?$"
 )
 """Surprise at what was told before, or a verb whose object stands there: nothing by itself."""
+_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 _KIN_WORD: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 
 
@@ -234,8 +235,13 @@ def _shared(part: str, new: str) -> float:
 
 def _nearness(part: str, new: str) -> tuple[bool, bool, float]:
     across = any(map(is_han, part)) != any(map(is_han, new))
-    near = 0.0 if across else likeness(part, new)
+    near = float(len(_written_alike(part) & _written_alike(new))) if across else likeness(part, new)
     return _kin(part) == _kin(new), changes_value(new, part), near
+
+
+def _written_alike(text: str) -> frozenset[str]:
+    """Numbers and names, which both languages write in the same way."""
+    return values(text) | names(f" {_BESIDE_HAN.sub(' ', text)}")
 
 
 def _kin(text: str) -> frozenset[str]:

@@ -47,6 +47,11 @@ _NOT_THEN: Final = script.compile(
     r"|((?:\d{1,2}|[一二三四五六七八九十]{1,2})月)(?:份)?[^，。]{0,4}不(?:了|成|行|去|来)"
     r"|从((?:\d{1,2}|[一二三四五六七八九十]{1,2})月)(?:份)?(?:改|推|提|挪)"
 )
+_FROM_A_DAY: Final = script.compile(
+    r"\bfrom (?:the )?(?:\d{1,2}|(?-i:[A-Z])[a-z]{2,8} (?:the )?\d)[^.;]{0,24}? to\b"
+    r"|从(?:\d{1,2}|[一二三四五六七八九十]{1,2})月[^，。]{1,8}?(?:改|推|提|挪|延|换)",
+    re.I,
+)
 _OPEN: Final = script.compile(r"\b(?:if|whether|maybe|might|perhaps)\b|[?？]|如果|可能|要不要|吗[。]?$", re.I)
 _NO_NAMES: Final = frozenset(
     ("wedding", "flight", "the", "flying", "surgery", "as", "so", "we", "my", "dr", "mr", "mrs", "ms", "now")
@@ -59,10 +64,19 @@ def has_new_date(new: str, old: str) -> bool:
     if _has_new_month(new, old):
         return True
     days = dates_of(old), dates_of(new)
+    if of_another_day(new, old):
+        return False
     if len(days[0]) != 1 or not days[1] or days[0] & days[1] or not _PUT_OFF.search(new) or _OPEN.search(new):
         return False
     whose = persons(new) <= persons(old) | {"dentist", "doctor"}
     return bool(_events(old) & _events(new)) and whose and _agree(_named(old), _named(new))
+
+
+def of_another_day(new: str, old: str) -> bool:
+    """Whether the newer statement moves something that was on a day which the older one does not name."""
+    new, old = script.simplified(new), script.simplified(old)
+    days = dates_of(old), dates_of(new)
+    return bool(days[0]) and not days[0] & days[1] and _FROM_A_DAY.search(new) is not None
 
 
 def _has_new_month(new: str, old: str) -> bool:

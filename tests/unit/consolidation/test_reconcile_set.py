@@ -15,6 +15,10 @@ from tests.bench.reconcile import Case, fact_of, measured, read_cases
 CASES = read_cases([DATA / "fact_pairs.jsonl", DATA / "fact_pairs_fresh.jsonl"])
 
 
+LIVES = read_cases([DATA / "fact_pairs_lives.jsonl", DATA / "fact_pairs_lives_second.jsonl"])
+"""Written before the rules, and behind the first of them: of domains that the other pairs do not have."""
+
+
 def pair(case: Case, closeness: float | None = None) -> Pair:
     return Pair(case.old, case.new, same_holder(fact_of(case.old), fact_of(case.new)), closeness)
 
@@ -26,6 +30,16 @@ def test_words_alone_join_and_close_nothing_wrongly() -> None:
     found = measured(told)
     assert found["wrong_merges"] == found["wrong_closes"] == found["needless_questions"] == 0
     assert sum(gold == was == "replaces" for gold, was in told) >= 20
+
+
+def test_ends_and_properties_told_in_either_language_are_seen_and_nothing_else_is_closed() -> None:
+    told: list[tuple[Relation, Relation]] = [
+        (case.relation, without_model(pair(case)) or "different") for case in LIVES
+    ]
+    found = measured(told)
+    assert found["wrong_merges"] == found["wrong_closes"] == found["needless_questions"] == 0
+    assert sum(gold == was == "replaces" for gold, was in told) >= 55
+    assert sum(gold == was == "contradicts" for gold, was in told) >= 32
 
 
 def test_whatever_a_model_says_other_people_things_and_days_are_not_joined() -> None:
