@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -26,6 +28,7 @@ from PySide6.QtWidgets import (
 from app.memory_editor.bar_chart import BarChart
 from app.memory_editor.growth_chart import GrowthChart
 from app.memory_editor.inline_bar import InlineBar
+from app.memory_editor.journal_steps import JournalSteps
 from app.memory_editor.journal_wording import describe
 from app.memory_editor.overview_card import OverviewCard, TileRow
 from app.memory_editor.overview_figures import disk_bars, kind_bars, sections, segment_bars, tiles, work_bars
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from app.bridge import Bridge
 
 _LAST_CHANGES = 7
+_READ_CHANGES = 200
+"""One step may be many."""
 
 
 class OverviewTab(QWidget):
@@ -129,7 +134,7 @@ class OverviewTab(QWidget):
         """Fetch the figures anew, if anybody sees them."""
         if self.isVisible():
             self._requests.send(GetOverview(job=0), self.show_overview)
-            self._requests.send(ListJournal(job=0, limit=_LAST_CHANGES), self.show_changes, lambda _failure: None)
+            self._requests.send(ListJournal(job=0, limit=_READ_CHANGES), self.show_changes, lambda _failure: None)
 
     def show_overview(self, overview: Overview) -> None:
         self._overview = overview
@@ -158,19 +163,26 @@ class OverviewTab(QWidget):
         self._choose_page()
 
     def show_changes(self, entries: list[JournalEntry]) -> None:
+        """The last steps, a line each."""
         self.changes.clear()
-        for entry in entries:
-            described = describe(entry)
-            there = [run.text for run in described.runs if run.kind != "removed"]
-            words = " ".join("".join(there or [run.text for run in described.runs]).split())
-            told = self.tr("{what}: {text}").format(what=described.what, text=words)
-            line = told if words else described.what
+        steps = [list(step) for _batch, step in groupby(JournalSteps().rows(entries), attrgetter("batch"))]
+        for entry, *others in steps[:_LAST_CHANGES]:
+            line = self._line(entry)
+            if others:
+                line = self.tr("{change} – and {count} more").format(change=line, count=number_text(len(others)))
             item = QListWidgetItem(f"{time_text(entry.at)} · {actor_name(entry.actor)} · {line}")
             item.setToolTip(plain_tip(line))
             self.changes.addItem(item)
         rows = max(1, self.changes.count())
         self.changes.setFixedHeight(rows * max(self.changes.sizeHintForRow(0), self.fontMetrics().height() + 6) + 6)
         self.changes_card.show_content(bool(entries), self.tr("Nothing has changed yet."))
+
+    def _line(self, entry: JournalEntry) -> str:
+        described = describe(entry)
+        there = [run.text for run in described.runs if run.kind != "removed"]
+        words = " ".join("".join(there or [run.text for run in described.runs]).split())
+        told = self.tr("{what}: {text}").format(what=described.what, text=words)
+        return told if words else described.what
 
     def _fill_table(self, overview: Overview) -> None:
         self.table.clear()

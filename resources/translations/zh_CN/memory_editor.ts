@@ -500,7 +500,7 @@
     </message>
     <message>
         <source>Pasted by you</source>
-        <translation>由您粘贴</translation>
+        <translation>由你粘贴</translation>
     </message>
 </context>
 <context>
@@ -2318,6 +2318,10 @@
     <message>
         <source>Tokens a reply, on average of the last {count} replies. A token is a piece of a word.</source>
         <translation>每次回复的词元数，取最近 {count} 次回复的平均值。词元是词的一小部分。</translation>
+    </message>
+    <message>
+        <source>{change} – and {count} more</source>
+        <translation>{change}，另有 {count} 项</translation>
     </message>
     <message>
         <source>{what}: {text}</source>

@@ -142,5 +142,12 @@ def test_a_merge_is_one_step_of_the_history_and_one_undo(qtbot: QtBot, editor: M
     qtbot.waitUntil(lambda: what(0) == "Merge undone" and what(1) == "Facts merged", timeout=LIMIT_MS)
     assert what(2) == "Fact outdated"
     qtbot.waitUntil(lambda: tab.model.total == 9, timeout=LIMIT_MS)
+    overview = editor.tabs.overview
+    editor.tabs.setCurrentWidget(overview)
+    qtbot.waitUntil(lambda: overview.changes.count() == 5, timeout=LIMIT_MS)
+    lines = [overview.changes.item(row).text().rpartition(" · ")[2] for row in range(5)]
+    assert lines[0].startswith("Merge undone") and lines[1].startswith("Facts merged: Nine notes 11")
+    assert lines[4] == "Fact remembered: Note 117 – and 117 more", "a step is one line"
+    editor.tabs.setCurrentWidget(history)
     history.search.setText("Note 112")
     qtbot.waitUntil(lambda: what(history.model.rowCount() - 2) == "Fact forgotten", timeout=LIMIT_MS)
