@@ -143,7 +143,7 @@ def _tells_enough(statement: Statement) -> bool:
 
 def _told_apart(statement: Statement) -> list[Statement]:
     """What a single sentence tells of the user with several predicates, each by itself."""
-    if len(statement.sentences) > 1 or statement.about:
+    if len(statement.sentences) != 1 or statement.about:
         return [statement]
     parts = compounds.told_apart(statement.sentences[0], statement.language)
     return [replace(statement, span=one, sentences=(one,)) for one in parts] if len(parts) > 1 else [statement]

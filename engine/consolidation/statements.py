@@ -136,7 +136,9 @@ _WEIGHS: Final = {
 }
 """Words with which something is weighed: "the joins got too slow", not "the kettle makes a noise"."""
 _CONCLUDES: Final = {
-    "en": re.compile(r"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b", re.I),
+    "en": re.compile(
+        r"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b", re.I
+    ),
     "zh": script.compile(r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)"),
 }
 """ "I'd rather …", behind a view: what follows from it."""

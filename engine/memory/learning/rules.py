@@ -220,6 +220,7 @@ _LASTING: Final = {
         r"\bi(?: have|'ve)? (?:quit|stopped|gave up|given up|started|took up|taken up|switched to) "
         r"(?!working|the|it|reading|getting|to)\w+ing\b",
         r"\bi (?:wear|weigh|take|have) (?:a )?(?:size|glasses|contacts|braces|hearing)\b|\bi weigh \d",
+        r"\bi (?:take|wear) an? (?:\d{1,2}(?:\.5|½)?|small|medium|large|x+[sl])(?=$|[,.;]| (?:in|now)\b)",
         rf"\b(?:i'?m|i am) {_ADV}(?:from|called|named|married|single|divorced|engaged|retired|left-handed|"
         rf"right-handed|colou?r-?blind|based in|living in|originally|employed|self-employed|"
         r"unemployed|bilingual|fluent|learning|studying|training|expecting|scared of|terrified of|not "
@@ -274,7 +275,7 @@ _LASTING: Final = {
         r"^(?:我)?.{0,4}(?:左撇子|素食者|独生子女?|色盲)",
         r"^我们?(?:公司|学校|团队|部门|家|单位|组|班)(?:.{0,6})(?:是|在|用|有|叫|做|老板|一共)",
         rf"(?:{HEALTH_ZH}).{{0,3}}是我",
-        r"我(?:平时|一般|一直)?穿(?:的是)?.{0,3}\d+.{0,2}[码号]",
+        r"我(?:平时|一般|一直)?穿(?:的是)?.{0,3}\d+.{0,2}[码号]|我(?:平时|一般|一直|现在)?[穿戴]\d+(?:\.5|半)?的?(?=$|[，,])",
         r"我(?:已经)?(?:不在|离开).{1,10}(?:了|上班|工作)|(?:我|上周|上个?月|昨天|刚刚?|最近).{0,6}入职",
         r"(?:我|已经|早就).{0,8}戒(?:了|掉)|戒.{1,4}(?:了|好几年|.年了)$",
         r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",

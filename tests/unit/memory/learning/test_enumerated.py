@@ -61,3 +61,18 @@ def test_each_of_the_family_has_a_fact(text: str, parts: list[str]) -> None:
 )
 def test_what_stands_alone_is_told_apart(text: str, parts: list[str]) -> None:
     assert [one.text for one in candidates(text)] == parts
+
+
+@pytest.mark.parametrize(
+    ("text", "sure"),
+    [
+        ("I take a 38.", True),
+        ("I wear a medium in jackets.", True),
+        ("我穿38的。", True),
+        ("I take a 10 minute walk.", False),
+        ("I take a small break.", False),
+        ("我穿38层楼梯。", False),
+    ],
+)
+def test_a_size_is_lasting(text: str, sure: bool) -> None:
+    assert any(one.verdict == "lasting" for one in candidates(text)) == sure
