@@ -159,7 +159,7 @@ class ForgetDialog(QDialog):
                 "check it here."
             ).format(count=plan.messages)
             pasted = self.tr("Texts that you pasted into it as files are erased with it.")
-            return f"{text} {pasted}" if plan.passages else text
+            return f"{text}\n{pasted}" if plan.passages else text
         if not plan.items:
             return self.tr("Nothing in memory says this.")
         return self.tr(

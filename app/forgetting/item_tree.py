@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.forgetting.words import GROUPS, group_name, item_place, percent
@@ -33,9 +34,7 @@ class ItemTree(QTreeWidget):
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(_TEXT, QHeaderView.ResizeMode.Stretch)
-        width = self.fontMetrics().averageCharWidth()
-        self.setColumnWidth(_PLACE, 28 * width)
-        self.setColumnWidth(_SCORE, 9 * width)
+        self._share_width()
         self.setTabKeyNavigation(False)
         self.itemChanged.connect(self._item_changed)
 
@@ -75,6 +74,22 @@ class ItemTree(QTreeWidget):
     def says_it(self, item: ForgetItem) -> bool:
         """Whether a message says it, and is not only near to it."""
         return item.source or item.score >= self._threshold
+
+    def _share_width(self) -> None:
+        """Where it is narrow, or the letters are large, the text gets at least half of it."""
+        width, there = self.fontMetrics().averageCharWidth(), self.viewport().width()
+        score = min(9 * width, there // 4)
+        self.setColumnWidth(_SCORE, score)
+        self.setColumnWidth(_PLACE, min(28 * width, there // 2 - score))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._share_width()
 
     def _add_group(self, name: str, items: list[ForgetItem]) -> None:
         group = QTreeWidgetItem(self, [name])

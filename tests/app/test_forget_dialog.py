@@ -183,3 +183,22 @@ def test_a_failure_is_said(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: opened.dialog.message.text() == "The disk is full.")
     assert not opened.dialog.erase_button.isEnabled()
     opened.dialog.close()
+
+
+def test_the_text_keeps_half_of_a_narrow_window(qtbot: QtBot) -> None:
+    opened = Opened(qtbot)
+    tree = opened.dialog.tree
+    font = tree.font()
+    font.setPointSizeF(2.5 * font.pointSizeF())
+    tree.setFont(font)
+    opened.dialog.resize(420, 500)
+    qtbot.waitUntil(lambda: tree.columnWidth(0) >= 0.4 * tree.viewport().width())
+    opened.dialog.resize(1600, 500)
+    qtbot.waitUntil(lambda: tree.columnWidth(1) == 28 * tree.fontMetrics().averageCharWidth())
+
+
+def test_texts_that_were_pasted_into_a_conversation_are_said_to_go_with_it(qtbot: QtBot) -> None:
+    plan = ForgetPlan("Tea", (), (), {}, 0.6, messages=4, passages=2)
+    assert "Texts that you pasted into it" in Opened(qtbot, plan, conversation_id=1).dialog.explanation.text()
+    plan = ForgetPlan("Tea", (), (), {}, 0.6, messages=4)
+    assert "Texts that you pasted" not in Opened(qtbot, plan, conversation_id=1).dialog.explanation.text()

@@ -41,7 +41,7 @@
     </message>
     <message>
         <source>Your message was not sent: you left its conversation before its files were read.</source>
-        <translation>消息没有发送：文件读完之前，您离开了那个对话。</translation>
+        <translation>消息没有发送：文件读完之前，你离开了那个对话。</translation>
     </message>
     <message>
         <source>The message was not sent. {problem}</source>

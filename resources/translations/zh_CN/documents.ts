@@ -110,7 +110,7 @@
     </message>
     <message>
         <source>You pasted this text into a message.</source>
-        <translation>这是您粘贴到消息中的文字。</translation>
+        <translation>这是你粘贴到消息中的文字。</translation>
     </message>
     <message>
         <source>From {path}. The document has been removed from memory since.</source>

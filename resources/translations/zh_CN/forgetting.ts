@@ -49,7 +49,7 @@
     </message>
     <message>
         <source>Texts that you pasted into it as files are erased with it.</source>
-        <translation>您粘贴进来、作为文件发送的文字也会一并清除。</translation>
+        <translation>你粘贴进来、作为文件发送的文字也会一并擦除。</translation>
     </message>
     <message>
         <source>What is checked will be erased from memory and its history, from saved states and automatic backups, and will not be learned again. There is no undo for this, as there is for the plain “Forget”.</source>
