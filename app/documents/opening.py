@@ -19,10 +19,13 @@ def open_or_show(bridge: Bridge, document_id: int, window: QWidget) -> None:
 
     def arrived(document: Document) -> None:
         if not open_document(document.path):
-            bridge.request(GetDocumentText(job=0, document_id=document_id), lambda text: show(document, text))
-
-    def show(document: Document, text: str) -> None:
-        chunk = Chunk(0, document.id, document.chunks_version, 0, None, "", text)
-        PassageDialog(ChunkView(chunk, document, "", True), window).show()
+            command = GetDocumentText(job=0, document_id=document_id)
+            bridge.request(command, lambda text: show_text(document, text, window))
 
     bridge.request(GetDocument(job=0, document_id=document_id), arrived)
+
+
+def show_text(document: Document, text: str, window: QWidget) -> None:
+    """Show all that was read of a document in a dialog of ``window``."""
+    chunk = Chunk(0, document.id, document.chunks_version, 0, None, "", text)
+    PassageDialog(ChunkView(chunk, document, "", True), window).show()

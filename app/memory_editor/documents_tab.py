@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.documents.choosing import choose_files, choose_folder, dropped_paths
 from app.documents.imports import DocumentImports, summary_words
+from app.documents.opening import show_text
 from app.documents.passage_dialog import open_document
 from app.memory_editor.documents_table import NAME, DocumentTableModel
 from app.memory_editor.documents_view import DocumentsView
@@ -28,7 +29,9 @@ from app.memory_editor.fact_filters import DEBOUNCE_MS
 from app.memory_editor.import_strip import ImportStrip
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
+from engine.documents.pasted import is_pasted
 from engine.protocol import Failed, ImportSummary, RemoveDocument, Undo
+from engine.protocol.documents import GetDocumentText
 from engine.values import Document, MemoryChange
 
 if TYPE_CHECKING:
@@ -178,8 +181,11 @@ class DocumentsTab(QWidget):
     def open_chosen(self) -> None:
         document = self.chosen()
         if document is not None and not open_document(document.path):
-            text = self.tr("“{path}” is not there any more, or no program opens it.")
-            self.bar.say(text.format(path=document.path), tone="warning")
+            command = GetDocumentText(job=0, document_id=document.id)
+            self._requests.send(command, lambda text: show_text(document, text, self.window()))
+            if not is_pasted(document.path):
+                words = self.tr("“{path}” is not there any more, or no program opens it. What was read of it is shown.")
+                self.bar.say(words.format(path=document.path), tone="warning")
 
     def remove_chosen(self) -> None:
         document = self.chosen()

@@ -546,6 +546,10 @@
         <translation>永久移除(&amp;G)…</translation>
     </message>
     <message>
+        <source>“{path}” is not there any more, or no program opens it. What was read of it is shown.</source>
+        <translation>“{path}”已不在原处，或没有程序可以打开它。现在显示的是读入时的内容。</translation>
+    </message>
+    <message>
         <source>Documents in memory</source>
         <translation>记忆中的文档</translation>
     </message>
@@ -564,10 +568,6 @@
     <message>
         <source>1 document</source>
         <translation>1 个文档</translation>
-    </message>
-    <message>
-        <source>“{path}” is not there any more, or no program opens it.</source>
-        <translation>“{path}”已不存在，或没有程序可以打开它。</translation>
     </message>
     <message>
         <source>“{name}” was taken out of memory.</source>

@@ -37,6 +37,7 @@ from engine.protocol import (
     Undo,
 )
 from engine.protocol.block_versions import BlockVersion
+from engine.protocol.documents import GetDocumentText
 from engine.protocol.history import PreviewRestore, Restore, RestorePreview
 from engine.protocol.overview import Overview
 from engine.protocol.provenance import FactProvenance, GetProvenance
@@ -230,6 +231,8 @@ class FakeBridge(QObject):
                 there = [one for one in self.documents.values() if one.removed == command.removed]
                 there = [one for one in there if command.query in one.name]
                 return DocumentPage(tuple(there[command.offset :][: command.limit]), len(there))
+            case GetDocumentText():
+                return f"What was read of {self.documents[command.document_id].name}"
             case RemoveDocument():
                 old = self.documents[command.document_id]
                 self.documents[old.id] = replace(old, removed=True)

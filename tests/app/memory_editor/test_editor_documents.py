@@ -137,13 +137,19 @@ def test_erasing_is_asked_for_also_of_removed_ones(qtbot: QtBot, tab: DocumentsT
     assert asked == [2, 2] and bridge.count(RemoveDocument) == 1
 
 
-def test_the_file_is_opened(tab: DocumentsTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_file_is_opened_and_where_it_is_gone_what_was_read_of_it(
+    qtbot: QtBot, tab: DocumentsTab, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     opened: list[str] = []
     services = passage_dialog.QDesktopServices
     monkeypatch.setattr(services, "openUrl", lambda url: opened.append(url.toLocalFile()) is None)
     choose(tab, 0)
     tab.open_button.click()
     assert not opened and "not there any more" in tab.bar.text
+    qtbot.waitUntil(lambda: tab.window().findChild(passage_dialog.PassageDialog) is not None)
+    dialog = tab.window().findChild(passage_dialog.PassageDialog)
+    assert dialog is not None and dialog.text.toPlainText() == "What was read of lease.pdf"
+    dialog.close()
     there = tmp_path / "there.txt"
     there.write_text("text")
     monkeypatch.setattr(tab, "chosen", lambda: document(9, "there.txt", str(there)))
