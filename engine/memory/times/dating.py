@@ -52,6 +52,13 @@ _MONTHS: Final = (
 )  # fmt: skip
 _SEASONS_ZH: Final = {3: "春天", 6: "夏天", 9: "秋天", 12: "冬天"}
 _SEASONS_EN: Final = {3: "spring", 6: "summer", 9: "autumn", 12: "winter"}
+_SHORT_MONTHS: Final = "|".join(rf"{name[:3]}[a-z]*\.?" for name in _MONTHS)
+_YEARLESS_EN: Final = re.compile(
+    rf"(?:{_SHORT_MONTHS}) (?:the )?\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)? (?:of )?(?:{_SHORT_MONTHS})",
+    re.I,
+)
+_YEARLESS_ZH: Final = re.compile(r"[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号]")
+"""Days that lack nothing but a year stay as they were written."""
 _PREPOSED: Final = re.compile(
     r"\b(?:in|on|at|since|until|till|til|by|from|before|after|of|during|for|to|through|early|late|around|about"
     r"|mid-?) $",
@@ -170,7 +177,8 @@ def _spelled(text: str, span: DateSpan, said_at: float, tz: tzinfo | None) -> st
     after = text[span.end : span.end + 2]
     if after[:1] in ("'", "’", "-"):
         return None
-    words = spell(span.first, span.precision, "en")
+    yearless = _YEARLESS_EN.fullmatch(span.text) is not None
+    words = f"{span.text} {span.first.year}" if yearless else spell(span.first, span.precision, "en")
     before = _PREPOSED.search(text[max(0, span.start - 20) : span.start])
     if before is None or (span.precision == "day" and _AHEAD.search(text[: span.start])):
         lead = "around" if span.about else "on" if span.precision == "day" else "in"
@@ -181,6 +189,8 @@ def _spelled(text: str, span: DateSpan, said_at: float, tz: tzinfo | None) -> st
 
 
 def _spelled_zh(text: str, span: DateSpan) -> str | None:
+    if _YEARLESS_ZH.fullmatch(script.simplified(span.text)):
+        return f"{span.first.year}年{span.text}"
     words = spell(span.first, span.precision, "zh")
     if span.about:
         return f"{words}前后" if span.precision == "day" else words

@@ -80,6 +80,8 @@ def test_a_sentence_says_when_it_is_true(said: str, begins: str, ends: str) -> N
         ("The user will meet Ana on Friday.", "The user will meet Ana on 4 December 2026."),
         ("The user had a job interview on Friday.", "The user had a job interview on 27 November 2026."),
         ("The user's exam is on 3 July.", "The user's exam is on 3 July 2027."),
+        ("The user's wedding is on June 12.", "The user's wedding is on June 12 2027."),
+        ("用户6月12号婚礼。", "用户2027年6月12号婚礼。"),
         ("用户周五考试。", "用户2026年12月4日考试。"),
         ("用户周五要去看牙医。", "用户2026年12月4日要去看牙医。"),
         ("用户周五去看了牙医。", "用户2026年11月27日去看了牙医。"),
