@@ -10,7 +10,7 @@ from models.sentence import Sentence, say
 _REASONS: Final = {
     errno.EACCES: say("permission denied"),
     errno.EPERM: say("permission denied"),
-    errno.ENOENT: say("it is not there"),
+    errno.ENOENT: say("there is no such file"),
     errno.ENOTDIR: say("a folder on the way to it is none"),
     errno.EISDIR: say("it is a folder"),
     errno.EEXIST: say("there is one already"),

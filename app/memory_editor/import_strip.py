@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from app.documents.imports import DocumentImports, problem_words, progress_words
@@ -18,6 +18,7 @@ class ImportStrip(QWidget):
         super().__init__(parent)
         self._imports = imports
         self.label = QLabel(self)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setMaximumHeight(8)

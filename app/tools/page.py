@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -42,7 +42,9 @@ class ToolsPage(SettingsPage):
         self._lists = QVBoxLayout()
         self._lists.setSpacing(6)
         self.column.addLayout(self._lists)
+        self._asked = ""
         self.problem = QLabel()
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.problem.setWordWrap(True)
         self.problem.hide()
         self.column.addWidget(self.problem)
@@ -138,14 +140,42 @@ class ToolsPage(SettingsPage):
             self._add_server_part(server, [tool for tool in view.tools if tool.source == server.name])
 
     def _add_server_part(self, server: ServerView, tools: list[ToolView]) -> None:
-        remove = QPushButton(self.tr("Remove"))
+        remove = QPushButton(self.tr("Remove…"))
         remove.setAccessibleName(self.tr("Remove the server {name}").format(name=server.name))
-        remove.clicked.connect(partial(self._ask, RemoveToolServer(job=0, name=server.name)))
+        remove.clicked.connect(partial(self._ask_to_remove, server.name))
         self._add_title(self.tr("Server {name}").format(name=server.name), remove)
+        if server.name == self._asked:
+            self._add_question(server.name)
         self._add_note(" ".join(server.command))
         if server.problem:
             self._add_note(in_window_language(server.problem, server.said))
         self._add_rows([tool for tool in tools if tool.kind == "mcp"])
+
+    def _ask_to_remove(self, name: str) -> None:
+        self._asked = name
+        if self._view is not None:
+            self._show(self._view)
+
+    def _add_question(self, name: str) -> None:
+        """Removing cannot be undone: what was kept for the server in the keyring goes, too."""
+        text = self.tr("Remove {name}? Its command and the values of its variables are erased.").format(name=name)
+        self._add_note(text)
+        yes, no = QPushButton(self.tr("Remove it")), QPushButton(self.tr("Keep it"))
+        yes.clicked.connect(partial(self._remove, name))
+        no.clicked.connect(partial(self._ask_to_remove, ""))
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        for button in (yes, no):
+            button.setAccessibleDescription(text)
+            row.addWidget(button)
+        self._lists.addWidget(line)
+        no.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove(self, name: str) -> None:
+        self._asked = ""
+        self._ask(RemoveToolServer(job=0, name=name))
 
     def _add_rows(self, tools: list[ToolView]) -> None:
         for tool in tools:
@@ -156,6 +186,7 @@ class ToolsPage(SettingsPage):
 
     def _add_title(self, text: str, button: QPushButton | None = None) -> None:
         title = QLabel(text)
+        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setObjectName("heading")
         line = QWidget()
         row = QHBoxLayout(line)
@@ -167,6 +198,7 @@ class ToolsPage(SettingsPage):
 
     def _add_note(self, text: str) -> None:
         note = QLabel(text)
+        note.setTextFormat(Qt.TextFormat.PlainText)
         note.setObjectName("muted")
         note.setWordWrap(True)
         self._lists.addWidget(note)

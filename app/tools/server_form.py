@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 _LINES = 3
@@ -24,6 +24,7 @@ class ServerForm(QWidget):
         self.add_button = QPushButton()
         self.add_button.setObjectName("barAction")
         self.problem = QLabel()
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.problem.setWordWrap(True)
         self.problem.hide()
         self._labels = [QLabel(), QLabel(), QLabel()]

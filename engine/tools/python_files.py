@@ -12,8 +12,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from engine.errors import Said, say
+from engine.errors import Said, Sentence, say
 from engine.tools.base import CustomTool, fingerprint_of, model_name, shortened
+from models.sentence import as_sentence
+from models.system_reasons import reason_of
 
 MOST_BYTES: Final = 1_000_000
 MOST_FILES: Final = 200
@@ -22,6 +24,9 @@ _TYPES: Final = {
 }  # fmt: skip
 _SECTION: Final = re.compile(r"^\s*(Args|Arguments|Parameters)\s*:\s*$")
 _DESCRIBED: Final = re.compile(r"^\s+\*{0,2}(\w+)\s*(?:\([^)]*\))?\s*:\s*(.+)$")
+_UNDESCRIBED: Final = say(
+    "No function of this file has a description. The text below its first line says what it does."
+)
 
 _log = logging.getLogger(__name__)
 
@@ -62,7 +67,7 @@ class PythonFiles:
         """The tools of a file under the names of their functions."""
         try:
             if path.stat().st_size > MOST_BYTES:
-                raise ValueError("larger than 1 MB")
+                raise ValueError(say("it is larger than 1 MB"))
             code = path.read_bytes()
             fingerprint = fingerprint_of(code)
             if (kept := self._parsed.get(path.name)) is not None and kept[0] == fingerprint:
@@ -75,9 +80,21 @@ class PythonFiles:
 
 
 def _unreadable(path: Path, error: BaseException) -> CustomTool:
-    sentence = say("This file cannot be read as Python: {reason}.", reason=str(error))
-    key = f"python:{path.name}:"
-    return CustomTool(key, path.stem, "", {}, "python", path.name, "", str(sentence), Said.of(sentence))
+    match error:
+        case SyntaxError(lineno=int(line), msg=str(reason)):
+            sentence = say("This file cannot be read as Python: {reason} in line {line}.", reason=reason, line=line)
+        case OSError():
+            sentence = say("This file cannot be read: {reason}.", reason=reason_of(error))
+        case _:
+            reason = as_sentence(error.args[0] if error.args else str(error))
+            sentence = say("This file cannot be read as Python: {reason}.", reason=reason)
+    return _without_tool(path.name, sentence)
+
+
+def _without_tool(name: str, sentence: Sentence) -> CustomTool:
+    """A row that says why a file gives no tool."""
+    key, stem = f"python:{name}:", Path(name).stem
+    return CustomTool(key, stem, "", {}, "python", name, "", str(sentence), Said.of(sentence))
 
 
 def _parse(name: str, code: bytes, fingerprint: str) -> tuple[CustomTool, ...]:
@@ -85,6 +102,8 @@ def _parse(name: str, code: bytes, fingerprint: str) -> tuple[CustomTool, ...]:
     nodes = ast.parse(code, filename=name).body
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     public = [(node, ast.get_docstring(node)) for node in functions if not node.name.startswith("_")]
+    if public and not any(described for _, described in public):
+        return (_without_tool(name, _UNDESCRIBED),)
     return tuple(_tool(name, fingerprint, node, described) for node, described in public if described)
 
 

@@ -998,6 +998,22 @@
         <translation>这份记忆由较旧版本的 Rolltop 写成，需要先更新。请先用这个版本的 Rolltop 打开它一次。</translation>
     </message>
     <message>
+        <source>No function of this file has a description. The text below its first line says what it does.</source>
+        <translation>这个文件里没有带说明的函数。函数首行下面的文字用来说明它做什么。</translation>
+    </message>
+    <message>
+        <source>This file cannot be read as Python: {reason} in line {line}.</source>
+        <translation>这个文件不是能读的 Python 文件：第 {line} 行，{reason}。</translation>
+    </message>
+    <message>
+        <source>This file cannot be read: {reason}.</source>
+        <translation>无法读取这个文件：{reason}。</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 MB</source>
+        <translation>它超过 1 MB</translation>
+    </message>
+    <message>
         <source>What this tool takes cannot be said as named values.</source>
         <translation>这个工具的参数不是具名的值。</translation>
     </message>
@@ -1382,6 +1398,10 @@
         <translation>{first}{second}</translation>
     </message>
     <message>
+        <source>there is no such file</source>
+        <translation>没有这个文件</translation>
+    </message>
+    <message>
         <source>pip could not fetch “{name}”.</source>
         <translation>pip 无法获取“{name}”。</translation>
     </message>
@@ -1476,10 +1496,6 @@
     <message>
         <source>permission denied</source>
         <translation>没有权限</translation>
-    </message>
-    <message>
-        <source>it is not there</source>
-        <translation>它不存在</translation>
     </message>
     <message>
         <source>a folder on the way to it is none</source>

@@ -141,8 +141,20 @@
         <translation>还没有。把含有函数的 .py 文件放进文件夹：函数名、参数和说明就成为工具。</translation>
     </message>
     <message>
-        <source>Remove</source>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Remove {name}? Its command and the values of its variables are erased.</source>
+        <translation>移除 {name}？它的命令和变量的值会被删除。</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Remove the server {name}</source>

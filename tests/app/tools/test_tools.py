@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -107,7 +107,25 @@ def test_a_server_is_added_and_removed(page: tuple[ToolsPage, FakeBridge]) -> No
     assert form.name.text() == "" and form.variables.toPlainText() == ""
     remove = next(b for b in shown.findChildren(QPushButton) if b.accessibleName() == "Remove the server files")
     remove.click()
-    assert bridge.last(RemoveToolServer).name == "files"
+    assert bridge.count(RemoveToolServer) == 0
+    press_last(shown, "Keep it")
+    assert not [b for b in shown.findChildren(QPushButton) if b.text() == "Remove it" and b.isVisible()]
+    press_last(shown, "Remove…")
+    press_last(shown, "Remove it")
+    assert bridge.last(RemoveToolServer).name == "gone", "the last on the page"
+
+
+def press_last(shown: ToolsPage, text: str) -> None:
+    """A button of the page as it is now; those of before are on their way out."""
+    [button for button in shown.findChildren(QPushButton) if button.text() == text][-1].click()
+
+
+def test_what_a_server_says_is_never_markup(page: tuple[ToolsPage, FakeBridge]) -> None:
+    shown, _bridge = page
+    server = ServerView("<b>x</b>", ("run", "<img src=x>"), problem="<b>The server ended.</b>")
+    shown._show(ToolsView("/tools", (), (server,)))
+    labels = [label for label in shown.findChildren(QLabel) if "<" in label.text()]
+    assert len(labels) == 3 and all(label.textFormat() is Qt.TextFormat.PlainText for label in labels)
 
 
 @pytest.mark.parametrize(("command", "variables"), [('say "it', ""), ("say it", "no equals"), ("say it", "1A=b")])

@@ -71,6 +71,12 @@ def test_a_file_that_is_no_python_is_told_and_harms_no_other(tmp_path: Path) -> 
     assert [(tool.source, bool(tool.problem)) for tool in found] == [("a.py", True), ("b.py", True), ("c.py", False)]
 
 
+def test_a_file_without_a_description_says_so(tmp_path: Path) -> None:
+    (tool,) = written(tmp_path, "nodoc.py", "def f(a): return a")
+    assert "description" in tool.problem and tool.source == "nodoc.py" and tool.said is not None
+    assert written(tmp_path, "nodoc.py", "def _f(a): return a") == []
+
+
 def test_names_are_given_once_and_can_be_called(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('def f():\n    """One."""\n', encoding="utf-8")
     (tmp_path / "b.py").write_text('def f():\n    """Two."""\ndef 天气():\n    """天气。"""\n', encoding="utf-8")
