@@ -15,7 +15,7 @@ from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import names, persons, values, without_company
-from engine.memory.learning.spelling import spelled_alike
+from engine.memory.learning.spelling import same_person_spelled, spelled_alike
 
 WITH_WORDS: Final = 0.6
 """Closeness of a shorter fact and a clause of its language that has all its words, from which on both say the same."""
@@ -155,7 +155,7 @@ def _may_tell(part: str, shorter: str) -> bool:
     if values(shorter) and _is_joined(part) and not _is_apposed(part, values(shorter)):
         return False
     about, whom = (persons(without_company(text)) for text in (_AS.sub(" ", part), shorter))
-    if about != whom and not spelled_alike(part, shorter):
+    if about != whom and not same_person_spelled(part, shorter):
         return False
     if negated(part) != negated(shorter) or not values(shorter) <= values(part):
         return False

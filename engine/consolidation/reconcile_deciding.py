@@ -22,7 +22,7 @@ from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.naming import same_names, same_persons
 from engine.memory.learning.remaining import loses_name, says_more
-from engine.memory.learning.spelling import spelled_alike
+from engine.memory.learning.spelling import same_person_spelled
 from engine.memory.successors import begins_at, said_at
 from engine.services import Services
 from engine.store.store import Store
@@ -198,7 +198,7 @@ def same_holder(one: Fact, other: Fact) -> bool:
     if one.holder == other.holder:
         return True
     across = detect_language(one.text) != detect_language(other.text)
-    if across and spelled_alike(one.text, other.text):
+    if across and same_person_spelled(one.text, other.text):
         return True
     named = same_persons(_unquoted(one.text), _unquoted(other.text)) and (across or same_names(one.text, other.text))
     return named and (across or "user" in (one.holder, other.holder) or not (_is_name(one) and _is_name(other)))

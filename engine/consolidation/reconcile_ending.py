@@ -35,7 +35,10 @@ _OVER_EN: Final = re.compile(
     rf"|\bno more {_thing('c')}{_STOP_EN}"
     rf"|\bnot (?:on |in |at |with )?{_thing('d')} any ?more\b"
     rf"|, not (?:on |in |at )?{_thing('e')}{_STOP_EN}"
-    rf"|\b(?:given up|gave up|quit|dropped|left|cancel+ed|stopped (?:using|going to|taking|drinking|eating)|done with"
+    rf"|(?P<i>(?-i:[A-Z][\w'’&-]*(?: (?:[A-Z&][\w'’-]*|of|the))*)) (?:is|are) (?:now )?"
+    rf"(?:over|finished|history|done with)\b"
+    rf"|\b(?:resigned from|dropped out of|unsubscribed from|(?:finished|wrapped|packed) (?:it )?(?:up|in) (?:at|with)"
+    rf"|given up|gave up|quit|dropped|left|cancel+ed|stopped (?:using|going to|taking|drinking|eating)|done with"
     rf"|finished with|had enough of|closed (?:the|my|their) account (?:at|with)) (?:with "
     rf"|at )?{_thing('f')}{_STOP_EN}"
     rf"|\b(?:does|do|is|are|did|has|have|was)(?: not|n['’]t) (?:\w+ )?(?:\w+ )?(?:at |for |to |in |with |on "
@@ -46,6 +49,7 @@ _OVER_EN: Final = re.compile(
 )
 _OVER_ZH: Final = script.compile(
     r"[从由](?P<a>[^，。；]{1,14}?)(?:[改换转搬挪推调升降涨减加提跳](?:名|口|租|换|成|为|到|去|至|后|前|给|了)*)"
+    r"|把(?P<g>[^，。；]{2,20}?)(?:给|都|也)?(?:停|退|关|辞|取消|注销|退掉|停掉)了"
     r"|不是(?:在)?(?P<b>[^，。；]{1,10}?)了?(?=[，。；！]|$)"
     r"|(?:不|没)(?:再|用"
     r"|去)*(?![知记觉喜爱怕敢信能会是要想够到行好错见懂一同少多太])[\u4e00-\u9fff]上?(?P<c>[^，。；了]{1,12}?)"
@@ -71,6 +75,11 @@ _FOR_NOW: Final = script.compile(
     r"(?<!from )(?<!since )(?<!as of )\b(?:today|tonight|tomorrow|this (?:week|time|once|morning|evening|weekend)"
     r"|for now|next week(?= only)|until|for a (?:while|week|month)|temporarily)\b"
     r"|今天(?!起|开始)|今晚|今早|明天|暂时|这[次回]|临时|(?<!从)这[周个]?(?:周|星期|礼拜)(?![起开])|先不",
+    re.I,
+)
+_LASTING: Final = script.compile(
+    r"\b(?:now|from|since|as of|any ?more|no longer|quit|given up|gave up|left|cancel+ed)\b"
+    r"|现在|改|换|以后|起|不再|了(?=[，。；！]|$)",
     re.I,
 )
 _OPEN: Final = script.compile(
@@ -115,7 +124,8 @@ def _overs(text: str) -> Iterator[tuple[str, str]]:
             said = next((one for one in match.groupdict().values() if one), "")
             clauses = (one for one in _CLAUSE.finditer(text) if one.start() <= match.end() - 1 < one.end())
             clause = next((one.group() for one in clauses), text)
-            if said and not _FOR_NOW.search(clause) and not _OPEN.search(clause):
+            passing = _FOR_NOW.search(text) and not _LASTING.search(clause)
+            if said and not passing and not _FOR_NOW.search(clause) and not _OPEN.search(clause):
                 yield said, f"{clause} {match.group()}"
 
 

@@ -126,8 +126,8 @@ _OF_TIME: Final = script.compile(
 _COUNTED: Final = script.compile(r"(?:\d+|[一二两三四五六七八九十百]+)(?:趟|圈|步|页|片|毫克|镑|元|块|号|路|小时)")
 _NUMBERED: Final = frozenset(
     objects(
-        "car lorry pitch flat office room locker seat parking bay bus tram metro route window counter platform rent mortgage "
-        "salary pocket money fees hours a week lengths steps a day pages pills"
+        "car lorry bed pitch flat office room locker seat parking bay bus tram metro route window "
+        "counter platform rent mortgage salary pocket money fees hours a week lengths steps a day pages pills"
     )
 )
 _SINCE: Final = script.compile(
@@ -156,6 +156,7 @@ _ANOTHER: Final = script.compile(
     re.I,
 )
 """A thing that somebody has no more, or has another of."""
+_PAST: Final = script.compile(r"\b(?:used to|was|were|former|office|work)\b|以前|从前|曾|原来|公司|上班", re.I)
 _FORMER: Final = script.compile(rf"{_ANOTHER.pattern}|\b(?:was|were)\b", re.I)
 
 
@@ -253,10 +254,10 @@ def _measures(text: str) -> Iterator[Facet]:
         clause = _clause_at(text, match.start())
         if _IS_TALL.search(clause):
             said = re.sub(r"\D", "", next(filter(None, match.groups())))
-            yield Facet("height", frozenset((said,)), frozenset(("tall",)), persons(clause) | _names(clause))
+            yield Facet("height", frozenset((said,)), frozenset(("tall",)), _whose(clause))
     for match in (one for pattern in _FLOOR for one in pattern.finditer(text)):
         clause = _clause_at(text, match.start())
-        if not _FORMER.search(clause):
+        if not _PAST.search(clause):
             yield Facet("floor", _ordinal(match["n"]), frozenset(("floor",)), persons(clause))
     for match in (one for pattern in _FOR_YEARS for one in pattern.finditer(text)):
         what = match["what"]
@@ -293,6 +294,11 @@ def _things(text: str) -> frozenset[str]:
 def _names(text: str) -> frozenset[str]:
     """Names in Latin letters, in small letters; of Chinese ones nothing is told."""
     return names(" " + _BESIDE_HAN.sub(" ", text).strip(), first=True) - _NO_NAMES
+
+
+def _whose(clause: str) -> frozenset[str]:
+    """Whose measure it is: somebody's, or that of something of the user's."""
+    return persons(clause) | _names(clause) | (_owned(clause) - {"height"})
 
 
 def _owned(text: str) -> frozenset[str]:

@@ -15,7 +15,7 @@ from engine.consolidation.reconcile_things import things, topics
 from engine.language import detect_language
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values, without_company
-from engine.memory.learning.spelling import spelled_alike
+from engine.memory.learning.spelling import same_person_spelled, spelled_alike
 
 Relation = Literal["same", "replaces", "contradicts", "different"]
 
@@ -131,7 +131,7 @@ def other_persons(one: str, two: str) -> bool:
     In whose company something is done is left out, and who is called the same in two scripts is the same.
     """
     one, two = without_company(one), without_company(two)
-    if spelled_alike(one, two):
+    if same_person_spelled(one, two):
         return False
     if negated(one) != negated(two) and (not persons(one) or not persons(two) or siblings(one, two)):
         return not same_persons(one, two) and not siblings(one, two)

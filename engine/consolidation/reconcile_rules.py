@@ -62,7 +62,11 @@ ALMOST_THE_SAME: Final = 0.33
 """Of the words of the longer of two, from which on both are the same statement but for one thing in it."""
 CORRECTED: Final = 0.5
 """From which on a correction is one of what is known."""
-_ALSO: Final = script.compile(r"\b(?:also|too|as well|another|besides|in addition)\b|也|还|另外|又|除了", re.I)
+_ALSO: Final = script.compile(
+    r"\b(?:also|too(?= *(?:[,.;!?]|$))|as well|another|besides|in addition)\b"
+    r"|也|还|另外|又|除了",
+    re.I,
+)
 _OVER: Final = script.compile(
     r"\b(?:moved?|moves|switched|changed?|went|transferred|postponed|upgraded)\b[^.;]{0,40}?\bfrom (?:the )?"
     r"([\w' -]{2,24}?) (?:to|over)\b|\binstead of (?:the )?([\w' -]{2,24}?)(?=[.,;]|$)"
@@ -95,7 +99,9 @@ _OTHERWISE: Final = script.compile(
 )
 _CAN_CHANGE: Final = frozenset(("colour", "floor", "size"))
 _IS_OTHERWISE_NOW: Final = script.compile(
-    r"\b(?:now|no longer|any ?more|changed|moved|painted|dyed|new|since|as of)\b|现在|改|换|搬|染|刷|漆|新", re.I
+    r"\b(?:now|no longer|any ?more|changed|moved (?:in|to|up|down)|painted|dyed|since|as of)\b"
+    r"|现在|改|换|搬[到去进家回]|染|刷|漆",
+    re.I,
 )
 _SUBJECT: Final = script.compile(r"^(?:the user'?s?|用户的?)\s*", re.I)
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine import script
+from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
 
 _BEGINNINGS: Final = (
     "a啊 ai埃 an鞍 ang肮 ao凹 ba芭 bai白 ban斑 bang邦 bao苞 bei杯 ben奔 beng崩 bi逼 bian鞭 biao标 bie鳖 bin彬 "
@@ -97,3 +98,17 @@ def spelled_alike(one: str, other: str) -> bool:
     """Whether a name in Latin letters of one of two texts is in the other in Chinese characters."""
     pairs = ((one, other), (other, one))
     return any(spelled_in(name, han) for latin, han in pairs for name in _NAME.findall(latin))
+
+
+def same_person_spelled(one: str, other: str) -> bool:
+    """The same of a name that one of the texts gives to somebody: "the user's wife Meiling", "儿子俊杰"."""
+    for latin, han in ((one, other), (other, one)):
+        for name in _NAME.findall(latin):
+            characters = spelled_in(name, han)
+            if characters and (_names_somebody(name, latin) or script.search(rf"{KIN_ZH}(?:叫|是)?{characters}", han)):
+                return True
+    return False
+
+
+def _names_somebody(name: str, text: str) -> bool:
+    return re.search(rf"\b{KIN_EN}(?:,| is| called| named)? {name}\b|['’]s {name}\b", text) is not None

@@ -17,6 +17,9 @@ OVER = [
     ("用户6月18号考C1驾照。", "The user's C1 test has been put back from 18 June to 2 July."),
     ("用户的班从早上六点开始。", "The user's shift now starts at ten instead of six."),
     ("The user pays for Netflix.", "Netflix用户不续了，太贵。"),
+    ("用户在Bunnings做收银。", "Finished up at Bunnings on Friday, so the user is free for the school run."),
+    ("The user gets the vegetables from Abel & Cole.", "用户把Abel & Cole停了，自己去菜市场买。"),
+    ("用户的床位在病区7号床。", "The nurse moved the user from bed 7 to bed 15."),
 ]
 GOES_ON = [
     ("The user rents a pitch at Camden Market.", "今天Camden Market用户没去，下大雨。"),
@@ -28,6 +31,7 @@ GOES_ON = [
     ("The user went to Camden Market last year.", "用户不去Camden Market了。"),
     ("The user's exam is on 11 May.", "用户的驾照考试从6月11日改到6月18日了。"),
     ("用户的孩子六岁。", "The user's shift now starts at ten instead of six."),
+    ("用户走M6上班。", "The M6 is closed tonight, so the user takes the A34 instead of the M6."),
     ("用户不喜欢Netflix了。", "The user has given up Netflix."),
 ]
 

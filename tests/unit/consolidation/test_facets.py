@@ -54,3 +54,10 @@ def test_an_amount_changes_where_that_is_said() -> None:
     assert not changed("The user runs 20 laps every evening.", "用户今天跑了30圈。")
     assert not changed("The user's rent is 900.", "The user's son's rent is now 1100.")
     assert not changed("The user's rent is 900.", "用户的学费涨到1100了。")
+
+
+def test_too_much_of_something_is_no_addition() -> None:
+    assert by_rule(Pair("用户身高158。", "The user is 163 cm tall and every sofa is too deep.")) == "contradicts"
+    assert by_rule(Pair("The user lives on the second floor.", "用户家在五楼，搬冰箱要多少钱？")) == "contradicts"
+    assert by_rule(Pair("The user lives on the second floor.", "用户家搬到五楼了。")) == "replaces"
+    assert differ("用户身高158。", "The user's ladder is 163 cm tall.", 0.0) is None

@@ -15,7 +15,7 @@ from tests.bench.reconcile import Case, fact_of, measured, read_cases
 CASES = read_cases([DATA / "fact_pairs.jsonl", DATA / "fact_pairs_fresh.jsonl"])
 
 
-LIVES = read_cases([DATA / "fact_pairs_lives.jsonl", DATA / "fact_pairs_lives_second.jsonl"])
+LIVES = read_cases([DATA / f"fact_pairs_lives{name}.jsonl" for name in ("", "_second", "_third")])
 """Written before the rules, and behind the first of them: of domains that the other pairs do not have."""
 
 
@@ -38,8 +38,8 @@ def test_ends_and_properties_told_in_either_language_are_seen_and_nothing_else_i
     ]
     found = measured(told)
     assert found["wrong_merges"] == found["wrong_closes"] == found["needless_questions"] == 0
-    assert sum(gold == was == "replaces" for gold, was in told) >= 55
-    assert sum(gold == was == "contradicts" for gold, was in told) >= 32
+    assert sum(gold == was == "replaces" for gold, was in told) >= 64
+    assert sum(gold == was == "contradicts" for gold, was in told) >= 38
 
 
 def test_whatever_a_model_says_other_people_things_and_days_are_not_joined() -> None:

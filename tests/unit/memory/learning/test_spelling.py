@@ -6,7 +6,7 @@ import pytest
 
 from engine.consolidation.reconcile_rules import Pair, by_rule
 from engine.memory.learning.naming import persons
-from engine.memory.learning.spelling import sound, spelled_alike, spelled_in
+from engine.memory.learning.spelling import same_person_spelled, sound, spelled_alike, spelled_in
 
 
 @pytest.mark.parametrize(
@@ -43,3 +43,10 @@ def test_where_somebody_is_from_is_the_same_in_either_script() -> None:
 def test_places_abroad_are_nobodys_brother() -> None:
     assert not persons("用户飞温哥华，再去墨西哥、摩洛哥、芝加哥和哥本哈根。")
     assert "older brother" in persons("用户的哥哥住在墨西哥。")
+
+
+def test_a_place_in_both_scripts_makes_nobody_the_same_person() -> None:
+    assert same_person_spelled("The user's Xiaoman is obsessed with octopuses.", "用户的女儿小满迷章鱼。")
+    assert same_person_spelled("Meiling is an accountant.", "用户的妻子美玲是会计。")
+    assert not same_person_spelled("The user's parents live in Suzhou.", "用户住在苏州。")
+    assert by_rule(Pair("用户住在苏州。", "The user's parents live in Suzhou.", closeness=0.4)) == "different"
