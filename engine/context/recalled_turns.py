@@ -16,18 +16,26 @@ MOST_CHARS: Final = 400
 
 
 def tells_nothing(services: Services, hit: SearchHit) -> bool:
-    """The user only asked, or told the memory to do something, or it is what the assistant answered to that."""
+    """The user only asked, or told the memory to do something, or had forgotten what they told; or it is what the
+    assistant answered to that."""
     if hit.tier != "message":
         return False
     if hit.role != "assistant":
-        return _is_question(hit.text) or _only_orders(hit.text)
+        return _is_question(hit.text) or _only_orders(hit.text) or _is_forgotten(services, hit.id)
     try:
         asked = services.recall.message(services.recall.message(hit.id).turn_id)
     except NotFound:  # without the words that it answers
         return False
     if asked.role != "user":
         return False
-    return (asks_own_fact(asked.text) and _is_question(asked.text)) or _only_orders(asked.text)
+    told = (asks_own_fact(asked.text) and _is_question(asked.text)) or _only_orders(asked.text)
+    return told or _is_forgotten(services, asked.id)
+
+
+def _is_forgotten(services: Services, message_id: int) -> bool:
+    """All that was learned from it was taken out of memory since."""
+    facts = services.store.facts
+    return bool(facts.forgotten_from([message_id])) and not facts.told_by([message_id])
 
 
 def _only_orders(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from engine.consolidation.reconcile_things import things
@@ -17,7 +17,7 @@ from engine.memory.search.shared_words import shares_words
 from engine.memory.search.sides import may_tell, shares_core, side_of
 from engine.memory.times.asof import as_of
 from engine.services import Services
-from engine.values import Fact, Message, SearchHit
+from engine.values import Message, SearchHit
 
 MOST_HITS: Final = 8
 MOST_TURNS: Final = 200
@@ -61,18 +61,9 @@ def is_out_of_view(services: Services, window: ContextWindow, message: Message, 
 
 def _told_by(services: Services, window: ContextWindow, message: Message) -> list[Message]:
     """The newest turns of the user's in view, but for what only asks, and what they had forgotten since."""
-    rows = [
-        row
-        for row in services.store.messages.by_ids(sorted(window.message_ids() - {message.id}))
-        if row.role == "user" and row.kind == "text" and not tells_nothing(services, _as_hit(row))
-    ][-MOST_TURNS:]
-    facts, ids = services.store.facts, [row.id for row in rows]
-    gone, kept = _sources(facts.forgotten_from(ids)), _sources(facts.told_by(ids))
-    return [row for row in rows if row.id not in gone or row.id in kept]
-
-
-def _sources(facts: Iterable[Fact]) -> set[int | None]:
-    return {span.message_id for fact in facts for span in fact.sources}
+    there = services.store.messages.by_ids(sorted(window.message_ids() - {message.id}))
+    own = [row for row in there if row.role == "user" and row.kind == "text"][-MOST_TURNS:]
+    return [row for row in own if not tells_nothing(services, _as_hit(row))]
 
 
 def _as_hit(row: Message) -> SearchHit:

@@ -287,7 +287,7 @@ class ToolBox:
         )  # fmt: skip
         found = [hit for hit in hits if (_KINDS[hit.tier], hit.id) not in self.without and self._is_near(hit)]
         placed = [replace(hit, place=place_words(hit.place, self.language)) for hit in found]
-        return self._page(query, placed, total - (len(hits) - len(found)), page)
+        return self._page(query, placed, len(found) if self.asked else total - (len(hits) - len(found)), page)
 
     def _is_near(self, hit: SearchHit) -> bool:
         if not self.asked or hit.tier == "document" or hit.origin != "conversation":
@@ -318,7 +318,7 @@ class ToolBox:
             lines = self._fitting(query, hits[first : first + PAGE_SIZE])
             last = first + len(lines)
             if number == wanted:
-                more = [f"Ask for page {number + 1} to see more."] if last < total else []
+                more = [f"Ask for page {number + 1} to see more."] if last < total and not self.asked else []
                 text = "\n".join([f"Results {first + 1}-{last} of {total}:", *lines, *more])
                 shown = tuple(hits[first:last])
                 return ToolOutcome(text, shown=shown, origin=origin_of(shown))

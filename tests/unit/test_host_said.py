@@ -68,7 +68,7 @@ def test_what_was_said_is_done_before_the_reply_and_told_with_the_message(engine
 def test_without_a_model_it_is_done_all_the_same(engine: RunningEngine) -> None:
     engine.get(AddFact(0, "The user only drinks tea."))
     assert isinstance(engine.ask(SendMessage(0, "把我只喝茶这件事忘掉")), Failed)
-    assert heard(engine).state == "nothing", "in another language it is not named, and nothing is guessed"
+    assert heard(engine).state == "asks", "in the other language it is asked about, and nothing is guessed"
     assert isinstance(engine.ask(SendMessage(0, "Please forget that I only drink tea")), Failed)
     assert facts(engine) == []
 

@@ -9,6 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from engine.memory.errors import MemoryServiceError
+from engine.memory.joining import keep_rest
+from engine.memory.journal import Cause
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.learning.amending import correct_by_value
 from engine.memory.learning.comparing import content
@@ -123,6 +125,7 @@ class Changing:
         if text is None or text == target.fact.text:
             return None
         change = self._supersede(target.fact, text, _span(heard, message), message.created_at, how)
+        keep_rest(self._services.archival, target.fact, text, Cause(**how))
         lines = self._take_out(target.lines, how, text)
         return Done((change, *lines), (instead(text, target.fact.text, heard.language),))
 

@@ -20,6 +20,7 @@ from engine.memory.learning.empty_orders import names_nothing
 from engine.memory.learning.pasted import own_words
 from engine.memory.saying import chinese, english
 from engine.memory.saying.heard import Heard
+from engine.memory.saying.mistaken import mistaken_in
 
 MOST_CHARS: Final = 2000
 """A longer message is a text, not an order."""
@@ -28,9 +29,9 @@ _COMMON: Final = script.compile(
     r"forget|unlearn|remember|scratch|keep|stor|eras|delet|remov|wip|no longer|any ?more|any ?longer|wrong|true|"
     r"right|correct|outdated"
     r"|out of date|changed|old news|you know|learn|memory|mind|note|sav|memori|write down|mistake|false|"
-    r"over now|history"
+    r"over now|history|misspoke|misremember|mistyped|my bad"
     r"|忘|记|删|抹|清除|去掉|不再|不是|过时|变了|作废|不对|错|有误|算数|改了|结束|没有了|不一样|知道|了解|不|没|"
-    r"备忘|存",
+    r"备忘|存|更正|纠正|口误",
     re.I,
 )
 _NUMBER: Final = script.compile(
@@ -115,7 +116,7 @@ def choice_in(text: str, count: int) -> tuple[int, ...] | None:
 def _heard_in(sentence: Span, following: Span | None) -> Heard | None:
     language: Language = "zh" if rules.is_chinese(sentence.masked) else detect_language(sentence.text)
     heard = (chinese if language == "zh" else english).heard_in(sentence, following)
-    return heard or _to_remember(sentence, language)
+    return heard or mistaken_in(sentence, following, language) or _to_remember(sentence, language)
 
 
 def _to_remember(sentence: Span, language: Language) -> Heard | None:

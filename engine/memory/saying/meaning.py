@@ -9,7 +9,10 @@ from typing import Final
 from msgspec import Struct
 
 from engine import script
+from engine.memory.kinds import holder_of, slots_of
+from engine.memory.learning.amending import correct_by_value
 from engine.memory.learning.comparing import content
+from engine.memory.learning.naming import persons
 from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
 from engine.memory.saying.telling_more import tells_more
@@ -93,7 +96,11 @@ class Meaning:
             named = self._named_behind(heard.right, agent_id, message.created_at)
             if named:
                 return Meant(tuple(named[:MOST_CHOICES]))
-        return self._pointed_at(heard, message, agent_id)
+        meant = self._pointed_at(heard, message, agent_id)
+        if heard.act == "correct" and heard.right and not meant.clear and not is_bare(heard.right):
+            righted = self._righted(heard, agent_id, message.created_at)
+            return Meant(tuple(righted[:MOST_CHOICES]), len(righted) == 1) if righted else meant
+        return meant
 
     def target_at(self, place: tuple[str, int, int], agent_id: int) -> Target | None:
         """The memory that a note keeps, as it is now; None where it is gone or the line is another one."""
@@ -143,6 +150,11 @@ class Meaning:
         found = self._targets(near, self._lines(agent_id), now, alone=False)
         fitting = _that_can_read(found, heard, now)
         return Meant(tuple((fitting or found)[:MOST_CHOICES]), len(fitting) == 1)
+
+    def _righted(self, heard: Heard, agent_id: int, now: float) -> list[Target]:
+        """Of all that is known, what reads otherwise once that is right which a correction tells."""
+        near = [one for one in self._facts_near(heard.right, agent_id) if _tells_the_same(one, heard, now)]
+        return self._targets(near, self._lines(agent_id), now, alone=False)
 
     def _named_behind(self, told: str, agent_id: int, now: float) -> list[Target]:
         """What shares a name with what is told behind "that's no longer true", or most of its words."""
@@ -278,6 +290,18 @@ def _that_can_read(targets: Iterable[Target], heard: Heard, now: float) -> list[
     """Those whose text a correction can be put into."""
     readings = [(one, corrected(one.fact, heard.right, heard.language, now)) for one in targets if one.fact is not None]
     return [one for one, text in readings if text is not None and one.fact is not None and text != one.fact.text]
+
+
+def _tells_the_same(fact: Fact, heard: Heard, now: float) -> bool:
+    """The fact has another value of what is right: another number or date, or what somebody has only one of."""
+    text = corrected(fact, heard.right, heard.language, now)
+    if text is None or text == fact.text:
+        return False
+    if correct_by_value(heard.right, heard.right, [fact]) is not None:
+        return True
+    holders = holder_of(text, heard.language), holder_of(fact.text, heard.language)
+    same = holders[0] == holders[1] or (persons(text) and persons(text) == persons(fact.text))
+    return bool(same and slots_of(text) & slots_of(fact.text))
 
 
 def _tells_more(target: Target, wanted: frozenset[str]) -> bool:

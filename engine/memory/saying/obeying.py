@@ -169,12 +169,12 @@ class Obeying:
             if done is not None:
                 return _Outcome("done", done.texts, changes=done.changes)
         meant = self._meaning.of(heard, message, agent_id)
-        if not meant.targets:
-            return self._nothing(heard, message)
         if meant.clear:
             done = self._changing.change(heard, meant.targets, message)
             if done is not None:
                 return _Outcome("done", done.texts, tuple(one.place for one in meant.targets), done.changes)
+        if not meant.targets:
+            return self._nothing(heard, message)
         return _asking(meant.targets)
 
     def _nothing(self, heard: Heard, message: Message) -> _Outcome | None:

@@ -20,7 +20,7 @@ from engine.memory.tools import (
 )
 from engine.services import Services
 from engine.store import Store
-from engine.values import Block
+from engine.values import Block, SourceSpan
 
 AGENT = 1
 
@@ -341,6 +341,23 @@ def test_a_question_that_a_small_model_looks_up_is_answered_by_what_shares_its_w
     narrow = call(tools, "conversation_search", query="called bicycle")
     assert [hit.text for hit in narrow.shown] == ["My bicycle is red."]
     assert len(wide.shown) == 3 and narrow.text.startswith("Results 1-1 of 1:")
+
+
+def test_a_small_model_is_shown_no_words_that_were_forgotten_and_no_further_page(services: Services) -> None:
+    recall = services.recall
+    told = recall.append(recall.create_conversation(AGENT).id, "user", "text", "My bicycle is called Otto.")
+    reply = recall.append(told.conversation_id, "assistant", "text", "Otto is a bicycle.", turn_id=told.turn_id)
+    for number in range(PAGE_SIZE + 2):
+        recall.append(recall.create_conversation(AGENT).id, "user", "text", f"My bicycle number {number} is red.")
+    span = SourceSpan(told.id, told.conversation_id, 0, len(told.text), told.text)
+    fact, _ = services.archival.insert(AGENT, "The user's bicycle is called Otto.", sources=[span])
+    tools = ToolBox(services, AGENT)
+    tools.asked = "What is my bicycle called?"
+    before = call(tools, "conversation_search", query="bicycle Otto called")
+    assert told.id in [hit.id for hit in before.shown] and "Ask for page" not in before.text
+    services.archival.forget(fact.id)
+    after = call(tools, "conversation_search", query="bicycle Otto called")
+    assert after.shown and not {told.id, reply.id} & {hit.id for hit in after.shown}
 
 
 def test_facts_are_told_to_a_model_as_to_the_user(services: Services, tools: ToolBox) -> None:

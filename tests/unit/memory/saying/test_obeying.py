@@ -325,3 +325,52 @@ def test_the_other_language_is_not_asked_about_where_the_own_one_tells_it(talk: 
     fact, other = talk.know("The user only drinks tea."), talk.know("用户的姐姐喜欢喝茶。")
     assert only(talk.say("Forget that I only drink tea.")).state == "done"
     assert (talk.status(fact), talk.status(other)) == ("forgotten", "active")
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "right"),
+    [
+        ("用户的狗叫团团，三岁了。", "其实团团四岁了，我刚才说错了。", "用户的狗叫团团，四岁了。"),
+        ("用户的狗叫团团，三岁了。", "我记错了，团团四岁了。", "用户的狗叫团团，四岁了。"),
+        ("用户的狗叫团团，三岁了。", "更正一下：团团四岁。", "用户的狗叫团团，四岁了。"),
+        ("用户叫林舟。", "我叫林洲，刚才打错了。", "用户叫林洲。"),
+        ("The user's dog Biscuit is three years old.", "Actually, Biscuit is four, I got that wrong.",
+         "The user's dog Biscuit is four years old."),
+        ("The user's dog Biscuit is three years old.", "I was wrong. Biscuit is four.",
+         "The user's dog Biscuit is four years old."),
+        ("The user's brother lives in Oslo.", "My brother lives in Bergen, my mistake.",
+         "The user's brother lives in Bergen."),
+    ],
+)  # fmt: skip
+def test_a_mistake_of_the_user_s_own_is_corrected_whatever_was_spoken_of_last(
+    talk: Talk, known: str, said: str, right: str
+) -> None:
+    talk.know(known)
+    other = talk.know("The user plays chess.")
+    talk.answer(talk.write("Tell me a joke."), "A horse walks into a bar.")
+    obeyed = talk.say(said)
+    assert (only(obeyed).act, only(obeyed).state) == ("correct", "done")
+    assert [text.rstrip("。") for text in talk.active if text != other.text] == [right.rstrip("。")]
+    talk.services.journal.undo(obeyed.changes[0].batch)
+    assert known in talk.active
+
+
+def test_what_else_a_corrected_fact_tells_is_kept(talk: Talk) -> None:
+    talk.know("用户的妹妹住在里斯本，她是护士。")
+    assert only(talk.say("我妹妹住在波尔图，我刚才说错了。")).state == "done"
+    assert "用户的妹妹住在波尔图。" in talk.active and any("护士" in text for text in talk.active)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I made a mistake, the code runs now.",
+        "我写错了，运行不了。",
+        "我记错了时间，会议已经开始了。",
+        "I was wrong, sorry.",
+    ],
+)
+def test_other_mistakes_correct_nothing(talk: Talk, said: str) -> None:
+    known = [talk.know("The user works as a nurse in Leeds."), talk.know("用户在苏州当中学老师。")]
+    assert talk.say(said).changes == ()
+    assert [talk.status(fact) for fact in known] == ["active", "active"]
