@@ -55,7 +55,7 @@ def desk(store: Store) -> Desk:
     [
         ("I only drink tea, never coffee", "The user only drinks tea, never coffee."),
         ("我女儿小雨对花生过敏", "用户的女儿小雨对花生过敏。"),
-        ("I work as a nurse and live in Lyon.", "The user works as a nurse and lives in Lyon."),
+        ("I work and live in Lyon.", "The user works and lives in Lyon."),
         ("Remember that the lock's code is 4471.", "The lock's code is 4471."),
         ("记住，我的车牌号是粤B12345", "用户的车牌号是粤B12345。"),
         ("Please always answer briefly.", 'The user asks the assistant: "Please always answer briefly".'),
