@@ -120,7 +120,7 @@ class Attaching(QObject):
 
     @Slot(str)
     def _offer_as_file(self, text: str) -> None:
-        if not self._panel.keeping.is_temporary:
+        if text.strip() and not self._panel.keeping.is_temporary:
             self.offered.emit(
                 lambda: self.tr("You pasted a long text. As an attached file it takes less room in the message."),
                 lambda: self.tr("Attach it"),
