@@ -84,12 +84,21 @@ class Pronouns:
         fits = (low in _FEMALE and kin & lists.FEMALE and not kin & lists.MALE) or (
             low in _MALE and kin & lists.MALE and not kin & lists.FEMALE
         )
+        against_all = lists.MALE if low == "she" else lists.FEMALE
+        if low in ("he", "she") and not kin & against_all and self._goes_on(at, people):
+            return True
         given = self._low[at - 1] in lists.GIVING
         if low in _POSSESSIVE and self._is_possessive(at):
             against = (low == "her" and kin & lists.MALE) or (low == "his" and kin & lists.FEMALE)
             same_clause = not any(word in lists.OTHER_SUBJECT or word == "than" for word in self._low[people[0] : at])
             return not given and (bool(fits) or (same_clause and not against))
         return bool(fits) and low in ("he", "she", "himself", "herself")
+
+    def _goes_on(self, at: int, people: list[int]) -> bool:
+        """ "The user's dog is called Rex and he is three": what is said of one goes on, and of nobody else before."""
+        is_named = any(one in ("is", "was") for one in self._low[people[0] : at])
+        others = [place for place in people[1:] if self._tokens[place][:1].islower()]
+        return is_named and not others and self._low[at - 1] == "and" and self._low[at + 1 : at + 2] == ["is"]
 
     def _is_possessive(self, at: int) -> bool:
         after = self._low[at + 1] if at + 1 < len(self._low) else ""

@@ -50,6 +50,8 @@ DATA = Path(__file__).resolve().parents[1] / "data"
         ("The user's daughter has changed her mind.", "Your daughter has changed her mind."),
         ("The user's sister Anke is a baker and gets up at three.",
          "Your sister Anke is a baker and gets up at three."),
+        ("The user's dog is called Biscuit and she is three.", "Your dog is called Biscuit and she is three."),
+        ("The user's boss is Piet and he is from Ghent.", "Your boss is Piet and he is from Ghent."),
         ("The user likes apples and pears.", "You like apples and pears."),
         ('The user said: "The user is king."', 'You said: "The user is king."'),
         ("- The user swims.\n- The user's cat is old.", "- You swim.\n- Your cat is old."),
