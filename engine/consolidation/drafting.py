@@ -30,7 +30,7 @@ from engine.memory.times.dating import validity, without_stale_dates
 from engine.services import Services
 from engine.values import FactKind, Message, SourceSpan
 
-MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "zh": (0.5, 0.35)}
+MOST_NOTHING: Final[dict[Language, tuple[float, float]]] = {"en": (0.6, 0.58), "zh": (0.6, 0.35)}
 """Up to which chance of "nothing" a statement is kept: one whose words say what it is, and a bare one."""
 TELLS_ENOUGH: Final[dict[Language, float]] = {"en": 0.58, "zh": 0.48}
 """The same for a bare one that says enough and does not open like an answer to the assistant."""
@@ -166,7 +166,7 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, 
     if text is not None and _is_bare_view(kind, person, text):
         text = as_opinion(text, said, language)
     if text is None or not is_supported(text, said, language) or not is_one_sentence(text):
-        text = quote(said, language)
+        text = quote(" ".join(source.quote.split()) if len(parts) > 1 else said, language)
     if not is_supported(text, said, language):
         return LeftOut(span.start, span.end, "not_in_source")
     if not is_one_sentence(text):

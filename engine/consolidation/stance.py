@@ -27,7 +27,8 @@ NAME: Final = (
     r"Their|Its|Some|Any|All|Both|Each|Every|Most|Many|Few|Several|Another|Other|Others|Someone|Anyone|One|Nothing|"
     r"Something|Everything|If|When|While|Since|Because|Although|Though|Until|After|Before|Once|Unless|As|At|In|On|For|"
     r"From|"
-    r"With|Without|By|To|Of|Next|Last|First|Second|Third|\w+day)\b)"
+    r"With|Without|By|To|Of|Staff|Members|Visitors|Students|Parents|Children|Kids|Customers|Users|Readers|Teachers|"
+    r"Volunteers|Employees|Guests|Patients|Management|Construction|Migration|Delivery|Work|Training|Next|Last|First|Second|Third|\w+day)\b)"
     r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
 )
 LET_US_EN: Final = (

@@ -218,3 +218,42 @@ def test_tokens_are_counted(services: Services) -> None:
     model = ScriptedModel([""], answering("decision"), n_ctx=20_000)
     one = ExtractPass(services, model, FewShot(model))
     assert one.prepare(one.due(services.store.default_agent().id, 1)[0], CancelFlag()).tokens > 0
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "text", "holder"),
+    [
+        ("苏教授一直反对用大模型改作文。", "观点", "苏教授一直反对用大模型改作文。", "苏教授"),
+        ("老周这人喝茶只喝岩茶，龙井一概不碰。", "观点", "老周这人喝茶只喝岩茶，龙井一概不碰。", "user"),
+        ("老周的方案太激进，预算也没留余地。", "观点", "用户认为老周的方案太激进，预算也没留余地。", "user"),
+        ("真心觉得体检套餐越贵越没用。", "观点", "用户真心觉得体检套餐越贵越没用。", "user"),
+        ("从下个月起，所有的采购申请都由仓库审批。", "决定", "", "user"),
+        ("Staff will be offered places in Linden.", "plan", "Staff will be offered places in Linden.", "user"),
+        (
+            "If you ask me, subtitles beat dubbing. You lose half the acting with another voice.",
+            "opinion",
+            'The user said: "If you ask me, subtitles beat dubbing. You lose half the acting with another voice".',
+            "user",
+        ),
+    ],
+)
+def test_whose_words_they_are(services: Services, said: str, kind: str, text: str, holder: str) -> None:
+    say(services, said)
+    (fact,) = extract(services, answering(kind))
+    assert fact.holder == holder
+    assert fact.text == text or (not text and not fact.text.startswith("用户"))
+
+
+@pytest.mark.parametrize(
+    ("said", "nothing", "kept"),
+    [
+        ("Wexcombe 工厂的三号锅炉只能在六成以下的负荷运行。", 0.45, True),
+        ("Wexcombe 工厂的三号锅炉只能在六成以下的负荷运行。", 0.6, False),
+        ("好的，我先试一下，一会儿告诉你结果。", 0.45, False),
+        ("就用第一个版本吧，读起来要顺口一些。", 0.45, False),
+        ("昨天又刻了一下午木版画，终于刻出一只猫头鹰。", 0.45, False),
+    ],
+)
+def test_a_bare_statement_that_tells_enough_is_kept(services: Services, said: str, nothing: float, kept: bool) -> None:
+    say(services, said)
+    assert bool(extract(services, answering("没有", nothing))) == kept
