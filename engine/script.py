@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final, cast
 
 from engine.script_table import IN_BOTH, SIMPLIFIED, TRADITIONAL
 
@@ -82,10 +82,34 @@ def _pieces(pattern: str) -> Iterator[str]:
         at += 1
 
 
+class _Unused:
+    """Stands for a pattern until it is first used: rules have hundreds, and a start needs few of them.
+
+    What is asked of a pattern is looked up once, and kept in the slots.
+    """
+
+    __slots__ = (
+        "_flags", "_text", "findall", "finditer", "flags", "fullmatch", "groupindex", "groups", "match", "pattern",
+        "search", "split", "sub", "subn",
+    )  # fmt: skip
+
+    def __init__(self, text: str, flags: int) -> None:
+        self._text, self._flags = text, flags
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        compiled = re.compile(widened(self._text), self._flags)
+        for slot in self.__slots__:
+            if not slot.startswith("_"):
+                setattr(self, slot, getattr(compiled, slot))
+        return getattr(compiled, name)
+
+
 @lru_cache(maxsize=4096)
 def compile(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """``re.compile`` of the widened pattern."""
-    return re.compile(widened(pattern), flags)
+    """``re.compile`` of the widened pattern, when it is first used. A pattern that is wrong raises only then."""
+    return cast("re.Pattern[str]", _Unused(pattern, flags))
 
 
 def search(pattern: str, text: str, flags: int = 0) -> re.Match[str] | None:

@@ -11,6 +11,7 @@ from app.autostart.entry import AutostartError
 from app.engine_words import sentence_words
 from app.settings.page import Scope, SettingsPage
 from app.settings.store import Preferences
+from app.words import said
 
 SUGGESTED_KEYS = "Ctrl+Alt+Space"
 
@@ -140,7 +141,7 @@ class AroundPage(SettingsPage):
         self.login.setEnabled(state not in ("foreign", "broken", "unreadable"))
         words = autostart_sentence(state, around.autostart.place)
         if self._refusal and not words:
-            words = self.tr("The system did not allow it: {reason}").format(reason=sentence_words(self._refusal)())
+            words = self.tr("The system did not allow it: {reason}").format(reason=said(sentence_words(self._refusal)))
         self.login_state.setText(words)
         hotkey = around.hotkey
         keys = self.scope.settings.values.ask_shortcut

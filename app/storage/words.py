@@ -6,18 +6,18 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.engine_words import sentence_words
 from app.storage.moving import MoveError
+from app.words import said
 
 
 def size_text(size_bytes: int) -> str:
     return QLocale().formattedDataSize(size_bytes, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
-
 def move_sentence(error: MoveError) -> str:
     """Why nothing was moved."""
     translate = QCoreApplication.translate
     values = {
-        name: size_text(value) if isinstance(value, int) else sentence_words(value)()
+        name: size_text(value) if isinstance(value, int) else said(sentence_words(value))
         for name, value in error.values.items()
     }
     match error.problem:
