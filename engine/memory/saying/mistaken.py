@@ -43,7 +43,10 @@ _FIRST: Final = {
 
 
 def mistaken_in(sentence: Span, following: Span | None, language: Language) -> Heard | None:
-    """What is right, in the sentence or in the one behind it; None where it speaks of no mistake of the user's."""
+    """What is right, in the sentence or in the one behind it; None where it speaks of no mistake of the user's.
+
+    It is not sure: the mistake may be one in anything else.
+    """
     if sentence.mark.startswith(("?", "？")):
         return None
     match = _BEHIND[language].match(sentence.masked) or _BEFORE[language].match(sentence.masked)
@@ -55,4 +58,4 @@ def mistaken_in(sentence: Span, following: Span | None, language: Language) -> H
     right = _FIRST[language].sub("", right.strip(" ,，;；:：.。!！"))
     if not right or _NO_FACT.search(right):
         return None
-    return Heard("correct", language, sentence.start, end, right=right)
+    return Heard("correct", language, sentence.start, end, right=right, sure=False)

@@ -175,6 +175,8 @@ class Obeying:
                 return _Outcome("done", done.texts, tuple(one.place for one in meant.targets), done.changes)
         if not meant.targets:
             return self._nothing(heard, message)
+        if heard.act == "correct" and not heard.sure:
+            return None
         return _asking(meant.targets)
 
     def _nothing(self, heard: Heard, message: Message) -> _Outcome | None:

@@ -374,3 +374,9 @@ def test_other_mistakes_correct_nothing(talk: Talk, said: str) -> None:
     known = [talk.know("The user works as a nurse in Leeds."), talk.know("用户在苏州当中学老师。")]
     assert talk.say(said).changes == ()
     assert [talk.status(fact) for fact in known] == ["active", "active"]
+
+
+def test_a_mistake_in_something_else_is_not_asked_about(talk: Talk) -> None:
+    fact = talk.know("用户在苏州当中学老师。")
+    talk.answer(talk.write("我做什么工作？"), "你在苏州当中学老师。")
+    assert talk.say("我刚才写错了，把第二段删掉。").orders == () and talk.status(fact) == "active"
