@@ -57,6 +57,7 @@ class Attaching(QObject):
         composer.edit.files_given.connect(self.add)
         composer.edit.picture_given.connect(self._refuse_picture)
         composer.edit.long_text_given.connect(self._offer_as_file)
+        composer.edit.takes_huge = self._take_huge
         composer.attachments.removed.connect(self.remove)
         panel.transcript.attachment_requested.connect(self.open)
         panel.shown_changed.connect(self._show)
@@ -132,17 +133,40 @@ class Attaching(QObject):
         edit = self._panel.composer.edit
         if text not in edit.toPlainText() or self.reading or self._panel.keeping.is_temporary:
             return
+        if self._keep_pasted(text):
+            edit.setPlainText(edit.toPlainText().replace(text, "", 1).strip())
+
+    def _keep_pasted(self, text: str) -> str:
+        """Attach a text as a file. Returns where it is, "" where that cannot be, which is told."""
         name = self.tr("pasted text")
         try:
-            path = self._pasted.keep(text, f"{name}.txt")
+            path = str(self._pasted.keep(text, f"{name}.txt"))
         except OSError as error:
             why = sentence_words(reason_of(error))
             self.told.emit(
                 lambda: self.tr("The text could not be attached, so it stays here: {why}.").format(why=said(why))
             )
-            return
-        edit.setPlainText(edit.toPlainText().replace(text, "", 1).strip())
-        self.add([str(path)])
+            return ""
+        self.add([path])
+        return path
+
+    def _take_huge(self, text: str) -> bool:
+        """A text so long that the field would become slow is attached at once, unless it cannot be."""
+        if not text.strip() or self.reading or self._panel.keeping.is_temporary:
+            return False
+        path = self._keep_pasted(text)
+        if path:
+            self.offered.emit(
+                lambda: self.tr("The text that you pasted is very long, so it was attached as a file."),
+                lambda: self.tr("Put it into the message"),
+                lambda: self._put_into_message(path, text),
+            )
+        return bool(path)
+
+    def _put_into_message(self, path: str, text: str) -> None:
+        if path in self.files and not self.reading:
+            self.remove(path)
+            self._panel.composer.edit.insertPlainText(text)
 
     @Slot(str)
     def remove(self, path: str) -> None:

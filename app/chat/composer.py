@@ -17,6 +17,8 @@ from app.window.resources import coloured_icon, icon
 MAX_LINES = 8
 ACTIVITY_INTERVAL_S = 2.0
 LONG_TEXT_CHARS = 6_000
+HUGE_TEXT_CHARS = 100_000
+"""From here on a field with one paragraph of it answers a key in more than a tenth of a second."""
 UNKEPT = -1
 """Stands for a conversation whose draft is not kept once it is left."""
 
@@ -26,6 +28,9 @@ class ComposerEdit(QPlainTextEdit):
 
     Where it takes files: files_given(paths) and picture_given(name) when something is dropped or pasted, and
     long_text_given(text) after a long text was.
+
+    Attributes:
+        takes_huge: asked about a huge text that is pasted; True if it need not come into the field.
     """
 
     send_requested = Signal()
@@ -38,6 +43,7 @@ class ComposerEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None, takes_files: bool = False) -> None:
         super().__init__(parent)
         self._takes_files = takes_files
+        self.takes_huge: Callable[[str], bool] = lambda _text: False
         self._composing = False
         self._last_activity = float("-inf")
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -88,6 +94,8 @@ class ComposerEdit(QPlainTextEdit):
         if self._takes_files and paths:
             self.files_given.emit(paths)
         elif source.hasText():
+            if len(source.text()) >= HUGE_TEXT_CHARS and self.takes_huge(source.text()):
+                return
             self.insertPlainText(source.text())
             self.ensureCursorVisible()
             if self._takes_files and len(source.text()) >= LONG_TEXT_CHARS:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QMimeData
 
 from app.chat.contents import Contents
 from app.documents.passage_dialog import PassageDialog
@@ -75,6 +76,24 @@ def test_a_text_that_was_sent_can_be_read_and_says_where_it_is_from(window: Main
     assert dialog is not None and dialog.text.toPlainText() == LONG
     assert dialog.note.text() == "You pasted this text into a message." and dialog.open_button.isHidden()
     dialog.close()
+
+
+def test_a_text_that_would_make_the_field_slow_is_attached_at_once(window: MainWindow, tmp_path: Path) -> None:
+    edit, huge = window.panel.composer.edit, "word " * 20_000
+    data = QMimeData()
+    data.setText(huge)
+    edit.setPlainText("Sum it up: ")
+    edit.moveCursor(edit.textCursor().MoveOperation.End)
+    edit.insertFromMimeData(data)
+    assert edit.toPlainText() == "Sum it up: " and pasted(tmp_path) == [huge]
+    (bar,) = window.bars.bars
+    assert "very long" in bar.sentence
+    bar._actions[0][0].click()
+    assert edit.toPlainText() == f"Sum it up: {huge}" and pasted(tmp_path) == [] and window.panel.attaching.files == []
+    window.new_conversation()
+    window.panel.new_conversation(temporary=True)
+    edit.insertFromMimeData(data)
+    assert edit.toPlainText() == huge, "nothing of a temporary chat comes on the disk"
 
 
 def test_what_is_not_attached_after_all_is_removed(window: MainWindow, tmp_path: Path) -> None:

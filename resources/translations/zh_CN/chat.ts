@@ -40,6 +40,14 @@
         <translation>文字未能作为附件添加，仍留在这里：{why}。</translation>
     </message>
     <message>
+        <source>The text that you pasted is very long, so it was attached as a file.</source>
+        <translation>你粘贴的文字很长，因此已作为文件附上。</translation>
+    </message>
+    <message>
+        <source>Put it into the message</source>
+        <translation>放进消息里</translation>
+    </message>
+    <message>
         <source>Your message was not sent: you left its conversation before its files were read.</source>
         <translation>消息没有发送：文件读完之前，你离开了那个对话。</translation>
     </message>
