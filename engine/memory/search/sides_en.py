@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from engine import script
 from engine.memory.learning.lexicon import KIN_EN
 from engine.memory.search.frame_words import is_frame
 
@@ -156,7 +157,7 @@ OWNER: Final = (
     r"\b(?!(?:what|when|where|who|how|it|that|there|here|let|he|she)['’]s)(?P<owner>the user['’]s|my|our|[\w-]+['’]s?) "
     r"(?:(?!user|my\b|our\b|the\b|his\b|her\b)\w+ )?{noun}\b"
 )
-OWN_SELF: Final = re.compile(r"the user['’]s|my|our", re.I)
+OWN_SELF: Final = script.compile(r"the user['’]s|my|our", re.I)
 
 _SUBJECT: Final = r"(?:[\w'’.-]+ )"
 _END: Final = (
@@ -184,51 +185,54 @@ def _asked(noun: str) -> re.Pattern[str]:
         rf"{_POLITE}(?:(?:the|my|our|his|her|their) )?(?:(?!is\b|are\b|was\b|has\b|have\b|had\b|did\b|do\b|i\b|we\b)"
         rf"[\w'’.-]+ ){{0,4}}?(?:{noun})\b{_END}",
     )
-    return re.compile("|".join(re.sub(r"\?P<noun>", "?:", form) for form in forms), re.I)
+    return script.compile("|".join(re.sub(r"\?P<noun>", "?:", form) for form in forms), re.I)
 
 
 ASKED: Final[tuple[tuple[Kind, re.Pattern[str]], ...]] = (
-    ("age", re.compile(r"\bhow old\b", re.I)),
-    ("birthday", re.compile(rf"\bwhen(?:'s|’s| is| was) .*{NOUNS['birthday']}(?=\W*$)", re.I)),
-    ("often", re.compile(r"\bhow (?:often|frequently|regularly)\b|\bhow many times\b", re.I)),
-    ("long", re.compile(r"\bhow (?:long|soon)\b", re.I)),
-    ("height", re.compile(r"\bhow (?:tall|high|far|big|large|heavy|wide|deep|fast|small|thick|warm|hot|cold)\b", re.I)),
-    ("many", re.compile(r"\bhow many\b", re.I)),
+    ("age", script.compile(r"\bhow old\b", re.I)),
+    ("birthday", script.compile(rf"\bwhen(?:'s|’s| is| was) .*{NOUNS['birthday']}(?=\W*$)", re.I)),
+    ("often", script.compile(r"\bhow (?:often|frequently|regularly)\b|\bhow many times\b", re.I)),
+    ("long", script.compile(r"\bhow (?:long|soon)\b", re.I)),
+    (
+        "height",
+        script.compile(r"\bhow (?:tall|high|far|big|large|heavy|wide|deep|fast|small|thick|warm|hot|cold)\b", re.I),
+    ),
+    ("many", script.compile(r"\bhow many\b", re.I)),
     (
         "money",
-        re.compile(
+        script.compile(
             r"\bhow much\b(?=.*\b(?:cost|costs|pay|paid|paying|charged?|charges|spend|spent|earn|earned|owe|owed|money|"
             r"rent|worth|sell|sold|buy|bought|budget|borrow\w*|lend|lent|save[ds]?|make|made|for)\b)"
             r"|\bhow much (?:is|are|was|were)\b",
             re.I,
         ),
     ),
-    ("much", re.compile(r"\bhow much\b", re.I)),
-    ("clock", re.compile(r"\b(?:at )?what time\b|\bopening (?:hours|times)\b|\bwhat hours\b", re.I)),
+    ("much", script.compile(r"\bhow much\b", re.I)),
+    ("clock", script.compile(r"\b(?:at )?what time\b|\bopening (?:hours|times)\b|\bwhat hours\b", re.I)),
     *((kind, _asked(noun)) for kind, noun in NOUNS.items() if kind not in ("clock", "digits", "day", "month", "year")),
-    ("year", re.compile(r"\b(?:what|which) year\b", re.I)),
-    ("month", re.compile(r"\b(?:what|which) (?:month|season)s?\b", re.I)),
-    ("day", re.compile(r"\b(?:what|which) (?:date|day|weekday)s?\b|\bwhat(?:'s|’s| is| was) the date\b", re.I)),
+    ("year", script.compile(r"\b(?:what|which) year\b", re.I)),
+    ("month", script.compile(r"\b(?:what|which) (?:month|season)s?\b", re.I)),
+    ("day", script.compile(r"\b(?:what|which) (?:date|day|weekday)s?\b|\bwhat(?:'s|’s| is| was) the date\b", re.I)),
     ("digits", _asked(NOUNS["digits"])),
     (
         "firm",
-        re.compile(
+        script.compile(
             rf"\b(?:what|which) (?:(?!(?:is|are|was|were|do|does|did|has|have|had|will)\b)\w+ ){{0,2}}?{_FIRM}\b", re.I
         ),
     ),
-    ("who", re.compile(r"\b(?:who|whom|whose|who's|who’s)\b", re.I)),
-    ("name", re.compile(r"\bwhat(?:'s|’s| is| are| was| were| do| did| does) .+ (?:called|named|call)\b", re.I)),
-    ("when", re.compile(rf"{_FIRST}(?:(?:until|since|from|by) )?when(?:'s|’s|re)?\b|\bwhen(?:'s|’s)?[?.]?$", re.I)),
-    ("where", re.compile(rf"\b(?:what|which) {_PLACES}\b", re.I)),
-    ("where", re.compile(rf"{_FIRST}(?:(?:from|to) )?where(?:'s|’s|re)?\b|\bwhere(?: (?:from|to))?[?.]?$", re.I)),
+    ("who", script.compile(r"\b(?:who|whom|whose|who's|who’s)\b", re.I)),
+    ("name", script.compile(r"\bwhat(?:'s|’s| is| are| was| were| do| did| does) .+ (?:called|named|call)\b", re.I)),
+    ("when", script.compile(rf"{_FIRST}(?:(?:until|since|from|by) )?when(?:'s|’s|re)?\b|\bwhen(?:'s|’s)?[?.]?$", re.I)),
+    ("where", script.compile(rf"\b(?:what|which) {_PLACES}\b", re.I)),
+    ("where", script.compile(rf"{_FIRST}(?:(?:from|to) )?where(?:'s|’s|re)?\b|\bwhere(?: (?:from|to))?[?.]?$", re.I)),
 )
-PAST: Final = re.compile(
+PAST: Final = script.compile(
     r"\bwhen (?:did|was|were|had|have|has)\b|\b(?:what|which) (?:day|date|year|month|time) (?:did|was|were|had|have)\b"
     r"|\bhow long (?:ago|has|have|since)\b",
     re.I,
 )
 """Asks when something happened: of a dated text the date may tell."""
-ADVICE: Final = re.compile(
+ADVICE: Final = script.compile(
     r"\b(?:should|shall|(?:could|would)(?! you)|recommend|suggest|advise|ideas?|tips|better|"
     r"best(?! (?:friend|man|mate))|good(?! friend)|can (?:i|we)|how (?:do|can|to)|need to|have to|ought)\b",
     re.I,
@@ -245,29 +249,29 @@ _NO_NAME_WORDS: Final = (
     "thanks thank ok okay just really also maybe some all one two wow yeah sure great"
 )
 _NO_NAME: Final = frozenset(_NO_NAME_WORDS.split())
-_CAPITAL: Final = re.compile(r"(?<![\w'’])[A-Z][\w-]*")
-_CALLED: Final = re.compile(r"\b(?:called|named|names?|nicknamed?)\b", re.I)
-_FULL: Final = re.compile(
+_CAPITAL: Final = script.compile(r"(?<![\w'’])[A-Z][\w-]*")
+_CALLED: Final = script.compile(r"\b(?:called|named|names?|nicknamed?)\b", re.I)
+_FULL: Final = script.compile(
     rf"\b{_TITLE} [A-Z]|(?<![\w'’])(?!{_TITLE} |I |The |My |Our |But |And |So )[A-Z][\w-]+ [A-Z][\w-]+"
     r"|\b(?:surname|last name|maiden)\b"
 )
-_AT_PLACE: Final = re.compile(r"\b(?:in|at|on|near) (?:the )?$", re.I)
-_PERSON: Final = re.compile(
+_AT_PLACE: Final = script.compile(r"\b(?:in|at|on|near) (?:the )?$", re.I)
+_PERSON: Final = script.compile(
     rf"\b{KIN_EN}s?\b|\b(?:nurse|plumber|builder|lawyer|dentist|vet|landlord|landlady|tenant|somebody|someone|everyone|"
     r"myself|alone|nobody|guys?|m[ae]n|wom[ae]n|girls?|boys?|lad(?:y|ies)|students?|people)\b",
     re.I,
 )
-_LOCATIVE: Final = re.compile(
+_LOCATIVE: Final = script.compile(
     r"\b(?:in|at|on|near|from|to|into|onto|by|behind|under|over|above|below|beside|between|inside|outside|around|across|"
     r"through|opposite|off|towards|past|along|via)\b (?P<place>(?:(?:the|a|an|my|our|his|her|their|this|that)\b ?)?"
     r"[\w'’-]+(?: [A-Z\d][\w'’-]*)*)",
     re.I,
 )
-_PLACE: Final = re.compile(
+_PLACE: Final = script.compile(
     r"\b(?:home|here|there|abroad|online|upstairs|downstairs|next door|nearby|away|street|road|city|town|village|"
     r"country|(?:visit|leav|left|reach|tour|explor)\w* [A-Z]\w+)\b"
 )
-_NO_PLACE: Final = re.compile(
+_NO_PLACE: Final = script.compile(
     rf"^(?:(?:the|a|an|my|our|this|that) )?(?:{_TIME}|{_NUMERAL}|{_QUANTITY}|me|us|him|them|you|it|be|\w+ing)$", re.I
 )
 
@@ -310,14 +314,14 @@ def names_place(question: str, text: str) -> bool:
     return any(match.group().casefold() not in asked for match in _PLACE.finditer(text))
 
 
-_ASKS: Final = re.compile(r"\b(?:what|which|who|whom|whose|where|when|how)(?:['’]?s|['’]re)?\b", re.I)
-_CLAUSE: Final = re.compile(r"[,;:.!?]+(?:\s|$)|\s[-–—]+\s")
-_WORD: Final = re.compile(r"[A-Za-z][\w'’-]*|\d+")
-_WHEN: Final = re.compile(
+_ASKS: Final = script.compile(r"\b(?:what|which|who|whom|whose|where|when|how)(?:['’]?s|['’]re)?\b", re.I)
+_CLAUSE: Final = script.compile(r"[,;:.!?]+(?:\s|$)|\s[-–—]+\s")
+_WORD: Final = script.compile(r"[A-Za-z][\w'’-]*|\d+")
+_WHEN: Final = script.compile(
     rf"{_YEAR}|{_MONTH}|{_WEEKDAY}|{_PART_OF_DAY}|{_NEAR_DAY}|{_UNIT}|spring|summer|autumn|fall|winter|originally|ago",
     re.I,
 )
-_KIN: Final = re.compile(rf"{KIN_EN}s?", re.I)
+_KIN: Final = script.compile(rf"{KIN_EN}s?", re.I)
 _FUNCTION_WORDS: Final = (
     "a an the and or but not no to of in on at by for from with about up out off over is are was were be been being am "
     "do does did have has had will would can could shall should may might must i me my mine we us our you your he him "
