@@ -182,7 +182,8 @@ def test_the_best_file_that_is_here_is_chosen_before_a_download(
     shown = model_page(wizard)
     qtbot.waitUntil(lambda: shown.files.list.count() == 3 and not shown.files.note.isVisible())
     assert shown.choice == "file" and shown.files.chosen is not None and shown.files.chosen.path == str(path)
-    assert shown.radios["file"].mapTo(shown, QPoint()).y() < shown.radios["recommended"].mapTo(shown, QPoint()).y()
+    file, recommended = shown.radios["file"], shown.radios["recommended"]
+    qtbot.waitUntil(lambda: file.mapTo(shown, QPoint()).y() < recommended.mapTo(shown, QPoint()).y())
     shown.radios["recommended"].click()
     shown.files.changed.emit()
     assert shown.choice == "recommended", "what the user chose stays"
