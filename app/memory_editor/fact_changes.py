@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -13,6 +14,7 @@ from app.memory_editor.fact_table import FactTableModel
 from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import kind_name
+from app.times import date_text
 from engine.protocol import Failed, Undo
 from engine.protocol.facts import ChangeFacts, ListFactIds
 from engine.values import MemoryChange
@@ -22,6 +24,9 @@ ASK_FROM = 20
 MOST_CHANGED = 5_000
 """So many facts are one change: taking it back is one step of the engine, which nothing else may wait long for."""
 _PROGRESS_FROM = 100
+_MOST_TOLD = 80
+"""Characters of tags in a sentence."""
+
 Spans = Sequence[tuple[int, int]]
 """First and last rows."""
 
@@ -166,6 +171,8 @@ class FactChanges(QObject):
             text = self.tr("{count} facts tagged with “{tags}”.")
         elif change.remove_tags:
             text = self.tr("The tag “{tags}” was taken off {count} facts.")
+        elif _is_to_come(change):
+            text = self.tr("{count} facts are true until {day}.")
         else:
             text = self.tr("{count} facts are closed: no longer true.")
         return self._filled(text, change, count)
@@ -181,13 +188,17 @@ class FactChanges(QObject):
             text = self.tr("1 fact tagged with “{tags}”.")
         elif change.remove_tags:
             text = self.tr("The tag “{tags}” was taken off 1 fact.")
+        elif _is_to_come(change):
+            text = self.tr("1 fact is true until {day}.")
         else:
             text = self.tr("1 fact is closed: no longer true.")
         return self._filled(text, change, 1)
 
     def _filled(self, text: str, change: ChangeFacts, count: int) -> str:
         kind = kind_name(change.kind) if change.kind is not None else ""
-        return text.format(count=f"{count:,}", kind=kind, tags=", ".join(change.add_tags or change.remove_tags))
+        tags = _shortened(", ".join(change.add_tags or change.remove_tags), _MOST_TOLD)
+        day = date_text(change.closed_since) if change.closed_since is not None else ""
+        return text.format(count=f"{count:,}", kind=kind, tags=tags, day=day)
 
     def _undo(self, batch: str, count: int) -> None:
         self._busy = True
@@ -203,6 +214,14 @@ class FactChanges(QObject):
     def _failed(self, failure: Failed) -> None:
         self._busy = False
         self._bar.say_failure(failure)
+
+
+def _is_to_come(change: ChangeFacts) -> bool:
+    return change.closed_since is not None and change.closed_since > time.time()
+
+
+def _shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def _count(spans: Spans) -> int:

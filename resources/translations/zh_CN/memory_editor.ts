@@ -677,6 +677,10 @@
         <translation>已从 {count} 条事实去掉标签“{tags}”。</translation>
     </message>
     <message>
+        <source>{count} facts are true until {day}.</source>
+        <translation>{count} 条事实到 {day} 为止成立。</translation>
+    </message>
+    <message>
         <source>{count} facts are closed: no longer true.</source>
         <translation>{count} 条事实已结束：不再成立。</translation>
     </message>
@@ -703,6 +707,10 @@
     <message>
         <source>The tag “{tags}” was taken off 1 fact.</source>
         <translation>已从 1 条事实去掉标签“{tags}”。</translation>
+    </message>
+    <message>
+        <source>1 fact is true until {day}.</source>
+        <translation>1 条事实到 {day} 为止成立。</translation>
     </message>
     <message>
         <source>1 fact is closed: no longer true.</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from typing import Any
 
@@ -95,7 +96,7 @@ def _labels(facts: dict[int, Fact]) -> FactLabels:
 
 
 def _change(bridge: Any, command: ChangeFacts) -> FactsChanged:
-    batch = command.batch or bridge.new_batch()
+    batch, ends = command.batch or bridge.new_batch(), command.closed_since or 0
     changes = []
     for number in command.fact_ids:
         old = bridge.facts[number]
@@ -105,7 +106,7 @@ def _change(bridge: Any, command: ChangeFacts) -> FactsChanged:
             pinned=old.pinned if command.pinned is None else command.pinned,
             kind=command.kind or old.kind,
             tags=tags,
-            status="forgotten" if command.forget else "superseded" if command.closed_since else old.status,
+            status="forgotten" if command.forget else "superseded" if 0 < ends <= time.time() else old.status,
             valid_to=command.closed_since or old.valid_to,
         )
         if new != old:

@@ -9,6 +9,7 @@ from app.memory_editor.fact_changes import MOST_CHANGED
 from app.memory_editor.fact_columns import FACT, KIND, LEARNED, PINNED, SOURCE, STATUS, TAGS, TRUE
 from app.memory_editor.fact_run import PART_FACTS
 from app.memory_editor.merge_dialog import MergeDialog
+from app.times import day_text
 from engine.protocol import ListFacts, Undo
 from engine.protocol.facts import ChangeFacts, ListFactIds, MergeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
@@ -168,12 +169,21 @@ def test_tags_kind_and_closing(open_editor, qtbot) -> None:
     many.tag_button.click()
     qtbot.waitUntil(lambda: bridge.facts[3].tags == ("family", "diet"))
     qtbot.waitUntil(lambda: "tagged with “family, diet”" in tab.bar.text)
+    many.tags.setText("x" * 500)
+    many.tag_button.click()
+    qtbot.waitUntil(lambda: "xxx…”" in tab.bar.text and len(tab.bar.text) < 200)
+    many.untag_button.click()
+    qtbot.waitUntil(lambda: bridge.facts[3].tags == ("family", "diet"))
     many.tags.setText("diet")
     many.untag_button.click()
     qtbot.waitUntil(lambda: bridge.facts[2].tags == ("care", "family"))
     many.kind.setCurrentIndex(many.kind.findData("event"))
     many.kind_button.click()
     qtbot.waitUntil(lambda: {one.kind for one in bridge.facts.values()} == {"event"})
+    many.day.setDate(QDate.currentDate().addYears(2))
+    many.close_button.click()
+    day = day_text(QDate.currentDate().addYears(2))
+    qtbot.waitUntil(lambda: tab.bar.text == f"{len(FEW)} facts are true until {day}.")
     many.day.setDate(QDate(2026, 3, 5))
     many.close_button.click()
     qtbot.waitUntil(lambda: {one.status for one in bridge.facts.values()} == {"superseded"})
