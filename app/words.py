@@ -23,4 +23,18 @@ def plain_tip(text: str) -> str:
 
 def isolated(name: str) -> str:
     """A name of the user's inside a sentence: where it runs the other way, the sentence around it stays in order."""
-    return f"\u2068{name}\u2069" if any(bidirectional(character) in _RIGHT_TO_LEFT for character in name) else name
+    return f"\u2068{name}\u2069" if _runs_the_other_way(name) else name
+
+
+def in_order(sentence: str) -> str:
+    """A sentence of the program: it runs from the left also where it begins with words that do not."""
+    return f"\u200e{sentence}" if _runs_the_other_way(sentence) else sentence
+
+
+def begins_from_the_right(text: str) -> bool:
+    """Whether the first letter of a text is one of a script that runs from the right."""
+    return next((kind != "L" for kind in map(bidirectional, text) if kind in ("L", "R", "AL")), False)
+
+
+def _runs_the_other_way(text: str) -> bool:
+    return any(bidirectional(character) in _RIGHT_TO_LEFT for character in text)

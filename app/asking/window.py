@@ -217,6 +217,12 @@ class AskWindow(QWidget):
         elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.isVisible():
             QTimer.singleShot(0, self, self._fit)  # what is in it gets the font behind it
 
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            QTimer.singleShot(0, self, self._fit)  # what is in it wants another height, however late
+        return handled
+
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.edit.clearFocus()

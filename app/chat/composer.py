@@ -13,12 +13,14 @@ from app.chat.attachment_chips import AttachmentRow
 from app.chat.quiet_line import QuietLine
 from app.documents.choosing import dropped_paths
 from app.window.resources import coloured_icon, icon
+from app.words import begins_from_the_right
 
 MAX_LINES = 8
 ACTIVITY_INTERVAL_S = 2.0
 LONG_TEXT_CHARS = 6_000
 HUGE_TEXT_CHARS = 100_000
 """From here on a field with one paragraph of it answers a key in more than a tenth of a second."""
+_LOOKED_AT_CHARS = 200
 UNKEPT = -1
 """Stands for a conversation whose draft is not kept once it is left."""
 
@@ -52,6 +54,7 @@ class ComposerEdit(QPlainTextEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(4)
+        self.textChanged.connect(self._align)
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._fit()
 
@@ -118,6 +121,15 @@ class ComposerEdit(QPlainTextEdit):
         if now - self._last_activity >= ACTIVITY_INTERVAL_S:
             self._last_activity = now
             self.typed.emit()
+
+    def _align(self) -> None:
+        """What is written from the right stands at the right, as it will in the conversation."""
+        from_right = begins_from_the_right(self.document().firstBlock().text()[:_LOOKED_AT_CHARS])
+        side = Qt.AlignmentFlag.AlignRight if from_right else Qt.AlignmentFlag.AlignLeft
+        option = self.document().defaultTextOption()
+        if option.alignment() != side:
+            option.setAlignment(side)
+            self.document().setDefaultTextOption(option)
 
     def _fit(self) -> None:
         lines = max(1, int(self.document().size().height()))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.resources import icon
-from app.words import Words, said
+from app.words import Words, in_order, said
 
 Tone = Literal["info", "warning"]
 _MOST_BARS = 3
@@ -112,8 +112,8 @@ class Bar(QFrame):
         self.close_button.setIcon(icon("close", QPalette.ColorRole.Text))
 
     def _retranslate(self) -> None:
-        self._text.setText(said(self._words))
-        self.setAccessibleName(self._text.text())
+        self._text.setText(in_order(said(self._words)))
+        self.setAccessibleName(said(self._words))
         self.detail_button.setText(self.tr("Details"))
         self._detail.setPlainText(said(self._detail_words))
         self._detail.setAccessibleName(self.tr("Technical details"))

@@ -101,3 +101,24 @@ def test_who_cannot_send_yet_is_told_why(
     assert line.isHidden()
     send(qtbot, window, bridge, "next")
     assert bridge.count(SendMessage) == 2 and line.isHidden()
+
+
+def test_what_is_written_from_the_right_stands_at_the_right(window: MainWindow) -> None:
+    edit = window.panel.composer.edit
+
+    def left_px() -> float:
+        return edit.document().firstBlock().layout().lineAt(0).naturalTextRect().left()
+
+    edit.setPlainText("12 مرحبا")
+    assert left_px() > edit.viewport().width() / 2
+    edit.setPlainText("12 hello مرحبا")
+    assert left_px() < 10
+    edit.clear()
+    edit.insertPlainText("שלום")
+    assert left_px() > edit.viewport().width() / 2
+
+
+def test_a_sentence_about_a_name_from_the_right_runs_from_the_left(window: MainWindow) -> None:
+    bar = window.bars.show_bar("“عنوان” was moved.", "info")
+    assert bar.sentence == "\u200e“عنوان” was moved." and bar.accessibleName() == "“عنوان” was moved."
+    assert window.bars.show_bar("“Title” was moved.", "info").sentence == "“Title” was moved."
