@@ -16,6 +16,7 @@ from engine.memory.search.own_slots import asked_slot, tells_slot
 from engine.memory.search.shared_words import shares_words
 from engine.memory.search.sides import may_tell, shares_core, side_of
 from engine.memory.times.asof import as_of
+from engine.memory.tools import NOTHING_FOUND
 from engine.services import Services
 from engine.values import Message, SearchHit
 
@@ -53,7 +54,10 @@ def told_in_view(services: Services, window: ContextWindow, message: Message, ag
 
 def is_out_of_view(services: Services, window: ContextWindow, message: Message, agent_id: int, asked: str) -> bool:
     """Nothing in the prompt has to do with what it asks: no turn of the user's with a telling word of it, or with
-    somebody or something that it names, nor a line of core memory."""
+    somebody or something that it names, nor a line of core memory. What a tool or a document said may always."""
+    rows = _rows(services, window, message)
+    if window.shown_chunks or any(row.kind == "tool_result" and row.text != NOTHING_FOUND for row in rows):
+        return False
     if blocks_may_tell(services, agent_id, asked) or told_in_view(services, window, message, agent_id, asked):
         return False
     return not any(_has_to_do(asked, row.text) for row in _told_by(services, window, message))
@@ -61,9 +65,14 @@ def is_out_of_view(services: Services, window: ContextWindow, message: Message, 
 
 def _told_by(services: Services, window: ContextWindow, message: Message) -> list[Message]:
     """The newest turns of the user's in view, but for what only asks, and what they had forgotten since."""
-    there = services.store.messages.by_ids(sorted(window.message_ids() - {message.id}))
+    there = _rows(services, window, message)
     own = [row for row in there if row.role == "user" and row.kind == "text"][-MOST_TURNS:]
     return [row for row in own if not tells_nothing(services, _as_hit(row))]
+
+
+def _rows(services: Services, window: ContextWindow, message: Message) -> list[Message]:
+    """Whose whole text stands in the prompt, oldest first, but for the message itself."""
+    return services.store.messages.by_ids(sorted(window.message_ids() - {message.id}))
 
 
 def _as_hit(row: Message) -> SearchHit:

@@ -77,6 +77,7 @@ LEAST_ROOM_TOKENS: Final = 8
 """A block with less room counts as full: no sentence fits."""
 CHARS_PER_TOKEN: Final = 4
 """Of the densest common text; what has fewer a token may still be refused as too long."""
+NOTHING_FOUND: Final = "Nothing found."
 FRAME: Final = "Results 888-888 of 888:\nAsk for page 88 to see more.\n"
 SHORTENED: Final = " … (of {length} characters; to see another part, search for its words)"
 _KINDS: Final[dict[Tier, str]] = {"fact": "fact", "message": "message", "document": "chunk"}
@@ -312,7 +313,7 @@ class ToolBox:
         Pages are filled from the first on, so that each result stands on one of them.
         """
         if not total:
-            return ToolOutcome("Nothing found.")
+            return ToolOutcome(NOTHING_FOUND)
         first, number = 0, 1
         while first < len(hits):
             lines = self._fitting(query, hits[first : first + PAGE_SIZE])

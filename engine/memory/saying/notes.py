@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.addressing.addressed import addressed
 from engine.language import Language
 from engine.values import ContextReport, SaidAct, SaidNote, SaidState, SegmentTokens
 
@@ -89,6 +90,15 @@ def declined_note(language: Language) -> str:
 def instead(new: str, old: str, language: Language) -> str:
     """A memory that took another one's place."""
     return _WORDS[language]["instead"].format(new=new, old=old)
+
+
+def addressed_instead(text: str, language: Language) -> str:
+    """A memory that a note tells of, as it is told to the user; each of two that are told for itself."""
+    before, between, after = _WORDS[language]["instead"].replace("{new}", "\n").replace("{old}", "\n").split("\n")
+    new, found, old = text.removeprefix(before).rpartition(between)
+    if not found or not text.endswith(after):
+        return addressed(text)
+    return instead(addressed(new), addressed(old.removesuffix(after)), language)
 
 
 def noted(said: SaidNote) -> ContextReport:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.addressing.addressed import addressed
 from engine.language import Language, detect_language
 from engine.memory.saying.hearing import choice_in, covers, orders_in
-from engine.memory.saying.notes import ORDER_NOTE, told_in
+from engine.memory.saying.notes import ORDER_NOTE, addressed_instead, told_in
 from engine.values import Block, Message, SaidNote
 
 MOST_CHOICES: Final = 99
@@ -140,7 +140,7 @@ def _sentence(row: Message, said: SaidNote) -> str:
     language = detect_language(row.text)
     if said.state == "dropped" and (said.act != "forget" or said.choices or said.message_id != row.turn_id):
         return _WORDS[language]["dropped"]
-    texts = [addressed(text) for text in told_in(row.text, said, language)]
+    texts = [addressed_instead(text, language) for text in told_in(row.text, said, language)]
     numbered = said.state == "asks" and len(texts) > 1
     shown = "\n".join(f"{number}. {text}" if numbered else text for number, text in enumerate(texts, 1))
     words, name = _WORDS[language], f"{said.act} {said.state}"

@@ -7,6 +7,7 @@ import pytest
 
 from engine.memory.errors import NotFound, StaleVersion
 from engine.memory.saying.obeying import Obeyed, Obeying
+from engine.memory.saying.replying import sentence_of
 from engine.memory.saying.telling import rows_of
 from engine.protocol.saying import SaidOrder
 from engine.services import Services
@@ -380,3 +381,13 @@ def test_a_mistake_in_something_else_is_not_asked_about(talk: Talk) -> None:
     fact = talk.know("用户在苏州当中学老师。")
     talk.answer(talk.write("我做什么工作？"), "你在苏州当中学老师。")
     assert talk.say("我刚才写错了，把第二段删掉。").orders == () and talk.status(fact) == "active"
+
+
+def test_what_is_corrected_is_told_to_the_user_each_for_itself(talk: Talk) -> None:
+    talk.know("The user's dog is called Biscuit and she is three years old.")
+    order = only(talk.say("Actually, Biscuit is four, I got that wrong."))
+    told = sentence_of(talk.services.recall.message(order.note_id))
+    assert told == (
+        "I have corrected it: Your dog is called Biscuit and she is four years old. "
+        "(before: Your dog is called Biscuit and she is three years old.)"
+    )
