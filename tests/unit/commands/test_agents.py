@@ -29,6 +29,7 @@ from engine.protocol.agents import (
     DuplicateAgent,
     ListAgentCards,
     SetUpAgent,
+    SpeakLanguage,
 )
 from engine.protocol.block_versions import BringBackBlock, ListBlockVersions
 from engine.protocol.forgetting import Forget
@@ -163,3 +164,11 @@ def test_a_text_that_does_not_fit_any_more_is_refused(ask: Told) -> None:
     with pytest.raises(BlockFull):
         ask(BringBackBlock(job=0, block_id=block.id, entry_id=versions[-1].entry_id))
     assert blocks.get(block.id).value == "short"
+
+
+def test_a_language_that_is_chosen_reaches_the_blocks_and_is_told(ask: Told) -> None:
+    changes = ask(SpeakLanguage(job=0, language="zh"))
+    assert ask.changes == changes and len(changes) == 2
+    views = {view.block.label: view.block for view in ask(ListBlocks(job=0))}
+    assert views["persona"].value.startswith("我是") and views["human"].description.startswith("与我")
+    assert ask(SpeakLanguage(job=0, language="zh")) == [] and ask.changes == changes
