@@ -17,11 +17,12 @@ from msgspec.structs import replace
 
 from engine.consolidation.passes import build_passes
 from engine.consolidation.runner import Consolidation
+from engine.context.render import estimate_tokens
 from engine.drivers.base import Driver
 from engine.drivers.decision import DecisionDriver
 from engine.drivers.native import NativeDriver
 from engine.drivers.plain import PlainDriver
-from engine.llm.base import CancelFlag, LanguageModel, Sampling
+from engine.llm.base import CancelFlag, LanguageModel, ModelClosedError, Sampling
 from engine.llm.loading import ModelFacts
 from engine.llm.snapshot_folder import SnapshotFolder
 from engine.llm.states import DEFAULT_CAP_BYTES, States
@@ -124,7 +125,10 @@ def open_session(
         driver = choose_driver(capability, model, few_shot, services.tools.usable)
 
         def count_tokens(text: str) -> int:
-            return len(model.tokenize(text))
+            try:
+                return len(model.tokenize(text))
+            except ModelClosedError:  # a block is edited while another model is loaded, or none
+                return estimate_tokens(text)
 
         services.blocks.count_tokens = count_tokens
         facts = loaded.facts

@@ -1,6 +1,7 @@
 """What the engine asks of a language model. Implemented by ``runtime.LlamaRuntime`` and ``fake.ScriptedModel``.
 
-All methods are called on the inference lane's thread only. Token ids are ints of the model's vocabulary.
+All methods are called on the inference lane's thread only, except that any thread may ``tokenize``, ``detokenize`` and
+``spell``; once the model is freed they raise ``ModelClosedError``. Token ids are ints of the model's vocabulary.
 
 A *sequence* is one line of tokens in the KV cache with its ledger (the token ids that are decoded there).
 ``CONVERSATION`` is the sequence of the conversation in view. ``REBUILD`` is where its next prompt is evaluated while
@@ -101,6 +102,10 @@ class GrammarError(ValueError):
 
 class ContextFullError(RuntimeError):
     """The KV cache has no free cell for the tokens; nothing was decoded."""
+
+
+class ModelClosedError(RuntimeError):
+    """The model was freed."""
 
 
 class DecodeError(RuntimeError):

@@ -10,7 +10,16 @@ import time
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.llm.base import CacheTier, CancelFlag, ContextFullError, Generation, GraftRefusedError, Prefill, Sampling
+from engine.llm.base import (
+    CacheTier,
+    CancelFlag,
+    ContextFullError,
+    Generation,
+    GraftRefusedError,
+    ModelClosedError,
+    Prefill,
+    Sampling,
+)
 from engine.llm.choice import normalised
 from engine.llm.sequences import common_prefix
 from engine.llm.streaming import TextStream
@@ -64,6 +73,7 @@ class ScriptedModel:
         return len(self._ledgers)
 
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
+        self._check_open()
         if not special:
             return [ord(character) for character in text]
         tokens: list[int] = []
@@ -222,7 +232,7 @@ class ScriptedModel:
 
     def _check_open(self) -> None:
         if self.closed:
-            raise RuntimeError("the model is closed")
+            raise ModelClosedError("the model is closed")
 
 
 def _in_order(replies: Sequence[str]) -> Script:

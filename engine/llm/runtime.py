@@ -291,14 +291,14 @@ class LlamaRuntime:
     def close(self) -> None:
         if not self._model:
             return
+        self._vocabulary.close()
         self._decoder.close()
         lib.llama_free(self._context)
         lib.llama_model_free(self._model)
         self._context = self._model = 0
 
     def _public(self, sequence: int) -> int:
-        if not self._model:
-            raise RuntimeError("the model is closed")
+        self._vocabulary.require_open()
         if not 0 <= sequence < self._spare:
             raise ValueError(f"no sequence {sequence}")
         return sequence

@@ -53,7 +53,8 @@ def open_grammar(vocabulary: Vocabulary, grammar: str) -> Any:
     _check_grammar_text(grammar)
     before = log.count
     raw = grammar.encode("utf-8", "replace")
-    sampler = lib.llama_sampler_init_grammar(vocabulary.pointer, raw, b"root")
+    with vocabulary.native() as pointer:
+        sampler = lib.llama_sampler_init_grammar(pointer, raw, b"root")
     if not sampler:
         raise GrammarError("llama.cpp cannot parse the grammar: " + " | ".join(log.since(before)))
     return sampler

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import ctypes
 import re
+import threading
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
+from engine.llm.base import ModelClosedError
 from engine.llm.library import lib
 
 _MARK: Final = re.compile(r"<[^<>\s]{1,64}>|\[[A-Z_/]{2,64}\]")
 
 
 class Vocabulary:
-    """The tokenizer of a loaded model.
+    """The tokenizer of a loaded model. Any thread may use it, also while another one frees the model.
+
+    Every method that asks the model raises ``ModelClosedError`` once it is closed.
 
     Attributes:
         drops_first_space: text begins with a space that belongs to the tokenizer (SentencePiece), not to the text.
@@ -21,16 +26,34 @@ class Vocabulary:
     """
 
     def __init__(self, model: int, *, adds_space_prefix: bool = False) -> None:
-        self.pointer: int = lib.llama_model_get_vocab(model)
-        self.size = int(lib.llama_vocab_n_tokens(self.pointer))
-        self.kind = int(lib.llama_vocab_type(self.pointer))
-        self.bos = int(lib.llama_vocab_bos(self.pointer))
-        self.eos = int(lib.llama_vocab_eos(self.pointer))
-        self.adds_bos = bool(lib.llama_vocab_get_add_bos(self.pointer)) and self.bos >= 0
+        self._lock = threading.Lock()
+        self._pointer: int = lib.llama_model_get_vocab(model)
+        self.size = int(lib.llama_vocab_n_tokens(self._pointer))
+        self.kind = int(lib.llama_vocab_type(self._pointer))
+        self.bos = int(lib.llama_vocab_bos(self._pointer))
+        self.eos = int(lib.llama_vocab_eos(self._pointer))
+        self.adds_bos = bool(lib.llama_vocab_get_add_bos(self._pointer)) and self.bos >= 0
         self.drops_first_space = adds_space_prefix and self.kind == lib.LLAMA_VOCAB_TYPE_SPM
         self._pieces: dict[int, bytes] = {}
         self._spellings: dict[int, bytes] = {}
         self.marks = frozenset(self._marks())
+
+    def close(self) -> None:
+        """Let go of the model, which is freed next."""
+        with self._lock:
+            self._pointer = 0
+
+    def require_open(self) -> None:
+        with self.native():
+            pass
+
+    @contextmanager
+    def native(self) -> Iterator[int]:
+        """llama.cpp's pointer to it, which holds until the block is left."""
+        with self._lock:
+            if not self._pointer:
+                raise ModelClosedError("the model is closed")
+            yield self._pointer
 
     def tokenize(self, text: str, *, special: bool) -> list[int]:
         """Token ids; BOS and EOS are never added. Lone surrogates become question marks.
@@ -50,12 +73,13 @@ class Vocabulary:
     def _tokenize(self, text: str, *, special: bool) -> list[int]:
         raw = text.encode("utf-8", "replace")
         capacity = len(raw) + 8
-        buffer = (ctypes.c_int32 * capacity)()
-        count = int(lib.llama_tokenize(self.pointer, raw, len(raw), buffer, capacity, False, special))
-        if count < 0:
-            capacity = -count
+        with self.native() as vocabulary:
             buffer = (ctypes.c_int32 * capacity)()
-            count = int(lib.llama_tokenize(self.pointer, raw, len(raw), buffer, capacity, False, special))
+            count = int(lib.llama_tokenize(vocabulary, raw, len(raw), buffer, capacity, False, special))
+            if count < 0:
+                capacity = -count
+                buffer = (ctypes.c_int32 * capacity)()
+                count = int(lib.llama_tokenize(vocabulary, raw, len(raw), buffer, capacity, False, special))
         return list(buffer[:count])
 
     def piece(self, token: int, *, special: bool = False) -> bytes:
@@ -65,7 +89,8 @@ class Vocabulary:
         size = 256
         while True:
             buffer = ctypes.create_string_buffer(size)
-            count = int(lib.llama_token_to_piece(self.pointer, token, buffer, size, 0, special))
+            with self.native() as vocabulary:
+                count = int(lib.llama_token_to_piece(vocabulary, token, buffer, size, 0, special))
             if count >= 0:
                 break
             size = -count
@@ -77,7 +102,7 @@ class Vocabulary:
     def _marks(self) -> Iterator[str]:
         """How the tokens are written that were added to the vocabulary and look like markup."""
         for token in range(self.size):
-            if int(lib.llama_vocab_get_attr(self.pointer, token)) & lib.LLAMA_TOKEN_ATTR_USER_DEFINED:
+            if int(lib.llama_vocab_get_attr(self._pointer, token)) & lib.LLAMA_TOKEN_ATTR_USER_DEFINED:
                 text = self.text(token)
                 if _MARK.fullmatch(text):
                     yield text
@@ -101,7 +126,9 @@ class Vocabulary:
 
     def is_end(self, token: int) -> bool:
         """Whether the token ends a turn."""
-        return bool(lib.llama_vocab_is_eog(self.pointer, token))
+        with self.native() as vocabulary:
+            return bool(lib.llama_vocab_is_eog(vocabulary, token))
 
     def is_control(self, token: int) -> bool:
-        return bool(lib.llama_vocab_is_control(self.pointer, token))
+        with self.native() as vocabulary:
+            return bool(lib.llama_vocab_is_control(vocabulary, token))

@@ -6,12 +6,13 @@ import os
 import struct
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import psutil
 import pytest
 
-from engine.llm.base import CONVERSATION, GREEDY, CacheTier, CancelFlag
+from engine.llm.base import CONVERSATION, GREEDY, CacheTier, CancelFlag, ModelClosedError
 from engine.llm.library import LoadCancelledError, ModelLoadError, devices
 from engine.llm.runtime import LlamaRuntime
 from models.identity import fingerprint
@@ -161,3 +162,28 @@ def test_loading_ten_times_does_not_grow(smollm_path: Path) -> None:
 
 def test_the_processor_is_among_the_devices() -> None:
     assert any(device.kind == "cpu" and device.total_bytes > 0 for device in devices())
+
+
+def test_texts_are_counted_by_other_threads_until_the_model_is_freed(smollm_path: Path) -> None:
+    runtime = LlamaRuntime.load(smollm_path, n_ctx=256)
+    counting, ended = threading.Barrier(5), list[type[BaseException]]()
+
+    def count() -> None:
+        counting.wait()
+        try:
+            while True:
+                assert runtime.tokenize("It rains in Lisbon, 里斯本下雨。 " * 20)
+        except BaseException as error:
+            ended.append(type(error))
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    counting.wait()
+    runtime.close()
+    for thread in threads:
+        thread.join(30)
+    assert ended == [ModelClosedError] * 4
+    for ask in (lambda: runtime.tokenize("a"), lambda: runtime.detokenize([5]), lambda: runtime.ledger(CONVERSATION)):
+        with pytest.raises(ModelClosedError):
+            ask()
