@@ -60,7 +60,7 @@ def test_a_file_from_the_composer_to_a_citation_and_into_an_export(
     chips = [view for view in panel.transcript.items if isinstance(view, SentAttachment)]
     assert [chip.button.text() for chip in chips] == ["lighthouse.txt"]
     opened: list[str] = []
-    monkeypatch.setattr("app.chat.attaching.open_document", lambda one: not opened.append(one))
+    monkeypatch.setattr("app.documents.opening.open_document", lambda one: not opened.append(one))
     chips[0].button.click()
     qtbot.waitUntil(lambda: opened == [str(path)], timeout=LIMIT_MS)
     view = panel.transcript.view_of(reply.id)
