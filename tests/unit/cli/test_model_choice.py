@@ -15,7 +15,7 @@ from app.cli import chat, model_choice, tidy
 from app.cli.arguments import make_parser
 from app.model_manager import rows
 from app.settings.store import FILE_NAME, SettingsStore
-from models import discovery
+from models import advice, discovery
 from models.catalogue import DEFAULT_MODEL_ID, ModelSpec, find_spec
 from models.errors import ModelsError
 from models.library import Library
@@ -93,7 +93,8 @@ def test_a_yes_in_the_terminal_fetches(
 def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A model of another program, large enough to be offered."""
     specs = tuple(replace(spec, parameters=9_000) for spec in rows.CATALOGUE)
-    monkeypatch.setattr(rows, "CATALOGUE", specs)
+    for module in (rows, advice):
+        monkeypatch.setattr(module, "CATALOGUE", specs)
     (tmp_path / "studio").mkdir()
     return write_gguf(tmp_path / "studio" / "theirs.gguf")
 
