@@ -18,7 +18,7 @@ _OTHER_WORDS: Final = 1
 _PUT_BACK: Final = 0.6
 """Of the words of the question."""
 _ASKING_EN: Final = "what where who whom whose when which why how"
-_ASKING: Final = frozenset((*_ASKING_EN.split(), *"什么哪谁几啥"))
+_ASKING: Final = frozenset((*_ASKING_EN.split(), *"什哪谁几啥"))
 _ENDED: Final = re.compile(r"[.!?。！？\n]")
 
 
@@ -33,18 +33,22 @@ class Repeats:
         self._asked = _words(message) if asks else frozenset[str]()
 
     def puts_back(self, text: str) -> bool:
-        """It is the question, "Where does Ana live?" or "Where does your sister live?"."""
-        if not self._asked or not text.rstrip().endswith(("?", "？")):
+        """It is the question, "Where does Ana live?" or "Where does your sister live?", also with a full stop."""
+        if not self._asked:
             return False
         words = _words(text)
         same = words & self._asked
-        asks = bool(same & _ASKING) or words == self._asked
+        asks = bool(same & _ASKING) or (words == self._asked and text.rstrip().endswith(("?", "？")))
         return asks and len(same) >= _PUT_BACK * len(self._asked) and len(words - same) <= _OTHER_WORDS
 
     def is_open(self, text: str) -> bool:
         """What has been written may become that; its last word need not be whole."""
         words = _words(text, whole=False)
-        return bool(self._asked) and len(words - self._asked) <= _OTHER_WORDS and not _ENDED.search(text.rstrip("?？"))
+        return (
+            bool(self._asked)
+            and len(words - self._asked) <= _OTHER_WORDS
+            and not _ENDED.search(text.rstrip("?？.。!！"))
+        )
 
 
 def _words(text: str, *, whole: bool = True) -> frozenset[str]:
