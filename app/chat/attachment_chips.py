@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.window.resources import icon
+from app.window.theme import with_text
 from app.words import isolated, plain_tip
 from engine.values import Message
 
@@ -67,7 +68,7 @@ class AttachmentChip(QFrame):
         shown = isolated(short_name(name))
         text = self.tr("{name} ({size})").format(name=shown, size=size) if size else shown
         self._label.setText(text)
-        self._icon.setPixmap(icon("warning" if self.problem else "document").pixmap(16, 16))
+        self._icon.setPixmap(icon("warning" if self.problem else "document").pixmap(with_text(16), with_text(16)))
         self.setToolTip(plain_tip(self.problem or self.path))
         self.setAccessibleName(f"{text}: {self.problem}" if self.problem else text)
         self.remove_button.setIcon(icon("close", QPalette.ColorRole.Text))

@@ -14,6 +14,7 @@ from app.chat.proposal_chips import ProposalChip
 from app.chat.said_chips import SaidChip
 from app.window.elided_label import ElidedLabel
 from app.window.resources import icon
+from app.window.theme import with_text
 from engine.addressing.addressed import addressed
 from engine.protocol import ProposalView
 from engine.protocol.saying import SaidOrder
@@ -143,7 +144,7 @@ class MemoryChip(QFrame):
         font.setStrikeOut(self.undone)
         self._label.setFont(font)
         self._label.setText(text)
-        self._icon.setPixmap(icon("memory").pixmap(15, 15))
+        self._icon.setPixmap(icon("memory").pixmap(with_text(15), with_text(15)))
         self._button.setText(self.tr("Redo") if self.undone else self.tr("Undo"))
         self._button.setVisible(not self._gone)
         self._button.setAccessibleName(f"{self._button.text()}: {text}")

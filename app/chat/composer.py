@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
@@ -116,6 +116,11 @@ class ComposerEdit(QPlainTextEdit):
         super().resizeEvent(event)
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and hasattr(self, "_last_activity"):
+            self._fit()
+
     def _note_activity(self) -> None:
         now = time.monotonic()
         if now - self._last_activity >= ACTIVITY_INTERVAL_S:
@@ -168,7 +173,6 @@ class Composer(QFrame):
         self.edit.installEventFilter(self)
         self.button = QToolButton()
         self.button.setObjectName("sendButton")
-        self.button.setIconSize(QSize(20, 20))
         self.button.clicked.connect(self._press)
         self.attach_button = QToolButton()
         self.attach_button.setObjectName("attachButton")

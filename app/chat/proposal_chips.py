@@ -17,6 +17,7 @@ from app.proposal_words import (
     proposal_tip,
 )
 from app.window.resources import icon
+from app.window.theme import with_text
 from engine.protocol import AcceptProposal, Command, Failed, ProposalsChanged, ProposalView, RejectProposal
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class ProposalChip(QFrame):
         self._label.setFont(font)
         self._label.setText(text)
         self._label.setMinimumWidth(min(_WIDEST, self._label.fontMetrics().horizontalAdvance(text) + 4))
-        self._icon.setPixmap(icon("memory").pixmap(15, 15))
+        self._icon.setPixmap(icon("memory").pixmap(with_text(15), with_text(15)))
         self.keep_button.setText(keep_label(self.view))
         self.dismiss_button.setText(dismiss_label(self.view))
         self.both_button.setText(both_label())

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.window.resources import icon
+from app.window.theme import with_text
 from engine.addressing.addressed import addressed
 from engine.protocol.saying import SaidOrder
 
@@ -98,7 +99,7 @@ class SaidChip(QFrame):
             button.deleteLater()
         self.buttons = []
         sentence = order_sentence(order)
-        self._icon.setPixmap(icon("memory").pixmap(15, 15))
+        self._icon.setPixmap(icon("memory").pixmap(with_text(15), with_text(15)))
         self._label.setText(sentence)
         self._label.setMinimumWidth(min(_WIDEST, self._label.fontMetrics().horizontalAdvance(sentence) + 4))
         self.setAccessibleName(sentence)

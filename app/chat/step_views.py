@@ -260,6 +260,7 @@ class WaitingLine(QLabel):
         super().__init__(parent)
         self.setObjectName("muted")
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
         self.setAccessibleName(self.tr("What the assistant is doing"))
 
     def changeEvent(self, event: QEvent) -> None:

@@ -67,10 +67,7 @@ class ForgetDialog(QDialog):
 
     def _build(self) -> None:
         self.heading = QLabel()
-        font = self.heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.15)
-        font.setBold(True)
-        self.heading.setFont(font)
+        self.heading.setObjectName("paneTitle")
         self.explanation = QLabel()
         self.summary = QLabel()
         self.message = QLabel()

@@ -56,10 +56,7 @@ class BlockPane(QWidget):
     def _build_fields(self) -> None:
         self.title = QLabel(self)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        font = self.title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.4)
-        font.setBold(True)
-        self.title.setFont(font)
+        self.title.setObjectName("blockTitle")
         self.shared = QLabel(self)
         self.shared.setObjectName("muted")
         self.shared.setTextFormat(Qt.TextFormat.PlainText)

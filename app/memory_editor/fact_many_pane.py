@@ -48,10 +48,7 @@ class ManyPane(QScrollArea):
 
     def _build(self) -> None:
         self.heading = QLabel()
-        font = self.heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.25)
-        font.setBold(True)
-        self.heading.setFont(font)
+        self.heading.setObjectName("paneTitle")
         self.hint = QLabel()
         self.hint.setWordWrap(True)
         self.pin_button = QPushButton(self.tr("&Pin"))

@@ -63,10 +63,7 @@ class FactPane(QWidget):
 
     def _build_fields(self) -> None:
         self.heading = QLabel(self)
-        font = self.heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.25)
-        font.setBold(True)
-        self.heading.setFont(font)
+        self.heading.setObjectName("paneTitle")
         self.text = QPlainTextEdit(self)
         self.text.setAccessibleName(self.tr("Text of the fact"))
         self.text.setPlaceholderText(self.tr("One fact, one sentence"))

@@ -24,6 +24,7 @@ from app.memory_editor.joined_words import joined_words
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import status_name
 from app.times import date_text, period_text
+from app.window.text_lines import keep_lines
 from app.window.window_sizes import begin_with
 from app.words import plain_tip
 from engine.protocol import Failed
@@ -77,7 +78,7 @@ class MergeDialog(QDialog):
         self.text = QPlainTextEdit(self)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Words of the merged fact"))
-        self.text.setFixedHeight(6 * self.fontMetrics().lineSpacing() + 16)
+        keep_lines(self.text, 6, 16)
         list_label = QLabel(self.tr("Choose one to &take only its words:"), self)
         list_label.setBuddy(self.list)
         text_label = QLabel(self.tr("Its &words from now on:"), self)

@@ -30,10 +30,7 @@ class NewBlockForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         heading = QLabel(self.tr("New block"), self)
-        font = heading.font()
-        font.setPointSizeF(font.pointSizeF() * 1.4)
-        font.setBold(True)
-        heading.setFont(font)
+        heading.setObjectName("blockTitle")
         explanation = QLabel(
             self.tr("A block is always in front of the assistant, in every conversation. Keep it short."), self
         )

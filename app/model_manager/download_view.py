@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QProgressBar, QPushButton,
 from app.model_manager.downloads import Downloads
 from app.model_manager.wording import download_words, joined, percent_of, title_of
 from app.why.flow import Flow
+from app.window.text_lines import keep_lines
 from models.network import network_allowed
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class DownloadView(QWidget):
         self.detail = QPlainTextEdit()
         self.detail.setReadOnly(True)
         self.detail.setTabChangesFocus(True)
-        self.detail.setFixedHeight(_DETAIL_LINES * self.fontMetrics().lineSpacing())
+        keep_lines(self.detail, _DETAIL_LINES, 0)
         self.detail_button.toggled.connect(self.detail.setVisible)
         self.buttons = Flow(gap_px=8)
         for button in (self.pause_button, self.resume_button, self.give_up_button, self.detail_button):

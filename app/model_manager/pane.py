@@ -23,6 +23,7 @@ from app.model_manager.facts import fact_lines, state_words, verdict_words
 from app.model_manager.rows import ModelRow
 from app.model_manager.wording import description, joined, size_words
 from app.why.flow import Flow
+from app.window.text_lines import keep_lines
 from models.network import network_allowed
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from app.model_manager.state import ModelState
     from engine.protocol import Failed
 
-_DETAIL_PX = 90
+_DETAIL_LINES = 5
 _FACTS = 7
 _NAME_CHARACTERS = 24
 
@@ -75,7 +76,7 @@ class ModelPane(QWidget):
         self.detail = QPlainTextEdit()
         self.detail.setReadOnly(True)
         self.detail.setTabChangesFocus(True)
-        self.detail.setFixedHeight(_DETAIL_PX)
+        keep_lines(self.detail, _DETAIL_LINES, 10)
         self.detail.hide()
         self.detail_button.toggled.connect(self.detail.setVisible)
         self.download = DownloadView(downloads)

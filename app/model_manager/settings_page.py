@@ -13,6 +13,7 @@ from app.model_manager.rows import ModelRow
 from app.model_manager.setting_fields import ChoiceField, NumberField, Texts, field_texts, make_fields
 from app.model_manager.wording import sentence
 from app.why.flow import Flow
+from app.window.text_lines import keep_lines
 from models.fit import Hardware
 from models.settings import ModelSettings, limits, problems, same_load
 
@@ -53,7 +54,7 @@ class SettingsOfModel(QWidget):
         self._hints = {name: QLabel() for name in self.fields}
         self.template = QPlainTextEdit()
         self.template.setTabChangesFocus(True)
-        self.template.setFixedHeight(_TEMPLATE_LINES * self.fontMetrics().lineSpacing() + 12)
+        keep_lines(self.template, _TEMPLATE_LINES, 12)
         self.check_button, self.save_button, self.reset_button = QPushButton(), QPushButton(), QPushButton()
         self.discard_button, self.back_button = QPushButton(), QPushButton()
         self._build()

@@ -10,6 +10,7 @@ from app.failures import failure_sentence
 from app.memory_editor.requests import Requests
 from app.onboarding.page import WizardPage, text_label
 from app.settings.store import FirstStep
+from app.window.text_lines import keep_lines
 from engine.protocol import BlockView, EditBlock, Failed, ListBlocks
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class AboutPage(WizardPage):
         self.name.setMaxLength(_LONGEST_NAME)
         self.fact = QPlainTextEdit()
         self.fact.setTabChangesFocus(True)
-        self.fact.setFixedHeight(_FACT_LINES * self.fontMetrics().lineSpacing() + 14)
+        keep_lines(self.fact, _FACT_LINES, 14)
         self.problem = text_label()
         self.problem.hide()
         for widget in (

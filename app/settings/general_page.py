@@ -6,7 +6,10 @@ from PySide6.QtWidgets import QComboBox, QSpinBox
 
 from app.settings.page import Scope, SettingsPage, fill
 from app.settings.store import Preferences
-from app.window.text_size import LARGEST_PT, SMALLEST_PT
+from app.window.text_size import LARGEST_PERCENT, SMALLEST_PERCENT, STEP_PERCENT, percent_of, points_of
+
+_MOST_TYPED = 999
+"""Percent: what is beyond the limits can be typed, and becomes the nearest limit."""
 
 
 class GeneralPage(SettingsPage):
@@ -16,12 +19,15 @@ class GeneralPage(SettingsPage):
         super().__init__(scope)
         settings = scope.settings
         self.language, self.theme, self.font_size = QComboBox(), QComboBox(), QSpinBox()
-        self.font_size.setRange(SMALLEST_PT - 1, LARGEST_PT)
+        self.font_size.setRange(1, _MOST_TYPED)
+        self.font_size.setSingleStep(STEP_PERCENT)
         self.font_size.setKeyboardTracking(False)
         form = self.form()
         self.row(form, lambda: self.tr("Language"), self.language)
         self.row(form, lambda: self.tr("Appearance"), self.theme)
         self.row(form, lambda: self.tr("Text size"), self.font_size)
+        self.limits = self.label(self._limits)
+        self.column.addWidget(self.limits)
         self.column.addWidget(self.label(lambda: self.tr(
             "Ctrl and + or − change the size of the text in every window, Ctrl and 0 brings the usual one back."
         )))  # fmt: skip
@@ -36,8 +42,13 @@ class GeneralPage(SettingsPage):
         super().retranslate()
         self._show(self.scope.settings.values)
 
+    def _limits(self) -> str:
+        text = self.tr("100 % is the size that the system has; from {least} to {most} %.")
+        return text.format(least=SMALLEST_PERCENT, most=LARGEST_PERCENT)
+
     def _change_font_size(self, value: int) -> None:
-        self.scope.settings.update(font_size_pt=0 if value < SMALLEST_PT else value)
+        self.scope.settings.update(font_size_pt=points_of(value))
+        self._show(self.scope.settings.values)
 
     def _show(self, values: Preferences) -> None:
         system = self.tr("As the system")
@@ -47,7 +58,6 @@ class GeneralPage(SettingsPage):
             ("contrast_light", self.tr("High contrast, light")), ("contrast_dark", self.tr("High contrast, dark")),
         ), values.theme)  # fmt: skip
         self.font_size.blockSignals(True)
-        self.font_size.setSpecialValueText(system)
-        self.font_size.setSuffix(self.tr(" pt"))
-        self.font_size.setValue(values.font_size_pt or SMALLEST_PT - 1)
+        self.font_size.setSuffix(self.tr(" %"))
+        self.font_size.setValue(percent_of(values.font_size_pt))
         self.font_size.blockSignals(False)

@@ -45,7 +45,7 @@ class Preferences(Struct, frozen=True):
 
     language: Language = "system"
     theme: Theme = "system"
-    font_size_pt: int = 0
+    font_size_pt: float = 0
     model_path: str = ""
     suspect_model: str = ""
     suspect_deaths: int = 0

@@ -8,6 +8,8 @@ import sys
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
+from app.window.text_lines import keep_lines
+
 _LINES = 3
 
 
@@ -20,7 +22,7 @@ class ServerForm(QWidget):
         super().__init__(parent)
         self.name, self.command, self.variables = QLineEdit(), QLineEdit(), QPlainTextEdit()
         self.variables.setTabChangesFocus(True)
-        self.variables.setFixedHeight(self.fontMetrics().lineSpacing() * _LINES + 14)
+        keep_lines(self.variables, _LINES, 14)
         self.add_button = QPushButton()
         self.add_button.setObjectName("barAction")
         self.problem = QLabel()

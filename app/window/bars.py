@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.window.resources import icon
+from app.window.text_lines import keep_lines
+from app.window.theme import with_text
 from app.words import Words, in_order, said
 
 Tone = Literal["info", "warning"]
@@ -52,7 +54,7 @@ class Bar(QFrame):
         self.detail_button.setVisible(bool(said(detail)))
         self._detail = QPlainTextEdit()
         self._detail.setReadOnly(True)
-        self._detail.setFixedHeight(96)
+        keep_lines(self._detail, 6, 6)
         self._detail.hide()
         self.detail_button.toggled.connect(self._detail.setVisible)
         self.close_button = QToolButton()
@@ -108,7 +110,7 @@ class Bar(QFrame):
         self.deleteLater()
 
     def _draw_icons(self) -> None:
-        self._picture.setPixmap(icon(self._tone).pixmap(18, 18))
+        self._picture.setPixmap(icon(self._tone).pixmap(with_text(18), with_text(18)))
         self.close_button.setIcon(icon("close", QPalette.ColorRole.Text))
 
     def _retranslate(self) -> None:

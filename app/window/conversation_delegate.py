@@ -10,11 +10,14 @@ from app.window.conversation_list import DATE_ROLE, WRITING_ROLE
 from app.window.resources import coloured_icon
 from app.window.section_rows import HEADING_ROLE, OPEN_ROLE
 from app.window.sections import Section
+from app.window.theme import with_text
 
 Index = QModelIndex | QPersistentModelIndex
 _DOT_PX = 7
 _MARGIN_PX = 10
 _CHEVRON_PX = 12
+_LEAST_TITLE = 14
+"""Characters of a title that go before the date, where the list is narrow or the text large."""
 _VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -54,7 +57,8 @@ class ConversationDelegate(QStyledItemDelegate):
         colour = option.palette.color(QPalette.ColorRole.PlaceholderText)
         folded = "chevron-left" if right_to_left else "chevron-right"
         chevron = coloured_icon("chevron-down" if index.data(OPEN_ROLE) else folded, colour)
-        spot = QRect(area.left() - 4, area.center().y() - _CHEVRON_PX // 2, _CHEVRON_PX, _CHEVRON_PX)
+        size = with_text(_CHEVRON_PX)
+        spot = QRect(area.left() - 4, area.center().y() - size // 2, size, size)
         chevron.paint(painter, QStyle.visualRect(option.direction, area, spot))
         font = painter.font()
         font.setBold(True)
@@ -65,7 +69,7 @@ class ConversationDelegate(QStyledItemDelegate):
         width = painter.fontMetrics().horizontalAdvance(count)
         end = Qt.AlignmentFlag.AlignLeft if right_to_left else Qt.AlignmentFlag.AlignRight
         painter.drawText(area, end | _VERTICAL | Qt.AlignmentFlag.AlignAbsolute, count)
-        text = area.adjusted(_CHEVRON_PX + 2, 0, -width - 10, 0)
+        text = area.adjusted(size + 2, 0, -width - 10, 0)
         shown = QStyle.visualRect(option.direction, area, text)
         name = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, text.width())
         painter.drawText(shown, self._beginning(option) | _VERTICAL, name)
@@ -74,6 +78,9 @@ class ConversationDelegate(QStyledItemDelegate):
         date = str(index.data(DATE_ROLE))
         metrics = option.fontMetrics
         date_width = metrics.horizontalAdvance(date)
+        needed = min(metrics.horizontalAdvance(str(index.data())), _LEAST_TITLE * metrics.averageCharWidth())
+        if area.width() - date_width - 10 < needed:
+            date, date_width = "", -10
         right_to_left = option.direction == Qt.LayoutDirection.RightToLeft
         end = Qt.AlignmentFlag.AlignLeft if right_to_left else Qt.AlignmentFlag.AlignRight
         painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyle, QStyleOptionToolButton, QStylePainter, QToolButton, QWidget
 
 from app.words import plain_tip
 
@@ -45,3 +45,22 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.contentsRect(), int(self.alignment()), self.shown_text)
+
+
+class ElidedButton(QToolButton):
+    """The same of a button, which can be narrower than its words. Its tooltip is its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("elides", True)
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()
+        return QSize(min(self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS, hint.width()), hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        around = self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self.text())
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - around)
+        QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

@@ -14,10 +14,15 @@ TRANSLATIONS = RESOURCES / "translations"
 _ICON_SIZE_PX = 20
 
 
-def style_sheet(font_size_pt: float = 10.0) -> str:
-    """The style sheet. In it ``{icons}`` is the icons' folder, ``{1.5em}`` so many times the size of the font."""
+def style_sheet(font_size_pt: float = 10.0, scale: float = 1.0) -> str:
+    """The style sheet. In it ``{icons}`` is the icons' folder, ``{1.5em}`` so many times the size of the font.
+
+    Args:
+        scale: of the text to its usual size; ``{14px}`` grows with it.
+    """
     text = (RESOURCES / "style.qss").read_text(encoding="utf-8")
     text = re.sub(r"\{([\d.]+)em\}", lambda found: f"{float(found[1]) * font_size_pt:.1f}pt", text)
+    text = re.sub(r"\{(\d+)px\}", lambda found: f"{round(int(found[1]) * scale)}px", text)
     return text.replace("{icons}", (RESOURCES / "icons").as_posix())
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.engine_words import fit_reason, warning_words
 from app.window.context_gauge import ContextGauge
-from app.window.elided_label import ElidedLabel
+from app.window.elided_label import ElidedButton, ElidedLabel
 from app.words import Words, plain_tip, said
 from engine.protocol import MemoryStep, ModelInfo, ModelLoading
 from models.catalogue import display_name
+
+_LEAST_CHARACTERS = 24
+"""Of what is being done, beside the model and the gauge."""
 
 
 class StatusLine(QWidget):
@@ -26,7 +30,7 @@ class StatusLine(QWidget):
         self._step: MemoryStep | None = None
         self._notice_text: Words = ""
         self._tidying_text: Words = ""
-        self.model_button = QToolButton()
+        self.model_button = ElidedButton()
         self.model_button.setObjectName("modelButton")
         self.model_button.setAutoRaise(True)
         self._activity = ElidedLabel()
@@ -37,13 +41,17 @@ class StatusLine(QWidget):
         self.stop_button.setAutoRaise(True)
         self.stop_button.hide()
         self.gauge = ContextGauge()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(18, 3, 18, 5)
-        layout.setSpacing(12)
-        layout.addWidget(self.model_button)
-        layout.addWidget(self._activity, 1)
-        layout.addWidget(self.stop_button)
-        layout.addWidget(self.gauge)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(18, 3, 18, 5)
+        self._column.setSpacing(2)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(12)
+        self._row.addWidget(self.model_button)
+        self._row.addWidget(self._activity, 1)
+        self._row.addStretch(0)
+        self._row.addWidget(self.stop_button)
+        self._row.addWidget(self.gauge)
+        self._column.addLayout(self._row)
         self._refresh()
 
     @property
@@ -94,6 +102,30 @@ class StatusLine(QWidget):
         self._step = state
         self._refresh()
 
+    def _fit(self) -> None:
+        """Where the text is large or the window narrow, what is being done has a line of its own."""
+        margins = self._column.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        others = self.gauge.sizeHint().width() + self._row.spacing()
+        if self.stop_button.isVisibleTo(self):
+            others += self.stop_button.sizeHint().width() + self._row.spacing()
+        name = self.model_button.sizeHint().width()
+        least = _LEAST_CHARACTERS * self.fontMetrics().averageCharWidth()
+        alone = room - others - name - self._row.spacing() < least
+        if alone != (self._column.count() > 1):
+            self._column.removeWidget(self._activity)
+            self._row.removeWidget(self._activity)
+            if alone:
+                self._column.insertWidget(0, self._activity)
+            else:
+                self._row.insertWidget(1, self._activity, 1)
+            self._row.setStretch(self._row.count() - 3, 1 if alone else 0)
+        self.model_button.setMaximumWidth(min(name, max(room - others - self._row.spacing(), least // 2)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def _memory_sentence(self) -> str:
         match self._step.state if self._step else "ended":
             case "began":
@@ -115,6 +147,7 @@ class StatusLine(QWidget):
         told = self._activity_text or self._memory_sentence() or said(self._tidying_text) or said(self._notice_text)
         self._activity.setText(told)
         self._activity.setAccessibleName(self._activity.text() or self.tr("Nothing is being done"))
+        self._fit()
 
     def _model_sentence(self) -> str:
         if self._loading is not None:
@@ -145,5 +178,9 @@ class StatusLine(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.LanguageChange and hasattr(self, "gauge"):
+        if not hasattr(self, "_row"):
+            return
+        if event.type() == QEvent.Type.LanguageChange:
             self._refresh()
+        elif event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit()

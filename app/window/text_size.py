@@ -10,13 +10,31 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QWindow
 from app.settings.store import SettingsStore
 from app.window.theme import usual_font_pt
 
-SMALLEST_PT: Final = 8
-LARGEST_PT: Final = 32
+SMALLEST_PERCENT: Final = 75
+LARGEST_PERCENT: Final = 300
+STEP_PERCENT: Final = 10
 LARGER: Final = ("Ctrl++", "Ctrl+=")
 SMALLER: Final = ("Ctrl+-", "Ctrl+_")
 USUAL: Final = ("Ctrl+0",)
 _REST_MS: Final = 80
 """Steps that follow each other faster than this are one change: each change lays every window out anew."""
+
+
+def percent_of(font_size_pt: float) -> int:
+    """Of the system's size; what is kept are points, 0 for the system's size whatever it becomes."""
+    return round(100 * font_size_pt / usual_font_pt(_application())) if font_size_pt else 100
+
+
+def points_of(percent: int) -> float:
+    """What is kept for so many percent, within the limits."""
+    percent = max(SMALLEST_PERCENT, min(LARGEST_PERCENT, percent))
+    return 0 if percent == 100 else round(percent * usual_font_pt(_application()) / 100, 2)
+
+
+def _application() -> QGuiApplication:
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    return application
 
 
 class TextSize(QObject):
@@ -25,7 +43,7 @@ class TextSize(QObject):
     def __init__(self, settings: SettingsStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._wanted: int | None = None
+        self._wanted: float | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -33,20 +51,13 @@ class TextSize(QObject):
         self._keys = {
             QKeySequence(key): step for keys, step in ((LARGER, 1), (SMALLER, -1), (USUAL, 0)) for key in keys
         }
-        application = QGuiApplication.instance()
-        assert isinstance(application, QGuiApplication)
-        self._application = application
-        application.focusWindowChanged.connect(self._watch)
+        _application().focusWindowChanged.connect(self._watch)
         self._watch(QGuiApplication.focusWindow())
 
     def change(self, step: int) -> None:
-        """Make the text larger (1) or smaller (-1) by a point, soon; 0 is the system's size again."""
-        if step:
-            chosen = self._settings.values.font_size_pt if self._wanted is None else self._wanted
-            now = chosen or round(usual_font_pt(self._application))
-            self._wanted = max(SMALLEST_PT, min(LARGEST_PT, now + step))
-        else:
-            self._wanted = 0
+        """Make the text larger (1) or smaller (-1) by a tenth, soon; 0 is the system's size again."""
+        chosen = self._settings.values.font_size_pt if self._wanted is None else self._wanted
+        self._wanted = points_of(percent_of(chosen) + step * STEP_PERCENT) if step else 0
         self._rest.start()
 
     def _apply(self) -> None:

@@ -132,7 +132,7 @@ def system_is_dark() -> bool:
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 
-def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) -> None:
+def apply_theme(application: QApplication, theme: Theme, font_size_pt: float = 0) -> None:
     """Set palette, style sheet and font size. A high-contrast desktop keeps its own palette."""
     if wants_high_contrast() and theme == "system":
         application.setPalette(QPalette())
@@ -141,7 +141,7 @@ def apply_theme(application: QApplication, theme: Theme, font_size_pt: int = 0) 
         application.setPalette(palette_for(dark, theme.startswith("contrast")))
     _apply_font(application, font_size_pt)
     style_name(application)
-    application.setStyleSheet(style_sheet(application.font().pointSizeF()))
+    application.setStyleSheet(style_sheet(application.font().pointSizeF(), text_scale(application)))
 
 
 def wants_high_contrast() -> bool:
@@ -170,7 +170,19 @@ def usual_font_pt(application: QGuiApplication) -> float:
     return max(float(system_size), 10.0)
 
 
-def _apply_font(application: QApplication, font_size_pt: int) -> None:
+def text_scale(application: QGuiApplication) -> float:
+    """Of the text as it is to the size that it has where none is chosen."""
+    return application.font().pointSizeF() / usual_font_pt(application)
+
+
+def with_text(length_px: int) -> int:
+    """A length, for example of a picture beside words, that grows with the text."""
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    return round(length_px * text_scale(application))
+
+
+def _apply_font(application: QApplication, font_size_pt: float) -> None:
     usual = usual_font_pt(application)
     font = application.font()
     font.setPointSizeF(float(font_size_pt) if font_size_pt else usual)

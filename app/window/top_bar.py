@@ -7,6 +7,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPalette, Q
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from app.window.resources import icon
+from app.window.theme import with_text
 
 _SENTENCE_CHARACTERS = 30
 """What a line of the sentence holds at least beside the buttons."""
@@ -62,7 +63,7 @@ class TopBar(QFrame):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _draw(self) -> None:
-        self._picture.setPixmap(icon(self._icon_name, QPalette.ColorRole.Text).pixmap(18, 18))
+        self._picture.setPixmap(icon(self._icon_name, QPalette.ColorRole.Text).pixmap(with_text(18), with_text(18)))
 
     def _turn(self) -> None:
         buttons = self._buttons.sizeHint().width()

@@ -70,7 +70,17 @@ def _give(window: QWidget, size: QSize) -> None:
     if window.property(_OWN):  # the user may have drawn it over several screens
         most = most.expandedTo(window.property(_CHOSEN))
     window.resize(size.boundedTo(most))
+    if window.isVisible() and not window.property(_OWN):
+        _bring_in(window)
     window.setProperty(_GIVEN, window.size())
+
+
+def _bring_in(window: QWidget) -> None:
+    """Move a window that has grown past an edge of its screen; systems that place windows themselves let it be."""
+    room, frame = room_for(window), window.frameGeometry()
+    frame.moveRight(min(frame.right(), room.right()))
+    frame.moveBottom(min(frame.bottom(), room.bottom()))
+    window.move(max(frame.left(), room.left()), max(frame.top(), room.top()))
 
 
 def _windows() -> list[QWidget]:

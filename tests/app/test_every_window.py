@@ -112,6 +112,8 @@ def test_sizes_come_back_with_the_text(
         for points in (24, 12, 0):
             desktop._settings.update(font_size_pt=points)
             walk.settle(window)
+            faults = walk.small_texts(window, points or 10)
+            assert not faults, "\n".join([f"{name} at {points} pt", *faults])
         qtbot.waitUntil(lambda: window.size() == before)
     finally:
         desktop._settings.update(font_size_pt=0)

@@ -88,6 +88,17 @@ def test_what_is_restored_right_after_the_program_was_dressed_stays(
         dress(qapp, Preferences())
 
 
+def test_a_window_that_grows_stays_on_the_screen(window: QWidget, zoom: Zoom) -> None:
+    begin_with(window, 300, 200, grows=True)
+    window.show()
+    settle(window)
+    room = room_for(window)
+    window.move(room.right() - 320, room.bottom() - 220)
+    zoom(24)
+    assert window.height() > 350
+    assert room.contains(window.frameGeometry())
+
+
 @pytest.mark.parametrize("grows", [True, False])
 def test_no_window_becomes_larger_than_the_screen(window: QWidget, zoom: Zoom, grows: bool) -> None:
     begin_with(window, 4000, 3000, grows=grows)

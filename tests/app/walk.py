@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 from app import translations
 
 SLACK_PX = 2
+_SMALLEST_SHARE = 0.85
 _PARTS = 4
 """A field for a date takes Tab once for each part of it."""
 LEAVES = (QLabel, QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
@@ -81,6 +82,20 @@ def cut_texts(window: QWidget) -> list[str]:
             holder = _sticks_out_of(widget)
             if holder is not None:
                 faults.append(f"sticks out: {_describe(widget)} of {_describe(holder)}")
+    return faults
+
+
+def small_texts(window: QWidget, points: float) -> list[str]:
+    """Texts, fields and pictures that did not grow with the text of the program."""
+    faults: list[str] = []
+    for widget in visible_widgets(window):
+        is_text = isinstance(widget, QLabel | QAbstractButton) and bool(widget.text())
+        if is_text and widget.font().pointSizeF() < _SMALLEST_SHARE * points:
+            faults.append(f"small: {_describe(widget)} has {widget.font().pointSizeF()} pt")
+        if isinstance(widget, QPlainTextEdit) and widget.viewport().height() < widget.fontMetrics().lineSpacing():
+            faults.append(f"low: {_describe(widget)} shows {widget.viewport().height()} px of a line")
+        if isinstance(widget, QAbstractButton) and not widget.icon().isNull() and widget.iconSize().height() < points:
+            faults.append(f"small picture: {_describe(widget)} has {widget.iconSize().height()} px")
     return faults
 
 

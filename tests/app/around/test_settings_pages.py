@@ -20,6 +20,7 @@ from app.settings.pages import PAGES
 from app.settings.store import SettingsStore
 from app.storage.moves import Moves
 from app.window.main_window import MainWindow
+from app.window.theme import usual_font_pt
 from engine.protocol import ClearSnapshots
 from engine.protocol.model_use import AllowNetwork, UnloadWhenIdle
 from engine.protocol.storage import CompactMemory, GetStorage, StorageView
@@ -90,10 +91,34 @@ def test_general(window: MainWindow, settings: SettingsStore) -> None:
     general.theme.activated.emit(0)
     palette = QApplication.palette()
     assert palette.color(QPalette.ColorRole.Base).name() == "#000000"
-    general.font_size.setValue(14)
-    assert settings.values.font_size_pt == 14 and round(QApplication.font().pointSizeF()) == 14
+    usual = QApplication.font().pointSizeF()
+    general.font_size.setValue(140)
+    assert round(settings.values.font_size_pt / usual, 2) == 1.4 == round(QApplication.font().pointSizeF() / usual, 2)
     settings.update(font_size_pt=0, theme="light")
-    assert general.theme.currentData() == "light" and general.font_size.text() == "As the system"
+    assert general.theme.currentData() == "light" and general.font_size.text() == "100 %"
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("200", "200 %"), ("500", "300 %"), ("20", "75 %"), ("100", "100 %")])
+def test_the_size_of_the_text_is_typed_in_percent(
+    qtbot: QtBot, window: MainWindow, settings: SettingsStore, typed: str, shown: str
+) -> None:
+    general = page(window, "general")
+    general.font_size.selectAll()
+    qtbot.keyClicks(general.font_size, typed)
+    qtbot.keyClick(general.font_size, Qt.Key.Key_Return)
+    assert general.font_size.text() == shown
+    settings.update(font_size_pt=0)
+
+
+def test_a_size_in_points_that_was_chosen_before_stays(
+    qapp: QApplication, window: MainWindow, settings: SettingsStore
+) -> None:
+    general, usual = page(window, "general"), usual_font_pt(qapp)
+    settings.update(font_size_pt=15)
+    assert general.font_size.value() == round(1500 / usual)
+    settings.update(font_size_pt=32)
+    assert general.font_size.value() == round(3200 / usual) and settings.values.font_size_pt == 32
+    settings.update(font_size_pt=0)
 
 
 def test_start_at_login_shows_the_true_state(window: MainWindow, around: Around, tmp_path: Path) -> None:

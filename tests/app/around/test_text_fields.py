@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.asking.window import AskWindow
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
-from app.window.text_size import LARGEST_PT, SMALLEST_PT, TextSize
+from app.window.text_size import LARGEST_PERCENT, SMALLEST_PERCENT, TextSize, percent_of
 from engine.protocol import ListConversations, RenameConversation, SendMessage
 from tests.app.fake_bridge import FakeBridge, conversation
 
@@ -142,32 +142,32 @@ def test_keys_change_it_in_every_window(
     qtbot: QtBot, text_size: TextSize, form: tuple[QDialog, QLineEdit], settings: SettingsStore
 ) -> None:
     _, line = form
-    usual = round(QApplication.font().pointSizeF())
+    usual = QApplication.font().pointSizeF()
     key: Callable[..., None] = qtbot.keyClick
     handle = line.window().windowHandle()
     key(handle, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     key(handle, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == usual + 2 == round(line.font().pointSizeF()))
+    qtbot.waitUntil(lambda: round(settings.values.font_size_pt, 1) == round(1.2 * usual, 1))
+    assert round(line.font().pointSizeF(), 1) == round(1.2 * usual, 1)
     key(handle, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == usual + 1)
+    qtbot.waitUntil(lambda: round(settings.values.font_size_pt, 1) == round(1.1 * usual, 1))
     key(handle, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == 0 and round(line.font().pointSizeF()) == usual)
+    qtbot.waitUntil(lambda: settings.values.font_size_pt == 0 and line.font().pointSizeF() == usual)
 
 
 def test_it_has_limits(qtbot: QtBot, text_size: TextSize, settings: SettingsStore) -> None:
-    for _ in range(LARGEST_PT):
+    for _ in range(30):
         text_size.change(1)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == LARGEST_PT)
-    for _ in range(LARGEST_PT):
+    qtbot.waitUntil(lambda: percent_of(settings.values.font_size_pt) == LARGEST_PERCENT)
+    for _ in range(30):
         text_size.change(-1)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == SMALLEST_PT)
+    qtbot.waitUntil(lambda: percent_of(settings.values.font_size_pt) == SMALLEST_PERCENT)
 
 
 def test_steps_in_a_row_lay_the_windows_out_once(qtbot: QtBot, text_size: TextSize, settings: SettingsStore) -> None:
-    settings.update(font_size_pt=10)
     sizes: list[int] = []
-    settings.on_change(lambda values: sizes.append(values.font_size_pt))
+    settings.on_change(lambda values: sizes.append(percent_of(values.font_size_pt)))
     for step in (1, 1, 1, -1, 1):
         text_size.change(step)
-    qtbot.waitUntil(lambda: settings.values.font_size_pt == 13)
-    assert sizes == [13]
+    qtbot.waitUntil(lambda: bool(sizes))
+    assert sizes == [130]
