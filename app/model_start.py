@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import psutil
 
+from models.advice import is_weak
 from models.catalogue import CATALOGUE, TEST_MODEL_ID
 from models.errors import ModelsError
 from models.library import Library, ModelFile
@@ -64,4 +65,4 @@ def present_model(library: Library) -> str:
 
 
 def _weight(file: ModelFile) -> tuple[bool, int]:
-    return file.spec_id != TEST_MODEL_ID, file.size_bytes
+    return file.header is not None and not is_weak(file.header.parameters), file.size_bytes

@@ -31,6 +31,9 @@ WORDS_PER_TOKEN = 0.75
 USUALLY_FREE = 0.75
 """Of all memory, once the programs of the moment are closed: a model is chosen for longer than that."""
 
+LEAST_SHARE = 0.9
+"""Of the parameters of the smallest model that is recommended: catalogues round."""
+
 
 class Speed(Struct, frozen=True):
     """Tokens a second. ``measured``: in real replies on this computer, with these settings; else an estimate."""
@@ -52,6 +55,7 @@ class Advice(Struct, frozen=True):
         disk_words: of a model that is still to be fetched: whether there is room; "" for a file that is here.
         enough_disk: False where fetching it would not fit on the disk.
         needed_bytes: main memory while it runs.
+        weak_words: that it is too weak to talk to; "" where it is not.
     """
 
     verdict: Verdict
@@ -63,6 +67,7 @@ class Advice(Struct, frozen=True):
     enough_disk: bool
     needed_bytes: int
     fit: Fit
+    weak_words: Sentence = Sentence("")
 
 
 class Recommendation(Struct, frozen=True):
@@ -123,6 +128,11 @@ def verdict_words(verdict: Verdict) -> Sentence:
             assert_never(verdict)
 
 
+def is_weak(parameters: int) -> bool:
+    """Whether a model is smaller than any that is ever recommended: it answers, but makes no sense."""
+    return parameters < LEAST_SHARE * min((spec.parameters for spec in CATALOGUE if spec.quality), default=0)
+
+
 def is_pleasant(advice: Advice) -> bool:
     """Whether it fits and answers as fast as one reads."""
     speed = advice.speed
@@ -166,6 +176,7 @@ def _advice(
         enough_disk=enough_disk,
         needed_bytes=chosen.needed_bytes,
         fit=chosen,
+        weak_words=say("Too weak for a conversation") if is_weak(model.parameters) else Sentence(""),
     )
 
 

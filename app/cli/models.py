@@ -99,7 +99,9 @@ def _print_spec(spec: ModelSpec, advice: Advice, is_best: bool) -> None:
 
 
 def _told(advice: Advice) -> str:
-    parts = [told("{verdict}.", verdict=advice.verdict_words), sentence(advice.reason), sentence(advice.speed_words)]
+    weak = told("{verdict}.", verdict=advice.weak_words) if advice.weak_words else ""
+    verdict = told("{verdict}.", verdict=advice.verdict_words)
+    parts = [verdict, weak, sentence(advice.reason), sentence(advice.speed_words)]
     return ("" if spoken() == "zh" else " ").join(part for part in parts if part)
 
 

@@ -46,7 +46,7 @@ def verdict_words(row: ModelRow) -> str:
         return sentence(row.problem)
     if row.advice is None:
         return ""
-    parts = [fit_words(row.advice)]
+    parts = [fit_words(row.advice), sentence(row.advice.weak_words) if row.spec is None else ""]
     if row.group == "offered":
         parts.append(sentence(row.advice.disk_words))
     return "\n".join(part for part in parts if part)

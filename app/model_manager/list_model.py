@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.memory_editor.colours import Tone
 from app.model_manager.downloads import Downloads
-from app.model_manager.rows import Group, ModelRow
+from app.model_manager.rows import Group, ModelRow, find_row
 from app.model_manager.shelf import ModelShelf
 from app.model_manager.state import ModelState
 from app.model_manager.wording import download_short, sentence, size_words
@@ -65,10 +65,10 @@ class ModelsListModel(QAbstractListModel):
         return self._entries[index.row()].row if index.isValid() else None
 
     def find(self, key: str) -> QModelIndex:
-        for place, entry in enumerate(self._entries):
-            if entry.row is not None and entry.row.key == key:
-                return self.index(place)
-        return QModelIndex()
+        """Where a model stands, or the one that stands for the file at this path."""
+        found = find_row([entry.row for entry in self._entries if entry.row is not None], key)
+        places = (at for at, entry in enumerate(self._entries) if found is not None and entry.row is found)
+        return next((self.index(at) for at in places), QModelIndex())
 
     def first(self) -> QModelIndex:
         """The first model."""
@@ -102,7 +102,8 @@ class ModelsListModel(QAbstractListModel):
     def _verdict_of(self, row: ModelRow) -> str:
         if row.problem or row.advice is None:
             return self.tr("Cannot be used")
-        return sentence(row.advice.verdict_words)
+        parts = (sentence(row.advice.verdict_words), sentence(row.advice.weak_words))
+        return " · ".join(part for part in parts if part)
 
     def _tone_of(self, row: ModelRow) -> Tone:
         return "danger" if row.problem or row.advice is None else _TONES[row.advice.verdict]

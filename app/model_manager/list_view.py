@@ -72,14 +72,14 @@ class ModelsListView(QListView):
     def __init__(self, model: ModelsListModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = model
-        self._key = ""
+        self._key, self._is_pending = "", False
         self.setModel(model)
         self.setItemDelegate(_ModelDelegate(self))
         self.setMouseTracking(True)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         model.modelReset.connect(self._find_place)
-        model.dataChanged.connect(lambda *_changed: self.chosen.emit(self.current_row))
+        model.dataChanged.connect(lambda *_changed: self._take_changes())
 
     @property
     def current_row(self) -> ModelRow | None:
@@ -91,17 +91,24 @@ class ModelsListView(QListView):
         self._find_place()
 
     def _find_place(self) -> None:
-        index = self._rows.find(self._key)
-        if not index.isValid():
-            index = self._rows.first()
+        wanted = self._key
+        found = self._rows.find(wanted)
+        index = found if found.isValid() else self._rows.first()
         chosen = QItemSelectionModel.SelectionFlag.ClearAndSelect
         self.selectionModel().setCurrentIndex(index, chosen)
         if index.isValid():
             self.scrollTo(index)
+        self._is_pending = bool(wanted) and not found.isValid()
+        self._key = wanted if self._is_pending else self._key
+
+    def _take_changes(self) -> None:
+        if self._is_pending and self._rows.find(self._key).isValid():
+            self._find_place()
+        self.chosen.emit(self.current_row)
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
         super().currentChanged(current, previous)
         row = self._rows.row(current)
         if row is not None:
-            self._key = row.key
+            self._key, self._is_pending = row.key, False
         self.chosen.emit(row)

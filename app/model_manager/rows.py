@@ -16,9 +16,6 @@ from models.sentence import Sentence
 from models.settings import ModelSettingsFile
 from models.speeds import SpeedBook
 
-LEAST = 0.9
-"""Of the parameters of the smallest model that is recommended: catalogues round."""
-
 Group = Literal["here", "found", "offered"]
 
 
@@ -130,9 +127,17 @@ def best_present(rows: Sequence[ModelRow], best: ModelSpec) -> ModelRow | None:
     same = next((row for row in usable if row.is_of(best)), None)
     if same is not None:
         return same
-    least = min((spec.parameters for spec in CATALOGUE if spec.quality), default=0)
-    suitable = [row for row in usable if row.advice and is_pleasant(row.advice) and _parameters(row) >= LEAST * least]
-    return max(suitable, key=lambda row: (_can_talk(row), _parameters(row), row.size_bytes), default=None)
+    return max((row for row in usable if _suits(row)), key=suitability, default=None)
+
+
+def suitability(row: ModelRow) -> tuple[bool, bool, bool, int, int]:
+    """The larger, the sooner a file is put forward."""
+    fits = row.advice is not None and row.advice.verdict != "does_not_fit" and not row.advice.weak_words
+    return fits, _suits(row), _can_talk(row), _parameters(row), row.size_bytes
+
+
+def _suits(row: ModelRow) -> bool:
+    return row.advice is not None and is_pleasant(row.advice) and not row.advice.weak_words
 
 
 def _parameters(row: ModelRow) -> int:
@@ -145,4 +150,6 @@ def _can_talk(row: ModelRow) -> bool:
 
 
 def find_row(rows: Sequence[ModelRow], key: str) -> ModelRow | None:
-    return next((row for row in rows if row.key == key), None)
+    """The row of a key, or the one that stands for the file at this path."""
+    same = next((row for row in rows if row.key == key), None)
+    return same or next((row for row in rows if row.is_at(key)), None)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from app.model_manager.rows import ModelRow
+from app.model_manager.rows import ModelRow, find_row, suitability
 from app.model_manager.shelf import ModelShelf
 from app.model_manager.wording import sentence, size_words
 from app.words import plain_tip
@@ -31,7 +31,7 @@ class FileList(QWidget):
     ) -> None:
         super().__init__(parent)
         self._shelf, self._is_elsewhere = shelf, is_elsewhere
-        self._wanted = ""
+        self._named, self._suggested = "", ""
         self._is_chosen = False
         self.list = QListWidget()
         self.list.setUniformItemSizes(True)
@@ -48,14 +48,16 @@ class FileList(QWidget):
         column.addWidget(self.note)
         shelf.changed.connect(self._fill)
         shelf.searching_changed.connect(self._say)
-        self.list.currentItemChanged.connect(lambda *_items: self.changed.emit())
+        self.list.currentItemChanged.connect(self._name)
         self.list.itemClicked.connect(self._pick)
         self.list.itemActivated.connect(self._pick)
         self._fill()
 
     @property
     def rows(self) -> list[ModelRow]:
-        return [row for row in self._shelf.rows if row.group != "offered" and not self._is_elsewhere(row)]
+        """What the user named has a row here whatever else would use the same file."""
+        here = [row for row in self._shelf.rows if row.group != "offered"]
+        return [row for row in here if row.is_at(self._named) or not self._is_elsewhere(row)]
 
     @property
     def chosen(self) -> ModelRow | None:
@@ -75,35 +77,43 @@ class FileList(QWidget):
             item.setSelected(self._is_chosen)
             self.list.blockSignals(False)
 
-    def choose(self, key: str) -> None:
-        """Choose a file now, or as soon as it is on the list."""
-        self._wanted = key
+    def choose(self, path: str) -> None:
+        """The user named a file: it is the chosen one as soon as it is on the list, and until then none is."""
+        self._named = path
+        self._fill()
+
+    def suggest(self, key: str) -> None:
+        """Put a file forward for as long as it is there and the user names none."""
+        self._suggested = key
         self._fill()
 
     @Slot(QListWidgetItem)
+    def _name(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self._named = item.data(_KEY)
+        self.changed.emit()
+
+    @Slot(QListWidgetItem)
     def _pick(self, item: QListWidgetItem) -> None:
-        self._wanted = item.data(_KEY)
+        self._named = item.data(_KEY)
         self.picked.emit()
         self.changed.emit()
 
     @Slot()
     def _fill(self) -> None:
-        current = self._wanted or (self.list.currentItem().data(_KEY) if self.list.currentItem() is not None else "")
+        rows = self.rows
+        current = self._current_of(rows)
         self.list.blockSignals(True)
         self.list.clear()
-        for row in self.rows:
+        for row in rows:
             item = QListWidgetItem(self._words(row))
             item.setData(_KEY, row.key)
             item.setToolTip(plain_tip("\n".join((row.path, *row.also_at, self._why(row)))))
             if row.problem:
                 item.setFlags(Qt.ItemFlag.NoItemFlags)
             self.list.addItem(item)
-            if row.key == current:
+            if row is current:
                 self.list.setCurrentItem(item)
-        if self.list.currentItem() is None:
-            usable = [at for at, row in enumerate(self.rows) if not row.problem]
-            if usable:
-                self.list.setCurrentRow(usable[0])
         self.list.blockSignals(False)
         self._mark()
         shown = self.list.count()
@@ -113,9 +123,19 @@ class FileList(QWidget):
         self._say()
         self.changed.emit()
 
+    def _current_of(self, rows: list[ModelRow]) -> ModelRow | None:
+        """What the user named, or else what was put forward, or else the best that is there."""
+        if self._named:
+            return find_row(rows, self._named)
+        best = max((row for row in rows if not row.problem), key=suitability, default=None)
+        return find_row(rows, self._suggested) or best
+
     def _words(self, row: ModelRow) -> str:
-        verdict = self.tr("cannot be used") if row.problem or row.advice is None else sentence(row.advice.verdict_words)
-        parts = (row.title, size_words(row.size_bytes), verdict, row.program)
+        if row.problem or row.advice is None:
+            verdicts = [self.tr("cannot be used")]
+        else:
+            verdicts = [sentence(row.advice.verdict_words), sentence(row.advice.weak_words)]
+        parts = (row.title, size_words(row.size_bytes), *verdicts, row.program)
         return " · ".join(part for part in parts if part)
 
     def _why(self, row: ModelRow) -> str:

@@ -222,7 +222,7 @@ class ModelPage(WizardPage):
                 wanted = "smaller"
         self._is_choosing = True
         if wanted == "file" and found is not None:
-            self.files.choose(found.key)
+            self.files.suggest(found.key)
         if wanted == "file":
             self._put_file_first()
         self.radios[wanted].setChecked(True)

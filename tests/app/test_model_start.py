@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.model_start import ModelStart, choose_start
+from models import advice
 from tests.app.shop import Shop, open_shop
-from tests.unit.models.gguf_files import write_gguf
+from tests.unit.models import gguf_files
+from tests.unit.models.gguf_files import METADATA, write_gguf
 
 
 @pytest.fixture
@@ -45,3 +48,18 @@ def test_the_command_line_goes_before_the_choice(shop: Shop, tmp_path: Path) -> 
 def test_a_file_that_is_gone_is_named(shop: Shop, tmp_path: Path) -> None:
     start = choose_start(None, str(tmp_path / "gone.gguf"), shop.library)
     assert start.path == "" and "gone.gguf" in start.problem
+
+
+def test_a_file_too_weak_to_talk_to_is_used_only_where_there_is_no_other(
+    shop: Shop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weak = write_gguf(tmp_path / "weak.gguf", metadata=METADATA | {"general.description": "x" * 9_000})
+    shop.library.add(weak)
+    assert choose_start(None, "", shop.library) == ModelStart(str(weak))
+    with monkeypatch.context() as more:
+        more.setattr(gguf_files, "TENSORS", (*gguf_files.TENSORS, ("blk.1.v", (64, 64), 2)))
+        strong = write_gguf(tmp_path / "strong.gguf")
+    shop.library.add(strong)
+    monkeypatch.setattr(advice, "CATALOGUE", tuple(replace(one, parameters=12_000) for one in advice.CATALOGUE))
+    assert weak.stat().st_size > strong.stat().st_size
+    assert choose_start(None, "", shop.library) == ModelStart(str(strong))

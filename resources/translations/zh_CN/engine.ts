@@ -1098,6 +1098,10 @@
         <translation>它占用 {size} GB 磁盘空间，而那里只剩 {free} GB。</translation>
     </message>
     <message>
+        <source>Too weak for a conversation</source>
+        <translation>能力太弱，不足以对话</translation>
+    </message>
+    <message>
         <source>“{folder}” cannot be looked into ({reason}).</source>
         <translation>无法查看“{folder}”（{reason}）。</translation>
     </message>
