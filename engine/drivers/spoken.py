@@ -94,7 +94,10 @@ def _without_label(request: Request, reply: Reply) -> Reply:
 
 
 def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
-    """Once again behind the window, begun otherwise."""
+    """Once again behind the window, begun otherwise; where one memory was brought up, what it tells."""
+    known = _only_memory(request.notes) if fault == "echo" else ""
+    if known:
+        return _own_words(request, known)
     if not read_window(request):
         return None
     held = _Held(request.on_text, judge, NEVER_SHOWN)
@@ -106,11 +109,21 @@ def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
     if again in NEVER_SHOWN or not reply.text.strip():
         if request.cancel.is_set():
             return replace(reply, text="", tokens=())
-        text = NO_WORDS[judge.language]
-        request.on_text(text)
-        return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)), stop_reason="end")
+        return _own_words(request, NO_WORDS[judge.language])
     held.release()
     return reply
+
+
+def _own_words(request: Request, text: str) -> Reply:
+    request.on_text(text)
+    return Reply(text, tuple(request.model.tokenize(text)), "end", 0.0)
+
+
+def _only_memory(notes: str) -> str:
+    """The fact that was brought up, where it is one and the only one, as it is told to the user."""
+    lines = notes.splitlines()[1:]
+    told = lines[0].removeprefix("- ").rpartition(" (")[0] if len(lines) == 1 else ""
+    return told if told.startswith(("You ", "Your ", "你")) else ""
 
 
 def _grammar(judge: Judge, fault: Fault) -> str:

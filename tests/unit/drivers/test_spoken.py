@@ -380,3 +380,13 @@ def test_what_answers_or_adds_something_is_kept(request_for: MakeRequest, said: 
     model, shown = model_that_says(text, "No."), list[str]()
     reply = PlainDriver().respond(request_for(model, PlainDriver(), said, on_text=shown.append))
     assert isinstance(reply, Reply) and reply.text == "".join(shown) == text
+
+
+def test_of_a_question_put_back_the_only_memory_is_told(request_for: MakeRequest) -> None:
+    model, shown = model_that_says("你住几楼。", "你住五楼。"), list[str]()
+    notes = "记忆笔记：\n- 你住在六楼，没有电梯。 (2026-11-30)"
+    reply = PlainDriver().respond(request_for(model, PlainDriver(), "我住几楼？", notes=notes, on_text=shown.append))
+    assert isinstance(reply, Reply) and reply.text == "".join(shown) == "你住在六楼，没有电梯。"
+    several = f"{notes}\n- 你在八楼上班。 (2026-11-30)"
+    other = PlainDriver().respond(request_for(model, PlainDriver(), "我住几楼？", notes=several))
+    assert isinstance(other, Reply) and other.text == "你住五楼。"
