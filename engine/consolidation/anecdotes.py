@@ -10,8 +10,8 @@ from typing import Final
 from msgspec import Struct
 
 from engine import script
-from engine.consolidation.reconcile_things import things
 from engine.language import is_han
+from engine.memory.bilingual.things import things
 from engine.memory.learning.comparing import content
 from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.naming import names, persons, values

@@ -13,8 +13,8 @@ from msgspec import Struct
 from engine import script
 from engine.consolidation.reconcile_kinds import kinds
 from engine.consolidation.reconcile_predicates import predicates
-from engine.consolidation.reconcile_things import topics
 from engine.language import is_han
+from engine.memory.bilingual.things import topics
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import PERSON_WORDS, names, persons, values
 

@@ -6,13 +6,13 @@ import re
 from typing import Final
 
 from engine import script
-from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_pairs import ended, says_changed
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
-from engine.consolidation.reconcile_things import things, topics
 from engine.language import detect_language, is_han
 from engine.llm.base import CancelFlag
+from engine.memory.bilingual.closeness import Closeness, Vectors, in_pieces
+from engine.memory.bilingual.things import things, topics
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import names, persons, values, without_company
 from engine.memory.learning.spelling import same_person_spelled, spelled_alike

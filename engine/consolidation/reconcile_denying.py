@@ -7,8 +7,8 @@ from typing import Final
 
 from engine import script
 from engine.consolidation.reconcile_subjects import other_subjects
-from engine.consolidation.reconcile_things import things
 from engine.language import detect_language
+from engine.memory.bilingual.things import things
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import same_persons
 

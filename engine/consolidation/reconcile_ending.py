@@ -15,8 +15,8 @@ from typing import Final
 from engine import script
 from engine.consolidation.reconcile_objects import objects
 from engine.consolidation.reconcile_predicates import tell_otherwise
-from engine.consolidation.reconcile_things import topics
 from engine.language import detect_language
+from engine.memory.bilingual.things import topics
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import names, persons, values, without_company
 from engine.memory.learning.overtaking import of_the_user

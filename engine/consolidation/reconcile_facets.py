@@ -14,8 +14,8 @@ from engine import script
 from engine.consolidation.reconcile_kinds import kinds
 from engine.consolidation.reconcile_objects import objects
 from engine.consolidation.reconcile_predicates import predicates
-from engine.consolidation.reconcile_things import topics
 from engine.language import is_han
+from engine.memory.bilingual.things import topics
 from engine.memory.learning.naming import names, persons, values
 
 Sort = Literal["sex", "colour", "made", "bought", "height", "floor", "years", "size", "amount"]

@@ -9,12 +9,12 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from engine.consolidation.closeness import Closeness, Vectors, in_pieces
 from engine.consolidation.reconcile_rules import NEAR
-from engine.consolidation.reconcile_things import things
 from engine.embedding.base import Embedder
 from engine.language import detect_language
 from engine.llm.base import CancelFlag
+from engine.memory.bilingual.closeness import Closeness, Vectors, in_pieces
+from engine.memory.bilingual.things import things
 from engine.memory.few_shot import Cancelled
 from engine.memory.kinds import slots_of
 from engine.memory.learning.comparing import likeness

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.consolidation.word_pairs import WordPairs
+from engine.memory.bilingual.word_pairs import WordPairs
 
 _OBJECTS: Final = r"""
 \bcars?\b|\bhatchback\b|\bsaloon\b = (?<![火汽停洗开骑单行公货卡电缆])车(?![站厂间库])|汽车|轿车

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine import script
-from engine.consolidation.reconcile_things import topics
+from engine.memory.bilingual.things import topics
 from engine.memory.learning.naming import persons
 
 _LOVES: Final = script.compile(

@@ -11,8 +11,8 @@ from engine import script
 from engine.consolidation.reconcile_clashing import every_week_alike
 from engine.consolidation.reconcile_denying import clauses_of, deny_something_else, negated, opposed, stances
 from engine.consolidation.reconcile_predicates import predicates, tell_otherwise
-from engine.consolidation.reconcile_things import things, topics
 from engine.language import detect_language
+from engine.memory.bilingual.things import things, topics
 from engine.memory.kinds import Slot, slots_of
 from engine.memory.learning.naming import names, persons, same_names, same_persons, values, without_company
 from engine.memory.learning.spelling import same_person_spelled, spelled_alike

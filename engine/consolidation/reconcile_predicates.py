@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.consolidation.word_pairs import WordPairs
+from engine.memory.bilingual.word_pairs import WordPairs
 
 _PREDICATES: Final = r"""
 \bliv(?:es?|ed|ing)\b|\bbased in\b|\bhome is\b|\bresid(?:es?|ing)\b = 住(?!院)|定居|住处

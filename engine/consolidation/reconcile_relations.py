@@ -18,9 +18,9 @@ from engine.consolidation.reconcile_rules import (
     may_ask,
     says_changed,
 )
-from engine.consolidation.reconcile_things import topics
 from engine.language import Language, detect_language
 from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
+from engine.memory.bilingual.things import topics
 from engine.memory.few_shot import Cancelled, FewShot
 
 PROMPT: Final = "fact_relation"

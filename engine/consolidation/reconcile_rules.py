@@ -29,9 +29,9 @@ from engine.consolidation.reconcile_pairs import (
     told_again,
 )
 from engine.consolidation.reconcile_subjects import other_subjects
-from engine.consolidation.reconcile_things import things, topics
 from engine.consolidation.reconcile_values import ages_too_fast, other_value
 from engine.language import detect_language, is_han
+from engine.memory.bilingual.things import things, topics
 from engine.memory.kinds import slots_of
 from engine.memory.learning.calling_off import calls_off, is_past, without_dates
 from engine.memory.learning.comparing import content, likeness

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
-from engine.consolidation.reconcile_things import things
+from engine.memory.bilingual.things import things
 from engine.memory.learning.naming import names, persons, values
 
 Attribute = Literal["born", "age", "size", "day", "origin"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.consolidation.reconcile_things import things
 from engine.context.recalled_turns import tells_nothing
 from engine.context.window import ContextWindow
 from engine.language import detect_language
+from engine.memory.bilingual.things import things
 from engine.memory.errors import NotFound
 from engine.memory.learning.naming import persons
 from engine.memory.learning.rewriting import rewrite

@@ -21,7 +21,6 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from engine.consolidation.closeness import Closeness
 from engine.consolidation.learning import Learned
 from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_relations import Relations
@@ -29,6 +28,7 @@ from engine.consolidation.reconcile_rules import Pair, Relation
 from engine.embedding.bundled import BundledEmbedder
 from engine.language import detect_language
 from engine.llm.base import CancelFlag
+from engine.memory.bilingual.closeness import Closeness
 from engine.memory.few_shot import FewShot
 from engine.memory.kinds import holder_of, kind_of
 from engine.values import Fact, SourceSpan

@@ -15,10 +15,10 @@ import numpy as np
 from msgspec import Struct
 
 from engine import script
-from engine.consolidation.closeness import Closeness
-from engine.consolidation.reconcile_things import things
 from engine.embedding.base import Embedder
 from engine.language import detect_language
+from engine.memory.bilingual.closeness import Closeness
+from engine.memory.bilingual.things import things
 from engine.memory.learning.naming import persons
 from engine.memory.search.own_slots import asked_slot, tells_slot
 from engine.memory.search.passages import embedded

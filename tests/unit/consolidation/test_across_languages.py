@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.consolidation.closeness import Closeness
 from engine.consolidation.reconcile_containing import Containing
 from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_predicates import tell_otherwise
 from engine.consolidation.reconcile_relations import from_chances, without_model
 from engine.consolidation.reconcile_rules import Pair, by_rule
-from engine.consolidation.reconcile_things import things
 from engine.embedding.bundled import BundledEmbedder
 from engine.llm.base import CancelFlag
+from engine.memory.bilingual.closeness import Closeness
+from engine.memory.bilingual.things import things
 from engine.memory.learning.naming import persons, values
 from tests.bench.memory_step import DATA
 from tests.bench.reconcile import Case, fact_of, pair_of, read_cases

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.consolidation.closeness import Closeness
 from engine.consolidation.reconcile_containing import Containing
 from engine.embedding.bundled import BundledEmbedder
 from engine.llm.base import CancelFlag
+from engine.memory.bilingual.closeness import Closeness
 from engine.memory.few_shot import Cancelled
 from tests.bench.memory_step import DATA
 

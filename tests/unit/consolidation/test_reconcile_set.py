@@ -7,7 +7,7 @@ import pytest
 from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_relations import from_chances, without_model
 from engine.consolidation.reconcile_rules import Pair, Relation, adds, can_be_same, can_clash
-from engine.consolidation.reconcile_things import things
+from engine.memory.bilingual.things import things
 from engine.memory.learning.naming import names, same_names, same_persons, values
 from tests.bench.memory_step import DATA
 from tests.bench.reconcile import Case, fact_of, measured, read_cases

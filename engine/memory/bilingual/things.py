@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.consolidation.word_pairs import WordPairs
+from engine.memory.bilingual.word_pairs import WordPairs
 
 _THINGS: Final = r"""
 \btea\b = 茶
