@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, QTime
+
+if TYPE_CHECKING:
+    from engine.values import Fact
 
 
 def date_text(seconds: float) -> str:
@@ -48,14 +53,33 @@ def short_date(seconds: float) -> str:
     return day_text(when.date())
 
 
-def period_text(begins: float | None, ends: float | None) -> str:
-    """When something is true; "" where both ends are open."""
+def period_of(fact: Fact) -> str:
+    """When a fact is true, no closer than its words tell; "" where both ends are open."""
     translate = QCoreApplication.translate
-    if begins is not None and ends is not None:
-        return translate("Times", "{begins} – {ends}").format(begins=date_text(begins), ends=date_text(ends))
-    if begins is not None:
-        return translate("Times", "since {date}").format(date=date_text(begins))
-    return "" if ends is None else translate("Times", "until {date}").format(date=date_text(ends))
+    begins, ends = (begin_text(moment, fact.text, fact.recorded_at) for moment in (fact.valid_from, fact.valid_to))
+    if begins and ends:
+        return translate("Times", "{begins} – {ends}").format(begins=begins, ends=ends)
+    if fact.valid_from is not None:
+        is_ahead = fact.valid_from > QDateTime.currentSecsSinceEpoch()
+        form = translate("Times", "from {date}") if is_ahead else translate("Times", "since {date}")
+        return form.format(date=begins)
+    return translate("Times", "until {date}").format(date=ends) if ends else ""
+
+
+def begin_text(moment: float | None, words: str, said_at: float) -> str:
+    """A day, or the month or year that words name where it is that one's first day; "" for none."""
+    if moment is None:
+        return ""
+    when = QDateTime.fromSecsSinceEpoch(int(moment))
+    if when.date().day() == 1 and when.time() == QTime(0, 0):
+        from engine.memory.times.dates import find
+
+        named = {span.precision for span in find(words, said_at) if span.since == moment}
+        if named == {"year"}:
+            return QLocale().toString(when.date(), QCoreApplication.translate("Times", "yyyy", "a year"))
+        if named == {"month"}:
+            return QLocale().toString(when.date(), QCoreApplication.translate("Times", "MMMM yyyy", "month and year"))
+    return date_text(moment)
 
 
 def day_format() -> str:

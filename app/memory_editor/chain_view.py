@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from app.memory_editor.wording import status_name
-from app.times import date_text, period_text
+from app.times import date_text, period_of
 from app.words import plain_tip
 from engine.values import Fact
 
@@ -66,7 +66,7 @@ class ChainView(QWidget):
         return self.tr("{count} facts, one after the other").format(count=len(self._facts))
 
     def _described(self, fact: Fact, number: int) -> str:
-        when = period_text(fact.valid_from, fact.valid_to)
+        when = period_of(fact)
         if not when:
             learned = self.tr("learned {date}").format(date=date_text(fact.recorded_at))
             when = learned if fact.status == "active" else f"{learned}, {status_name(fact.status)}"

@@ -15,9 +15,9 @@ from app.memory_editor.inline_bar import InlineBar
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import kind_name
 from app.times import date_text
-from engine.protocol import Failed, Undo
+from engine.protocol import Failed, ListJournal, Undo
 from engine.protocol.facts import ChangeFacts, ListFactIds
-from engine.values import MemoryChange
+from engine.values import JournalEntry, MemoryChange
 
 ASK_FROM = 20
 """From this many facts on, the bar asks before it forgets them."""
@@ -156,6 +156,16 @@ class FactChanges(QObject):
         about = {(change.entity_type, change.entity_id) for change in changes}
         self._bar.say(sentence, actions, tone="danger" if tone == "danger" else "info", about=about)
 
+    def tell_saved(self, fact_id: int) -> None:
+        """Say that an edit is stored, with an undo for it."""
+
+        def found(entries: list[JournalEntry]) -> None:
+            actions = [(self.tr("&Undo"), partial(self._undo, entry.batch, 1)) for entry in entries[:1]]
+            self._bar.say(self.tr("Saved."), actions, about={("fact", fact_id)})
+
+        command = ListJournal(job=0, entity_type="fact", entity_id=fact_id, actor="user", limit=1)
+        self._requests.send(command, found, self._failed)
+
     def _done_sentence(self, change: ChangeFacts, count: int) -> str:
         if not count:
             return self.tr("Nothing had to be changed.")
@@ -208,7 +218,7 @@ class FactChanges(QObject):
 
     def _undone(self, _changes: list[MemoryChange]) -> None:
         self._busy = False
-        self._bar.say(self.tr("Undone: everything is as it was before."), tone="good")
+        self._bar.say(self.tr("Undone: everything is as it was before."), tone="good", passing=True)
         self._on_done(set())
 
     def _failed(self, failure: Failed) -> None:

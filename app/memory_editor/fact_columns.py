@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from app.memory_editor.wording import actor_name, holder_name, kind_name, status_name
-from app.times import date_text, period_text
+from app.times import date_text, period_of
 from app.words import plain_tip
 from engine.values import Fact, FactOrder
 
@@ -46,7 +46,7 @@ def cell_text(fact: Fact, column: int) -> str:
         case 2:
             return holder_name(fact.holder)
         case 3:
-            return period_text(fact.valid_from, fact.valid_to)
+            return period_of(fact)
         case 4:
             return date_text(fact.recorded_at)
         case 5:

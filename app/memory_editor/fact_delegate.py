@@ -9,13 +9,16 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.memory_editor.colours import Tone, muted, tinted, tone
 from app.memory_editor.fact_columns import FACT, SOURCE, STATUS, opens_message
 from app.memory_editor.fact_table import FACT_ROLE, UNSAVED_ROLE
+from app.window.resources import coloured_icon
+from app.window.theme import with_text
 from engine.values import Fact, FactStatus
 
+_PIN_PX = 14
 _TONES: dict[FactStatus, Tone] = {"active": "good", "proposed": "info", "superseded": "warning", "forgotten": "danger"}
 
 
 class FactDelegate(QStyledItemDelegate):
-    """Outdated and forgotten facts are muted."""
+    """Outdated and forgotten facts are muted; pinned ones bear a pin."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
         super().initStyleOption(option, index)
@@ -27,6 +30,11 @@ class FactDelegate(QStyledItemDelegate):
         column = index.column()
         if column != FACT:
             option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
+        if column == FACT and fact.pinned:
+            role = QPalette.ColorRole.HighlightedText if selected else QPalette.ColorRole.Text
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.icon = coloured_icon("pin", option.palette.color(role))
+            option.decorationSize = QSize(with_text(_PIN_PX), with_text(_PIN_PX))
         if column == FACT and index.data(UNSAVED_ROLE):
             option.text += " •"
         if column == SOURCE and opens_message(fact):

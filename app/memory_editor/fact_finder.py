@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.memory_editor.requests import Requests
+from engine.protocol import ListJournal
 from engine.protocol.facts import GetFacts
 from engine.protocol.provenance import FactProvenance, GetProvenance
 from engine.protocol.timeline import GetFactChain
-from engine.values import Fact
+from engine.values import Fact, JournalEntry
+
+_LOOKED_AT = 10
+"""Entries, the newest first."""
 
 
 class FactFinder:
@@ -40,6 +44,18 @@ class FactFinder:
             on_counted(found.uses)
 
         self._requests.send(GetProvenance(job=0, fact_id=fact_id), arrived, lambda _failure: None)
+
+    def last_of_user(self, fact: Fact, on_found: Callable[[JournalEntry], None]) -> None:
+        """What the user did last to a fact that somebody else wrote, if anything that still holds."""
+
+        def arrived(entries: list[JournalEntry]) -> None:
+            held = [entry for entry in entries if entry.undone_by is None]
+            if held:
+                on_found(held[0])
+
+        if fact.confirmed and fact.actor != "user":
+            command = ListJournal(job=0, entity_type="fact", entity_id=fact.id, actor="user", limit=_LOOKED_AT)
+            self._requests.send(command, arrived, lambda _failure: None)
 
     def count_chain(self, fact_id: int, on_counted: Callable[[int], None]) -> None:
         """How many facts it makes up with what it replaced and what replaced it."""

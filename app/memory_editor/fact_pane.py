@@ -20,11 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from app.memory_editor.drafts import Draft
+from app.memory_editor.journal_wording import reason_text
 from app.memory_editor.link_button import LinkButton
 from app.memory_editor.open_date import OpenDate
 from app.memory_editor.wording import FACT_STATUSES, actor_name, holder_name, kind_name, status_name
 from app.times import date_text
-from engine.values import FACT_KINDS, Fact, SourceSpan
+from engine.memory.reasons import EDITOR
+from engine.values import FACT_KINDS, Fact, JournalEntry, SourceSpan
 
 
 def parse_tags(text: str) -> tuple[str, ...]:
@@ -208,6 +210,12 @@ class FactPane(QWidget):
     def set_chain(self, count: int) -> None:
         """How many facts it makes up with what it replaced and what replaced it, once that is known."""
         self.chain.setVisible(count > 1)
+
+    def set_last_of_user(self, entry: JournalEntry) -> None:
+        """What the user did last to this fact, once it is known."""
+        form = self.tr("Edited by you on {date}") if entry.reason == EDITOR else self.tr("On {date} by you: {reason}")
+        text = form.format(date=date_text(entry.at), reason=reason_text(entry.reason))
+        self.details.setText(f"{self.details.text()}\n{text}")
 
     def set_uses(self, count: int) -> None:
         """In how many replies it was used, once that is known."""

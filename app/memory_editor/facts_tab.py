@@ -194,6 +194,7 @@ class FactsTab(FactsLayout):
         self.panes.setCurrentWidget(self.pane)
         self._finder.count_uses(fact.id, self._while_shown(fact, self.pane.set_uses))
         self._finder.count_chain(fact.id, self._while_shown(fact, self.pane.set_chain))
+        self._finder.last_of_user(fact, self._while_shown(fact, self.pane.set_last_of_user))
         if fact.superseded_by is not None:
             told = self._while_shown(fact, lambda found: self.pane.set_replacement(found.text))
             self._finder.find(fact.superseded_by, told, lambda: None)
@@ -279,13 +280,13 @@ class FactsTab(FactsLayout):
         self.model.put(fact)
         self._seen(fact)
         if self._shown is not None and self._shown.id == fact.id:
-            self.bar.hide()
+            self._changes.tell_saved(fact.id)
         self._tell_unsaved()
 
     def _added(self, fact: Fact) -> None:
         self._select_when_listed = fact.id
         self._show(fact)
-        self.bar.say(self.tr("Remembered."), tone="good")
+        self.bar.say(self.tr("Remembered."), tone="good", passing=True)
         self._tell_unsaved()
         self.reload()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPainterPath, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
@@ -17,11 +17,16 @@ from engine.values import MemoryChange
 Action = tuple[str, Callable[[], None]]
 Entity = tuple[str, int]
 """Entity type and id."""
+_PASSING_MS = 20_000
+"""Long enough to be read at leisure."""
 _OVERLAID_MARGIN_PX = 10
 
 
 class InlineBar(QFrame):
     """Hidden until ``say`` is called; never takes the focus and never blocks.
+
+    Attributes:
+        passing: runs while it says what stays for a while only; the bar goes when it ends.
 
     Args:
         reserved: one line's room is kept for it while it is hidden, so that nothing moves under the pointer when it
@@ -49,6 +54,10 @@ class InlineBar(QFrame):
         self._close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._close.clicked.connect(self.hide)
         self._draw_icon()
+        self.passing = QTimer(self)
+        self.passing.setSingleShot(True)
+        self.passing.setInterval(_PASSING_MS)
+        self.passing.timeout.connect(self.hide)
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 8, 6)
         row.setSpacing(8)
@@ -63,6 +72,8 @@ class InlineBar(QFrame):
         return self._text
 
     def setVisible(self, visible: bool) -> None:
+        if not visible:
+            self.passing.stop()
         self._label.setText(self._text if visible else "")  # hidden words would keep the room of all their lines
         if not visible:
             self._row.activate()  # a hidden widget's layout would go on with the room that it counted last
@@ -88,11 +99,12 @@ class InlineBar(QFrame):
         tone: Tone = "info",
         closable: bool = True,
         about: Iterable[Entity] = (),
+        passing: bool = False,
     ) -> None:
         """Show ``text``; pressing an action's button hides the bar first and then calls it.
 
         ``about``: what the first action, an undo, would bring back; ``withdraw`` takes the bar away once that has
-        changed.
+        changed. ``passing``: the bar goes by itself, since there is nothing to do about it.
         """
         self._about = frozenset(about)
         self._tone = tone
@@ -103,6 +115,10 @@ class InlineBar(QFrame):
         self._close.setVisible(closable)
         self.show()
         self.update()
+        if passing:
+            self.passing.start()
+        else:
+            self.passing.stop()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def say_failure(self, failure: Failed) -> None:

@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
 
 from app.memory_editor.colours import muted, tone
 from app.memory_editor.journal_table import CHANGE, ENTRY_ROLE, RUNS_ROLE, UNDO, WHAT, WHEN, WHO, WHY, JournalTableModel
-from app.memory_editor.text_diff import to_html
+from app.memory_editor.text_diff import fitted, to_html
 from engine.values import JournalEntry
 
 _Index = QModelIndex | QPersistentModelIndex
 _CHARACTERS = {WHEN: 24, WHO: 13, WHAT: 30, WHY: 26, UNDO: 10}
 """How wide the columns are where there is room."""
 _CHANGE_SHARE = 1 / 3
+_MARGIN_PX = 4
 
 
 class _JournalDelegate(QStyledItemDelegate):
@@ -57,12 +58,13 @@ class _JournalDelegate(QStyledItemDelegate):
         document = QTextDocument()
         document.setDefaultFont(option.font)
         document.setDocumentMargin(0)
-        body = to_html(index.data(RUNS_ROLE), option.palette, plain)
+        shown = fitted(index.data(RUNS_ROLE), option.fontMetrics, option.rect.width() - 2 * _MARGIN_PX)
+        body = to_html(shown, option.palette, plain)
         document.setHtml(f'<div style="color:{colour};white-space:pre">{body}</div>')
         painter.save()
-        painter.setClipRect(option.rect.adjusted(4, 0, -4, 0))
+        painter.setClipRect(option.rect.adjusted(_MARGIN_PX, 0, -_MARGIN_PX, 0))
         top = option.rect.top() + (option.rect.height() - document.size().height()) / 2
-        painter.translate(option.rect.left() + 4, top)
+        painter.translate(option.rect.left() + _MARGIN_PX, top)
         document.drawContents(painter)
         painter.restore()
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.block_names import block_title
 from app.memory_editor.difference import Run, diff
 from app.memory_editor.wording import FACT_STATUSES, kind_name, status_name, yes_or_no
-from app.times import date_text, time_text
+from app.times import begin_text, time_text
 from engine.addressing.addressed import addressed
 from engine.memory.many_facts import MERGED
 from engine.memory.reasons import turn_of
@@ -260,9 +260,9 @@ def _fields(before: dict[str, Any], after: dict[str, Any]) -> tuple[FieldChange,
     }
     before, after = _with_settings(before), _with_settings(after)
     return tuple(
-        FieldChange(name, _value(field, before.get(field)), _value(field, after.get(field)))
+        FieldChange(name, old, new)
         for field, name in names.items()
-        if _value(field, before.get(field)) != _value(field, after.get(field))
+        if (old := _value(field, before)) != (new := _value(field, after))
     )
 
 
@@ -272,7 +272,8 @@ def _with_settings(row: dict[str, Any]) -> dict[str, Any]:
     return row if not isinstance(settings, dict) else {**row, **dict.fromkeys(_SETTINGS, True), **settings}
 
 
-def _value(field: str, value: Any) -> str:
+def _value(field: str, row: dict[str, Any]) -> str:
+    value = row.get(field)
     if value is None or value == "":
         return "–"
     if field in ("read_only", "pinned", *_SETTINGS):
@@ -282,7 +283,7 @@ def _value(field: str, value: Any) -> str:
     if field == "status" and value in FACT_STATUSES:
         return status_name(value)
     if field in ("valid_from", "valid_to") and isinstance(value, int | float):
-        return date_text(value)
+        return begin_text(value, str(row.get("text", "")), float(row.get("recorded_at") or value))
     if field in ("tags", "tools_off"):
         return _tags(value)
     return str(value)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionFocusRect, QWidget
 
 from app.memory_editor.colours import muted, tone
 from app.words import plain_tip
 
-_FLAGS = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 _LINES = 4
 
 
@@ -34,9 +33,15 @@ class LinkButton(QPushButton):
         self._fit()
 
     def _text_height(self, width: int) -> int:
-        metrics = QFontMetrics(self.font())
-        bounds = metrics.boundingRect(QRect(0, 0, max(40, width), 10_000), int(_FLAGS), self._text)
-        return min(bounds.height(), _LINES * metrics.lineSpacing())
+        layout = QTextLayout(self._text.replace("\n", "\u2028"), self.font())
+        layout.setTextOption(_whole_words())
+        layout.beginLayout()
+        lines = 0
+        while lines < _LINES and (line := layout.createLine()).isValid():
+            line.setLineWidth(max(40, width))
+            lines += 1
+        layout.endLayout()
+        return max(1, lines) * QFontMetrics(self.font()).lineSpacing()
 
     def _fit(self) -> None:
         self.setFixedHeight(self._text_height(self.width() - 4) + 6)
@@ -55,8 +60,18 @@ class LinkButton(QPushButton):
         font.setUnderline(self.underMouse() and self.isEnabled())
         painter.setFont(font)
         painter.setPen(tone(self.palette(), "info") if self.isEnabled() else muted(self.palette()))
-        painter.drawText(self.rect().adjusted(2, 3, -2, -3), int(_FLAGS), self._text)
+        place = QRectF(self.rect().adjusted(2, 3, -2, -3))
+        painter.setClipRect(place)
+        painter.drawText(place, self._text, _whole_words())
+        painter.setClipping(False)
         if self.hasFocus():
             option = QStyleOptionFocusRect()
             option.initFrom(self)
             self.style().drawPrimitive(QStyle.PrimitiveElement.PE_FrameFocusRect, option, painter, self)
+
+
+def _whole_words() -> QTextOption:
+    """Lines end between words, unless one is wider than a line."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option

@@ -23,7 +23,7 @@ from app.memory_editor.fact_columns import source_text
 from app.memory_editor.joined_words import joined_words
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import status_name
-from app.times import date_text, period_text
+from app.times import date_text, period_of
 from app.window.text_lines import keep_lines
 from app.window.window_sizes import begin_with
 from app.words import plain_tip
@@ -113,7 +113,7 @@ class MergeDialog(QDialog):
     def _described(self, fact: Fact) -> str:
         """The words, the dates and the quotes that it was learned from."""
         notes = [status_name(fact.status), self.tr("learned {date}").format(date=date_text(fact.recorded_at))]
-        if period := period_text(fact.valid_from, fact.valid_to):
+        if period := period_of(fact):
             notes.append(period)
         if fact.tags:
             notes.append(", ".join(fact.tags))

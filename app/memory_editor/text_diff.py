@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QPalette
 
 from app.memory_editor.colours import tinted, tone
 from app.memory_editor.difference import Run
@@ -27,6 +28,20 @@ def shortened(runs: tuple[Run, ...], around: int = 24) -> tuple[Run, ...]:
                 text = text[:around] + " … " + text[-around:]
         short.append(Run(run.kind, " ".join(text.split("\n"))))
     return tuple(short)
+
+
+def fitted(runs: tuple[Run, ...], metrics: QFontMetrics, room_px: int) -> tuple[Run, ...]:
+    """Runs that a line of ``room_px`` has room for: the long ones end with "…", so that each of them is seen."""
+    widths = sorted(metrics.horizontalAdvance(run.text) for run in runs)
+    if sum(widths) <= room_px:
+        return runs
+    left, most = room_px, 0
+    for number, width in enumerate(widths):
+        most = left // (len(widths) - number)
+        if width > most:
+            break
+        left -= width
+    return tuple(Run(run.kind, metrics.elidedText(run.text, Qt.TextElideMode.ElideRight, most)) for run in runs)
 
 
 def to_html(runs: tuple[Run, ...], palette: QPalette, plain: bool = False) -> str:

@@ -10,7 +10,7 @@ from app.memory_editor.colours import Tone, muted, tone
 from app.memory_editor.timeline_model import CHANGE, FACT, ROW_ROLE
 from engine.protocol.timeline import FactAt, TimelineMark
 
-_TONES: dict[TimelineMark, Tone] = {"began": "good", "learned": "good", "ended": "danger", "replaced": "warning"}
+_TONES: dict[TimelineMark, Tone] = {"began": "good", "learned": "good", "ended": "danger", "replaced": "warning", "ahead": "info"}
 
 
 class TimelineDelegate(QStyledItemDelegate):
@@ -22,5 +22,5 @@ class TimelineDelegate(QStyledItemDelegate):
             return
         if index.column() == CHANGE and row.mark:
             option.palette.setColor(QPalette.ColorRole.Text, tone(option.palette, _TONES[row.mark]))
-        elif index.column() != FACT or row.mark in ("ended", "replaced"):
+        elif index.column() != FACT or row.mark in ("ended", "replaced", "ahead"):
             option.palette.setColor(QPalette.ColorRole.Text, muted(option.palette))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.memory_editor.requests import Requests
 from app.memory_editor.wording import holder_name, kind_name
-from app.times import period_text
+from app.times import period_of
 from app.words import plain_tip
 from engine.addressing.addressed import addressed
 from engine.protocol import Failed
@@ -41,6 +41,7 @@ class TimelineModel(QAbstractTableModel):
         self._fetching = False
         self.total = 0
         self.ended = 0
+        self.ahead = 0
 
     def show_day(self, asked: ListFactsAt) -> None:
         """List what was true then."""
@@ -61,7 +62,7 @@ class TimelineModel(QAbstractTableModel):
             return
         self.beginResetModel()
         self._rows = list(answer.rows)
-        self.total, self.ended = answer.total, answer.ended
+        self.total, self.ended, self.ahead = answer.total, answer.ended, answer.ahead
         self._fetching = False
         self.endResetModel()
         self.listed.emit()
@@ -144,7 +145,7 @@ class TimelineModel(QAbstractTableModel):
             case 3:
                 return holder_name(row.fact.holder)
             case _:
-                return period_text(row.fact.valid_from, row.fact.valid_to)
+                return period_of(row.fact)
 
     def mark_text(self, row: FactAt) -> str:
         """What happened to a fact in the time that is looked at; "" for nothing."""
@@ -155,5 +156,6 @@ class TimelineModel(QAbstractTableModel):
             "began": self.tr("+ began"),
             "learned": self.tr("+ learned"),
             "ended": self.tr("− ended"),
+            "ahead": self.tr("to come"),
         }
         return words[row.mark]

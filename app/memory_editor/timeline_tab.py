@@ -187,7 +187,7 @@ class TimelineTab(QWidget):
             self.chain.show_chain([], None)
 
     def _summary(self) -> str:
-        true = self.model.total - self.model.ended
+        true = self.model.total - self.model.ended - self.model.ahead
         if self.only_changes.isChecked():
             text = self.tr("Up to {day}: {count} changes, of which {ended} ended.")
         elif true == 1:
@@ -195,7 +195,10 @@ class TimelineTab(QWidget):
         else:
             text = self.tr("On {day} {true} facts were true. Just over by then: {ended}.")
         count, ended = f"{self.model.total:,}", f"{self.model.ended:,}"
-        return agreeing(text.format(day=day_text(self.day), count=count, true=f"{true:,}", ended=ended))
+        told = agreeing(text.format(day=day_text(self.day), count=count, true=f"{true:,}", ended=ended))
+        if not self.model.ahead:
+            return told
+        return self.tr("{sentence} Still to come: {count}.").format(sentence=told, count=f"{self.model.ahead:,}")
 
     def _empty_sentence(self) -> str:
         if self.search.text().strip():

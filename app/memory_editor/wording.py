@@ -39,7 +39,7 @@ def actor_name(actor: Actor) -> str:
         "assistant": translate("MemoryWording", "Assistant"),
         "consolidation": translate("MemoryWording", "Tidying up"),
         "import": translate("MemoryWording", "Import"),
-        "undo": translate("MemoryWording", "Undo"),
+        "undo": translate("MemoryWording", "You"),
         "system": translate("MemoryWording", "Rolltop"),
     }[actor]
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from engine.errors import EngineError, say
 from engine.memory.many_facts import FactsEdit, ManyFacts
+from engine.memory.reasons import EDITOR
 from engine.protocol.base import Command
 from engine.protocol.facts import (
     ChangeFacts,
@@ -27,7 +28,6 @@ from engine.services import Services
 from engine.store.fact_listing import FactFilter
 from engine.values import Fact, MemoryChange
 
-EDITOR: Final = "edited in the memory editor"
 BATCHES_KNOWN: Final = 16
 
 

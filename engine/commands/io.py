@@ -9,13 +9,14 @@ from engine import protocol
 from engine.commands.agents import AgentCommands
 from engine.commands.arranging import ArrangeCommands
 from engine.commands.block_versions import BlockVersionCommands
-from engine.commands.facts import EDITOR, FactCommands
+from engine.commands.facts import FactCommands
 from engine.commands.history import HistoryCommands
 from engine.commands.pages import ConversationPages
 from engine.commands.proposals import ProposalCommands
 from engine.commands.reviews import ReviewCommands
 from engine.commands.saying import SayingCommands
 from engine.commands.timeline import TimelineCommands
+from engine.memory.reasons import EDITOR
 from engine.memory.why import Why
 from engine.protocol import BlockView, Command, Event
 from engine.protocol.consolidation import SetConversationLearning

@@ -36,7 +36,7 @@ class TimelineCommands:
     # -- what was true when
 
     def _facts_at(self, command: ListFactsAt) -> FactsAt:
-        moments, total, ended = self._store.timeline.at(
+        moments, total, ended, ahead = self._store.timeline.at(
             self._services.agent_id(command.agent_id), command.at, command.since, command.query, command.kinds,
             command.changes_only, command.offset, command.limit,
         )  # fmt: skip
@@ -48,7 +48,7 @@ class TimelineCommands:
             for moment in moments
             if moment.id in facts
         ]
-        return FactsAt(tuple(rows), total, ended)
+        return FactsAt(tuple(rows), total, ended, ahead)
 
     def _timeline(self, command: GetTimeline) -> Timeline:
         agent_id, now = self._services.agent_id(command.agent_id), self._store.now()
@@ -100,6 +100,8 @@ class TimelineCommands:
 def _mark(moment: Moment, asked: ListFactsAt) -> TimelineMark:
     if moment.ends is not None and moment.ends <= asked.at:
         return "ended" if moment.successor is None else "replaced"
+    if moment.begins > asked.at:
+        return "ahead"
     if moment.begins > asked.since:
         return "began" if moment.is_dated else "learned"
     return ""

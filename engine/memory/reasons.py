@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 UNDONE: Final = "Undo"
 REDONE: Final = "Redo"
+EDITOR: Final = "edited in the memory editor"
 Turn = Literal["Undo", "Redo", ""]
 
 

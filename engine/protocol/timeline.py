@@ -9,12 +9,13 @@ from msgspec import Struct
 from engine.protocol.base import Command
 from engine.values import Fact, FactKind
 
-TimelineMark = Literal["", "began", "learned", "ended", "replaced"]
+TimelineMark = Literal["", "began", "learned", "ended", "replaced", "ahead"]
 
 
 class ListFactsAt(Command, frozen=True, tag="list_facts_at"):
-    """Facts that were true at ``at``, and those that ended since ``since``. Result: FactsAt.
+    """Facts that were true at ``at``, those that ended since ``since``, and those of a day to come. Result: FactsAt.
 
+    What is to come is left out of ``changes_only``, and so is what was learned of it later.
     What began without a known day counts as true from the day it was learned.
     """
 
@@ -45,7 +46,7 @@ class FactAt(Struct, frozen=True):
     """A fact on a day.
 
     Attributes:
-        mark: what happened to it since ``ListFactsAt.since``; "" for nothing.
+        mark: what happened to it since ``ListFactsAt.since``; "ahead": it was known and had not begun; "" for nothing.
         successor: the words of what took its place, "" for none.
     """
 
@@ -55,11 +56,12 @@ class FactAt(Struct, frozen=True):
 
 
 class FactsAt(Struct, frozen=True):
-    """``total`` rows in all, of which ``ended`` were over by then."""
+    """``total`` rows in all, of which ``ended`` were over by then and ``ahead`` had not begun."""
 
     rows: tuple[FactAt, ...]
     total: int
     ended: int = 0
+    ahead: int = 0
 
 
 class Timeline(Struct, frozen=True):

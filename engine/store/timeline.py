@@ -44,14 +44,19 @@ class TimelineTable:
         changes_only: bool,
         offset: int,
         limit: int,
-    ) -> tuple[list[Moment], int, int]:
-        """Facts that were true then or ended since, how many they are, and how many of them were over.
+    ) -> tuple[list[Moment], int, int, int]:
+        """Facts that were true then or ended since, and those that were known then of a day to come.
 
-        What changed since comes first, the latest change on top.
+        What changed since comes first, the latest change on top; what is to come is last.
+
+        Returns:
+            The facts, how many there are in all, how many of them were over, and how many were to come.
         """
         ended = "(valid_to IS NOT NULL AND valid_to <= :at)"
         began = f"({_BEGINS}) > :since"
-        where = f"{_KNOWN} AND ({_BEGINS}) <= :at AND (NOT {ended} OR valid_to > :since)"
+        ahead = "(valid_from IS NOT NULL AND valid_from > :at)"
+        known = "recorded_at <= :at" if not changes_only else "0"
+        where = f"{_KNOWN} AND (({_BEGINS}) <= :at OR {ahead} AND {known}) AND (NOT {ended} OR valid_to > :since)"
         values: dict[str, Value] = {"agent": agent_id, "at": at, "since": since}
         if changes_only:
             where += f" AND ({ended} OR {began})"
@@ -64,13 +69,13 @@ class TimelineTable:
             where += f" AND facts.id IN (SELECT rowid FROM facts_text WHERE facts_text MATCH :match) {words.check}"
             values |= {"match": words.match or '""', **words.values}
             table = "facts"
-        counting = f"SELECT count(*), coalesce(sum({ended}), 0) FROM {table} WHERE {where}"
-        total, over = self._database.tuples(counting, values)[0]
+        counting = f"SELECT count(*), coalesce(sum({ended}), 0), coalesce(sum({ahead}), 0) FROM {table} WHERE {where}"
+        total, over, coming = self._database.tuples(counting, values)[0]
         sql = f"""SELECT facts.id, {_BEGINS}, valid_from IS NOT NULL, valid_to, superseded_by FROM {table} WHERE {where}
-            ORDER BY CASE WHEN {ended} THEN valid_to WHEN {began} THEN {_BEGINS} END DESC NULLS LAST,
+            ORDER BY {ahead}, CASE WHEN {ended} THEN valid_to WHEN {began} THEN {_BEGINS} END DESC NULLS LAST,
                 recorded_at DESC, facts.id DESC LIMIT :limit OFFSET :offset"""
         rows = self._database.tuples(sql, {**values, "limit": limit, "offset": max(0, offset)})
-        return [_moment(row) for row in rows], int(str(total)), int(str(over))
+        return [_moment(row) for row in rows], int(str(total)), int(str(over)), int(str(coming))
 
     def span(self, agent_id: int, now: float) -> tuple[float, float] | None:
         """From the first day that is known of to the last one, today at the earliest; None where there are no facts."""

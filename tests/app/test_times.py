@@ -8,11 +8,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from app import times
 from app.window import language
+from tests.app.memory_editor.fake_bridge import fact
 
 ROOT = Path(times.__file__).parent
 
@@ -53,6 +55,38 @@ def test_chinese_times(qapp: QApplication) -> None:
     earlier = TODAY - timedelta(days=1)
     if earlier.year == TODAY.year:
         assert times.short_date(earlier.timestamp()) == f"{earlier.month}月{earlier.day}日"
+
+
+@pytest.mark.parametrize(
+    ("words", "moment", "english", "chinese"),
+    [
+        ("妹妹2025年考上了研究生。", (2025, 1, 1), "since 2025", "自 2025年 起"),
+        ("The user moved in October 2024.", (2024, 10, 1), "since October 2024", "自 2024年10月 起"),
+        ("The user began on 1 January 2025.", (2025, 1, 1), "since Jan 1, 2025", "自 2025年1月1日 起"),
+        ("The user drinks tea.", (2025, 1, 1), "since Jan 1, 2025", "自 2025年1月1日 起"),
+        ("The user said in 2024 that they moved.", (2025, 1, 1), "since Jan 1, 2025", "自 2025年1月1日 起"),
+        ("The user moves in June 2099.", (2099, 6, 1), "from June 2099", "2099年6月 起"),
+    ],
+)
+def test_a_time_is_told_no_closer_than_the_words_do(
+    qapp: QApplication, words: str, moment: tuple[int, int, int], english: str, chinese: str
+) -> None:
+    told = fact(1, words, valid_from=datetime(*moment).timestamp(), recorded_at=EVENING)
+    for name, wanted in (("en", english), ("zh", chinese)):
+        language.install(qapp, name)
+        assert times.period_of(told) == wanted
+
+
+def test_both_ends_of_a_time(qapp: QApplication) -> None:
+    language.install(qapp, "en")
+    ends = datetime(2025, 3, 9).timestamp()
+    told = fact(
+        1, "Lived in Leeds from 2024", recorded_at=EVENING,
+        valid_from=datetime(2024, 1, 1).timestamp(), valid_to=ends,
+    )  # fmt: skip
+    assert times.period_of(told) == "2024 – Mar 9, 2025"
+    assert times.period_of(replace(told, valid_from=None)) == "until Mar 9, 2025"
+    assert times.period_of(replace(told, valid_from=None, valid_to=None)) == ""
 
 
 def test_no_window_writes_times_of_its_own() -> None:

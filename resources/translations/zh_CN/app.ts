@@ -155,8 +155,22 @@
         <translation>自 {date} 起</translation>
     </message>
     <message>
+        <source>from {date}</source>
+        <translation>{date} 起</translation>
+    </message>
+    <message>
         <source>until {date}</source>
         <translation>至 {date} 止</translation>
+    </message>
+    <message>
+        <source>yyyy</source>
+        <comment>a year</comment>
+        <translation>yyyy年</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <comment>month and year</comment>
+        <translation>yyyy年M月</translation>
     </message>
 </context>
 </TS>

@@ -649,6 +649,10 @@
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
+        <source>Saved.</source>
+        <translation>已保存。</translation>
+    </message>
+    <message>
         <source>Nothing had to be changed.</source>
         <translation>没有需要更改的。</translation>
     </message>
@@ -979,6 +983,14 @@
     <message>
         <source>Replaced by a newer fact</source>
         <translation>已被更新的事实取代</translation>
+    </message>
+    <message>
+        <source>Edited by you on {date}</source>
+        <translation>由你编辑于 {date}</translation>
+    </message>
+    <message>
+        <source>On {date} by you: {reason}</source>
+        <translation>{date}，你的操作：{reason}</translation>
     </message>
     <message>
         <source>Used in 1 reply</source>
@@ -2013,10 +2025,6 @@
         <translation>导入</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
         <source>Rolltop</source>
         <translation>Rolltop</translation>
     </message>
@@ -2509,6 +2517,10 @@
         <source>− ended</source>
         <translation>− 结束</translation>
     </message>
+    <message>
+        <source>to come</source>
+        <translation>尚未到来</translation>
+    </message>
 </context>
 <context>
     <name>TimelineTab</name>
@@ -2579,6 +2591,10 @@
     <message>
         <source>On {day} {true} facts were true. Just over by then: {ended}.</source>
         <translation>{day} 有 {true} 条事实成立。到那时刚刚结束：{ended} 条。</translation>
+    </message>
+    <message>
+        <source>{sentence} Still to come: {count}.</source>
+        <translation>{sentence}尚未到来：{count} 条。</translation>
     </message>
     <message>
         <source>No fact of that time matches.</source>

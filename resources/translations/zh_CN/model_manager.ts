@@ -137,8 +137,20 @@
         <translation>还没有模型，所以暂时无法回答。</translation>
     </message>
     <message>
+        <source>Use {name}</source>
+        <translation>使用 {name}</translation>
+    </message>
+    <message>
         <source>Choose a model…</source>
         <translation>选择模型…</translation>
+    </message>
+    <message>
+        <source>No model was chosen, so nothing can be answered yet. The first steps ask again at the next start.</source>
+        <translation>还没有选择模型，所以现在无法回答。下次启动时会再次询问。</translation>
+    </message>
+    <message>
+        <source>No model was chosen, so nothing can be answered yet. Unless you choose another, {name} is used from the next start on: it is on this computer already.</source>
+        <translation>还没有选择模型，所以现在无法回答。如果你不另选，下次启动起会使用这台电脑上已有的 {name}。</translation>
     </message>
 </context>
 <context>

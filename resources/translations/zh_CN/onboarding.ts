@@ -37,6 +37,25 @@
     </message>
 </context>
 <context>
+    <name>EngineRow</name>
+    <message>
+        <source>&amp;Restart</source>
+        <translation>重新启动(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Load any&amp;way</source>
+        <translation>仍然加载(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The engine is being started again …</source>
+        <translation>正在重新启动引擎……</translation>
+    </message>
+    <message>
+        <source>What you wrote here is kept.</source>
+        <translation>你在这里写的内容都还在。</translation>
+    </message>
+</context>
+<context>
     <name>FileList</name>
     <message>
         <source>cannot be used</source>

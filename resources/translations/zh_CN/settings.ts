@@ -133,6 +133,10 @@
         <translation>文字大小</translation>
     </message>
     <message>
+        <source>100 % is the size that the system has; from {least} to {most} %.</source>
+        <translation>100 % 是系统的文字大小；可从 {least} % 到 {most} %。</translation>
+    </message>
+    <message>
         <source>Ctrl and + or − change the size of the text in every window, Ctrl and 0 brings the usual one back.</source>
         <translation>在任何窗口中，按 Ctrl 和 + 或 − 可改变文字大小，按 Ctrl 和 0 恢复默认大小。</translation>
     </message>
@@ -157,8 +161,8 @@
         <translation>高对比度，深色</translation>
     </message>
     <message>
-        <source> pt</source>
-        <translation> 磅</translation>
+        <source> %</source>
+        <translation> %</translation>
     </message>
 </context>
 <context>

@@ -144,7 +144,11 @@ def _facts_at(facts: dict[int, Fact], command: ListFactsAt) -> FactsAt:
     rows = []
     for one in facts.values():
         begins = one.recorded_at if one.valid_from is None else one.valid_from
-        if one.status not in ("active", "superseded") or begins > command.at or command.query not in one.text:
+        if one.status not in ("active", "superseded") or command.query not in one.text:
+            continue
+        if begins > command.at:
+            if one.valid_from is not None and one.recorded_at <= command.at and not command.changes_only:
+                rows.append(FactAt(one, "ahead"))
             continue
         successor = facts[one.superseded_by].text if one.superseded_by in facts else ""
         if one.valid_to is not None and one.valid_to <= command.at:
@@ -154,9 +158,10 @@ def _facts_at(facts: dict[int, Fact], command: ListFactsAt) -> FactsAt:
             rows.append(FactAt(one, "learned" if one.valid_from is None else "began", successor))
         elif not command.changes_only:
             rows.append(FactAt(one, "", successor))
-    rows.sort(key=lambda row: not row.mark)
+    rows.sort(key=lambda row: (row.mark == "ahead", not row.mark))
     ended = sum(row.mark in ("ended", "replaced") for row in rows)
-    return FactsAt(tuple(rows[command.offset :][: command.limit]), len(rows), ended)
+    ahead = sum(row.mark == "ahead" for row in rows)
+    return FactsAt(tuple(rows[command.offset :][: command.limit]), len(rows), ended, ahead)
 
 
 def overview(facts: dict[int, Fact], replies: int = 3) -> Overview:

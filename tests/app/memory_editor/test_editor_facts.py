@@ -5,13 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QDate, QItemSelectionModel, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QStyleOptionHeader
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStyleOptionHeader, QStyleOptionViewItem
 
 from app.memory_editor.fact_columns import ABOUT, FACT, KIND, SOURCE, STATUS
 from app.memory_editor.fact_pane import parse_tags
+from app.memory_editor.link_button import LinkButton
 from app.window.safe_focus import SafeFocus
 from app.window.theme import apply_theme
+from engine.memory.reasons import EDITOR
 from engine.protocol import AddFact, Failed, ListFacts
 from engine.protocol.facts import ChangeFacts
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact, source
@@ -134,6 +137,61 @@ def test_edit_and_save(open_editor, qtbot) -> None:
     qtbot.waitUntil(lambda: not tab.has_unsaved)
     assert (bridge.facts[1].text, bridge.facts[1].tags) == ("Drinks green tea", ())
     assert editor.tabs.tabText(1) == "Facts"
+
+
+def test_what_was_saved_is_said_and_can_be_undone(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Drinks tea")])
+    editor = open_editor(bridge)
+    tab = editor.facts
+    editor.tabs.setCurrentWidget(tab)
+    qtbot.waitUntil(lambda: tab.model.total == 1)
+    tab.view.selectRow(0)
+    tab.pane.text.setPlainText("Drinks green tea")
+    tab.save_shown()
+    qtbot.waitUntil(lambda: tab.bar.isVisible() and tab.bar.text == "Saved.")
+    assert not tab.bar.passing.isActive(), "an undo that is offered stays"
+    tab.bar.buttons[0].click()
+    qtbot.waitUntil(lambda: bridge.facts[1].text == "Drinks tea")
+    qtbot.waitUntil(lambda: tab.bar.text.startswith("Undone") and tab.bar.passing.isActive())
+    tab.bar.passing.timeout.emit()
+    assert tab.bar.isHidden() and not tab.bar.passing.isActive()
+
+
+def test_whose_the_words_are_is_told(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Drinks tea", actor="assistant"), fact(2, "Lives in Leeds", actor="assistant")])
+    bridge.journal.clear()
+    bridge.facts[1] = replace(bridge.facts[1], confirmed=True)
+    bridge.log("fact", 1, "update", bridge.facts[1], bridge.facts[1], "user", EDITOR, batch="b")
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+    tab.show_fact(1)
+    qtbot.waitUntil(lambda: "Edited by you on" in tab.pane.details.text())
+    tab.show_fact(2)
+    qtbot.waitUntil(lambda: tab.shown_id == 2)
+    assert "by you" not in tab.pane.details.text()
+
+
+def test_a_pinned_fact_bears_a_pin(open_editor, qtbot) -> None:
+    bridge = FakeBridge(facts=[fact(1, "Drinks tea", pinned=True), fact(2, "Lives in Leeds")])
+    tab = open_editor(bridge).facts
+    qtbot.waitUntil(lambda: tab.model.total == 2)
+
+    def has_pin(fact_id: int) -> bool:
+        option = QStyleOptionViewItem()
+        tab.view.itemDelegate().initStyleOption(option, tab.model.index(tab.model.row_of(fact_id), FACT))
+        return bool(option.features & QStyleOptionViewItem.ViewItemFeature.HasDecoration)
+
+    assert has_pin(1) and not has_pin(2)
+
+
+def test_a_quote_is_broken_between_words(qtbot) -> None:
+    link = LinkButton()
+    qtbot.addWidget(link)
+    link.resize(10 * link.fontMetrics().horizontalAdvance("m"), 400)
+    link.set_link("mmmmmm mmmmmm mmmmmm")
+    assert link.height() >= 3 * link.fontMetrics().lineSpacing()
+    link.set_link("m" * 15)
+    assert 2 * link.fontMetrics().lineSpacing() <= link.height() < 3 * link.fontMetrics().lineSpacing()
 
 
 def test_conflict_shows_the_other_text(open_editor, qtbot) -> None:

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from PySide6.QtGui import QFontMetrics
 
-from app.memory_editor.difference import diff
+from app.memory_editor.difference import Run, diff
 from app.memory_editor.journal_table import CHANGE, UNDO, WHAT, WHO
 from app.memory_editor.journal_wording import reason_text
-from app.memory_editor.text_diff import to_text
+from app.memory_editor.text_diff import fitted, to_text
 from app.times import time_text
 from engine.protocol import Undo
 from engine.protocol.history import PreviewRestore, Restore
@@ -271,3 +272,15 @@ def test_what_was_tidied_can_be_filtered_and_says_who_and_why(open_editor, qtbot
     assert row[1] == "Tidying up" and row[2] == "Fact remembered" and row[4] == "learned from what you said"
     tab.search.setText("tea")
     qtbot.waitUntil(lambda: "No change matches" in tab.placeholder.text())
+
+
+def test_of_a_long_change_both_sides_are_seen(qapp) -> None:
+    metrics = QFontMetrics(qapp.font())
+    old, new = "went " * 40, "came " * 40
+    runs = fitted((Run("removed", old), Run("added", new)), metrics, 400)
+    assert [run.kind for run in runs] == ["removed", "added"]
+    assert all(run.text.endswith("…") and len(run.text) > 10 for run in runs)
+    assert sum(metrics.horizontalAdvance(run.text) for run in runs) <= 400
+    short = fitted((Run("same", "is "), Run("removed", old), Run("added", "new")), metrics, 400)
+    assert (short[0].text, short[2].text) == ("is ", "new") and short[1].text.endswith("…")
+    assert fitted((Run("removed", "a"), Run("added", "b")), metrics, 400) == (Run("removed", "a"), Run("added", "b"))

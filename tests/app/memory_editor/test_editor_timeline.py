@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtTest import QTest
 
-from app.memory_editor.timeline_model import CHANGE, FACT
+from app.memory_editor.timeline_model import CHANGE, FACT, PERIOD
 from engine.protocol.timeline import GetTimeline, ListFactsAt
 from tests.app.memory_editor.fake_bridge import FakeBridge, fact
 
@@ -62,6 +62,18 @@ def test_what_was_true_on_a_day(open_editor, qtbot) -> None:
     tab.window_days.setCurrentIndex(0)
     qtbot.waitUntil(lambda: tab.model.rowCount() == 2)
     assert column(tab, CHANGE) == ["", ""]
+
+
+def test_what_is_known_of_a_day_to_come_is_told(open_editor, qtbot) -> None:
+    wedding = fact(4, "Marries on 12 June 2099", valid_from=day(2099, 6, 12), recorded_at=day(2026, 3, 7))
+    _bridge, _editor, tab = opened(open_editor, qtbot, [*LIFE, wedding])
+    tab.date.setDate(QDate(2026, 3, 10))
+    qtbot.waitUntil(lambda: tab.model.rowCount() == 4)
+    assert (column(tab, FACT)[-1], column(tab, CHANGE)[-1]) == ("Marries on 12 June 2099", "to come")
+    assert column(tab, PERIOD)[-1] == "from Jun 12, 2099"
+    assert tab.summary.text() == "On Mar 10, 2026 2 facts were true. Just over by then: 1. Still to come: 1."
+    tab.only_changes.click()
+    qtbot.waitUntil(lambda: "Marries on 12 June 2099" not in column(tab, FACT))
 
 
 def test_only_changes_and_words(open_editor, qtbot) -> None:

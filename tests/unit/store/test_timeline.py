@@ -31,7 +31,7 @@ def past(store: Store) -> Store:
 
 def at(store: Store, moment: float, since: float | None = None, **more) -> list[int]:
     options = {"query": "", "kinds": (), "changes_only": False, "offset": 0, "limit": 100} | more
-    moments, total, _ended = store.timeline.at(1, moment, moment if since is None else since, *options.values())
+    moments, total, _ended, _ahead = store.timeline.at(1, moment, moment if since is None else since, *options.values())
     assert total == len(moments)
     return [one.id for one in moments]
 
@@ -55,18 +55,27 @@ def test_what_was_true_at_a_moment(past: Store, moment: float, expected: set[int
 
 def test_what_changed_comes_first_with_what_ended(past: Store) -> None:
     assert at(past, 205.0, since=145.0) == [YORK, LEEDS, TEA]
-    moments, total, ended = past.timeline.at(1, 205.0, 160.0, "", (), True, 0, 10)
-    assert ({one.id for one in moments}, total, ended) == ({LEEDS, YORK}, 2, 1)
+    moments, total, ended, ahead = past.timeline.at(1, 205.0, 160.0, "", (), True, 0, 10)
+    assert ({one.id for one in moments}, total, ended, ahead) == ({LEEDS, YORK}, 2, 1, 0)
     leeds = next(one for one in moments if one.id == LEEDS)
     assert (leeds.successor, leeds.ends, leeds.is_dated) == (YORK, 200.0, True)
+
+
+def test_what_is_known_of_a_day_to_come_is_last(past: Store) -> None:
+    wedding = past.facts.add_many([new_fact("Marries in York", valid_from=900.0, recorded_at=220.0)])[0].id
+    assert at(past, 215.0) == [YORK, TEA], "nobody had said it yet"
+    assert at(past, 300.0)[-1] == wedding
+    assert past.timeline.at(1, 300.0, 250.0, "", (), False, 0, 10)[1:] == (3, 0, 1)
+    assert at(past, 300.0, since=205.0, changes_only=True) == []
+    assert past.timeline.at(1, 900.0, 250.0, "", (), False, 0, 10)[1:] == (3, 0, 0)
 
 
 def test_pages_words_and_kinds(past: Store) -> None:
     assert at(past, 205.0, query="york") == [YORK]
     assert at(past, 205.0, kinds=("work",)) == []
     whole = at(past, 205.0, since=0.0)
-    first, total, _ = past.timeline.at(1, 205.0, 0.0, "", (), False, 0, 1)
-    rest, _, _ = past.timeline.at(1, 205.0, 0.0, "", (), False, 1, 10)
+    first, total, *_ = past.timeline.at(1, 205.0, 0.0, "", (), False, 0, 1)
+    rest, *_ = past.timeline.at(1, 205.0, 0.0, "", (), False, 1, 10)
     assert [one.id for one in (*first, *rest)] == whole and total == len(whole)
 
 
