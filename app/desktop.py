@@ -125,6 +125,7 @@ class Desktop:
         actions["assistants"].triggered.connect(lambda _checked=False: self.open_assistants())
         self.contents = Contents(self.bridge, panel, sidebar, self.window.bars, actions)
         self.first_steps = FirstSteps(self.bridge, self.window, settings, self.models, actions["first_steps"], steps)
+        self.first_steps.asks_about.connect(self.drafts.watch_about)
         FirstTexts(self.bridge, settings, self.window)
         self.window.scope.show_models = self.models.show
         self.help = HelpWindows(self.window)

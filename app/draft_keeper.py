@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.chat.composer import Composer
-from app.drafts_file import DraftsFile, without
+from app.drafts_file import AboutDraft, DraftsFile, without
 
 if TYPE_CHECKING:
     from app.chat.attaching import Attaching
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from app.memory_editor.window import MemoryEditor
     from app.model_manager.settings_page import SettingsOfModel
     from app.model_manager.window import ModelsWindow
+    from app.onboarding.about_page import AboutPage
     from engine.memory.erasing.mentions import Mentions
 
 _PAUSE_MS = 600
@@ -46,6 +47,7 @@ class DraftKeeper(QObject):
         self._transcript, self._attaching = transcript, attaching
         self._editor: MemoryEditor | None = None
         self._models: SettingsOfModel | None = None
+        self._about: AboutPage | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -77,6 +79,18 @@ class DraftKeeper(QObject):
         self._models.restore_drafts(self._file.values.models)
         self._models.drafts_changed.connect(self._pause.start)
 
+    def watch_about(self, page: AboutPage) -> None:
+        """The same for what the user began to tell of themselves in the first steps."""
+        page.restore_draft(self._file.values.about)
+        page.draft_changed.connect(self._pause.start)
+        page.left.connect(self._leave_about)
+        self._about = page
+
+    @Slot()
+    def _leave_about(self) -> None:
+        self.save()
+        self._about = None
+
     def erase(self, mentions: Mentions) -> int:
         """Take what is being forgotten out of everything unsent and unsaved; returns in how many texts it was."""
         count = self._composer.cut_drafts(mentions.cut)
@@ -90,8 +104,16 @@ class DraftKeeper(QObject):
             kept, held = without(self._file.values.editor, mentions.cut)
             self._file.update(editor=kept)
             count += held
+        about, held = without(self._about_draft(), mentions.cut)
+        if self._about is not None and held:
+            self._about.restore_draft(about)
+        self._file.update(about=about)
+        count += held
         self.save()
         return count
+
+    def _about_draft(self) -> AboutDraft:
+        return self._file.values.about if self._about is None else self._about.draft()
 
     def drop(self, conversation_id: int) -> None:
         """A conversation was erased for good, and so is what was to be sent in it."""
@@ -110,6 +132,8 @@ class DraftKeeper(QObject):
             self._editor.restore_drafts(self._file.values.editor)
         if self._models is not None:
             self._models.restore_drafts(self._file.values.models)
+        if self._about is not None:
+            self._about.restore_draft(self._file.values.about)
 
     def let_go(self) -> None:
         """The file is another window's: it is not written any more."""
@@ -140,7 +164,8 @@ class DraftKeeper(QObject):
         edits = self._file.values.edits if self._transcript is None else self._transcript.kept_edits()
         files = self._file.values.files if self._attaching is None else self._attaching.waiting()
         kept = self._file.update(
-            messages=self._composer.drafts(), editor=editor, models=models, edits=edits, files=files
+            messages=self._composer.drafts(), editor=editor, models=models, edits=edits, files=files,
+            about=self._about_draft(),
         )  # fmt: skip
         if kept:
             self.kept.emit()

@@ -70,6 +70,13 @@ class EditorDrafts(Struct, frozen=True):
     agent_id: int | None = None
 
 
+class AboutDraft(Struct, frozen=True):
+    """What the user began to tell of themselves in the first steps."""
+
+    name: str = ""
+    fact: str = ""
+
+
 class Drafts(Struct, frozen=True):
     """Everything unsent. ``messages`` is by conversation id, "new" for one that is not begun yet.
 
@@ -83,9 +90,10 @@ class Drafts(Struct, frozen=True):
     models: dict[str, ModelSettings] = {}
     edits: dict[str, dict[str, str]] = {}
     files: dict[str, tuple[str, ...]] = {}
+    about: AboutDraft = AboutDraft()
 
 
-Edits = TypeVar("Edits", EditorDrafts, Drafts)
+Edits = TypeVar("Edits", EditorDrafts, AboutDraft, Drafts)
 
 
 class DraftsFile:

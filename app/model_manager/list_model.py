@@ -102,11 +102,14 @@ class ModelsListModel(QAbstractListModel):
     def _verdict_of(self, row: ModelRow) -> str:
         if row.problem or row.advice is None:
             return self.tr("Cannot be used")
-        parts = (sentence(row.advice.verdict_words), sentence(row.advice.weak_words))
-        return " · ".join(part for part in parts if part)
+        fits = row.advice.verdict == "fits"
+        return sentence(row.advice.weak_words if fits and row.advice.weak_words else row.advice.verdict_words)
 
     def _tone_of(self, row: ModelRow) -> Tone:
-        return "danger" if row.problem or row.advice is None else _TONES[row.advice.verdict]
+        if row.problem or row.advice is None:
+            return "danger"
+        tone = _TONES[row.advice.verdict]
+        return "warning" if tone == "good" and row.advice.weak_words else tone
 
     def _heading(self, group: Group) -> str:
         match group:

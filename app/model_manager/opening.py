@@ -21,6 +21,7 @@ from app.settings.store import Preferences, SettingsStore
 from app.window.main_window import MainWindow
 from app.words import Words
 from engine.protocol import Failed, ModelInfo
+from models.catalogue import display_name
 from models.errors import ModelsError
 from models.library import Library
 
@@ -121,17 +122,42 @@ class ModelWindows(QObject):
         """Say that there is no model, and offer the list."""
         self._offer_models(lambda: self.tr("There is no model yet, so nothing can be answered."))
 
-    def begin_with_what_is_here(self) -> bool:
-        """Load a model that is here already, if there is one and nothing else was chosen."""
-        if self.has_one_coming:
-            return True
+    def offer_choice(self, asks_again: bool) -> None:
+        """Say that the user chose no model and what comes of that, and offer the best that is here and the list.
+
+        Args:
+            asks_again: at the next start the user is asked again; else it begins with what is here.
+        """
         try:
-            path = self._start.path or present_model(self.library)
+            path = present_model(self.library)
         except ModelsError:
-            return False
+            path = ""
+        bar = self._main.bars.show_bar(lambda: self._unchosen_words(asks_again, path), "info", key=NO_MODEL_BAR)
         if path:
-            self.state.load(path)
-        return bool(path)
+            bar.add_action(lambda: self.tr("Use {name}").format(name=display_name(path)), lambda: self.use(path))
+        bar.add_action(lambda: self.tr("Choose a model…"), self.show, dismiss=False)
+
+    def _unchosen_words(self, asks_again: bool, path: str) -> str:
+        if asks_again:
+            return self.tr(
+                "No model was chosen, so nothing can be answered yet. The first steps ask again at the next start."
+            )
+        if path:
+            text = self.tr(
+                "No model was chosen, so nothing can be answered yet. Unless you choose another, {name} is used from "
+                "the next start on: it is on this computer already."
+            )
+            return text.format(name=display_name(path))
+        return self.tr("There is no model yet, so nothing can be answered.")
+
+    def begin_with_what_was_chosen(self) -> bool:
+        """Load the model that was in use before, unless one is coming; False where none was chosen."""
+        if self.has_one_coming or self.state.unloaded_path:
+            return True
+        chosen = self._start.path if self._start.origin != "automatic" else ""
+        if chosen:
+            self.state.load(chosen)
+        return bool(chosen)
 
     def keep_in(self, folder: Path) -> None:
         """Keep models in another folder from now on; what is in the one before stays there.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.failures import NOT_RUNNING
 from engine.protocol import (
     EngineStarted,
     Failed,
@@ -101,6 +102,7 @@ class ModelState(QObject):
     @Slot(object)
     def _on_started(self, event: EngineStarted) -> None:
         self.info, self.loading = event.status.model, None
+        self.failures = {path: one for path, one in self.failures.items() if one.code != NOT_RUNNING}
         self.changed.emit()
 
     @Slot(object)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
-from app.failures import failure_sentence
+from app.drafts_file import AboutDraft
+from app.failures import NOT_RUNNING, failure_sentence
 from app.memory_editor.requests import Requests
 from app.onboarding.page import WizardPage, text_label
 from app.settings.store import FirstStep
@@ -22,8 +24,13 @@ _LONGEST_NAME, _LONGEST_FACT = 60, 300
 
 
 class AboutPage(WizardPage):
-    """Adds lines to the block about the user, as the user's own."""
+    """Adds lines to the block about the user, as the user's own.
 
+    Signals: draft_changed() when something was typed, or written into memory; left() when the window closes.
+    """
+
+    draft_changed = Signal()
+    left = Signal()
     step: FirstStep = "about"
 
     def __init__(self, bridge: Bridge) -> None:
@@ -47,8 +54,9 @@ class AboutPage(WizardPage):
         self.name_label.setBuddy(self.name)
         self.fact_label.setBuddy(self.fact)
         self.column.addStretch(1)
-        self.name.textChanged.connect(self.changed)
-        self.fact.textChanged.connect(self.changed)
+        for field in (self.name, self.fact):
+            field.textChanged.connect(self.changed)
+            field.textChanged.connect(self.draft_changed)
         self.setProperty("built", True)
         self.retranslate()
 
@@ -60,8 +68,22 @@ class AboutPage(WizardPage):
         return not self._busy
 
     @property
+    def needs_engine(self) -> bool:
+        return self.lines() != self._written
+
+    @property
     def first_field(self) -> QWidget:
         return self.name
+
+    def draft(self) -> AboutDraft:
+        """What is typed and not in memory yet."""
+        return AboutDraft() if self.lines() == self._written else AboutDraft(self.name.text(), self.fact.toPlainText())
+
+    def restore_draft(self, draft: AboutDraft) -> None:
+        """Bring back what was typed earlier."""
+        if draft != self.draft():
+            self.name.setText(draft.name)
+            self.fact.setPlainText(draft.fact)
 
     def lines(self) -> tuple[str, ...]:
         """What would be written into memory."""
@@ -83,6 +105,9 @@ class AboutPage(WizardPage):
         self.changed.emit()
         self._requests.send(ListBlocks(job=0), self._listed)
 
+    def leave(self) -> None:
+        self.left.emit()
+
     def _listed(self, views: list[BlockView]) -> None:
         block = next((view.block for view in views if view.block.label == _HUMAN), None)
         if block is None:
@@ -92,21 +117,25 @@ class AboutPage(WizardPage):
         known = [line for line in block.value.splitlines() if line not in self._written]
         new = [line for line in self.lines() if line not in known]
         if not new:
-            self._end()
-            self.done.emit()
+            self._keep_written()
             return
         value = "\n".join([*(line for line in known if line.strip()), *new])
         self._requests.send(EditBlock(job=0, block_id=block.id, version=block.version, value=value), self._edited)
 
     def _edited(self, _view: BlockView) -> None:
+        self._keep_written()
+
+    def _keep_written(self) -> None:
         self._written = self.lines()
         self._end()
+        self.draft_changed.emit()
         self.done.emit()
 
     def _failed(self, failure: Failed) -> None:
         self._end()
-        self.problem.setText(failure_sentence(failure))
-        self.problem.show()
+        if failure.code != NOT_RUNNING:  # that is said below every page
+            self.problem.setText(failure_sentence(failure))
+            self.problem.show()
 
     def _end(self) -> None:
         self._busy = False

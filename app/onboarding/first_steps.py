@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 
 from app.model_manager.opening import ModelWindows
@@ -30,23 +30,28 @@ def open_steps(settings: SettingsStore, folder: Path, model_given: bool, scripte
 
     Args:
         folder: of the data.
-        model_given: the command line names a model, so that none is asked for.
+        model_given: the command line names a model, so that none is asked for; nor where one was chosen elsewhere.
         scripted: the model is a script.
     """
     if scripted or not settings.is_ours:
         return ()
     is_first = settings.is_new and not (folder / MEMORY_FILE).exists()
     left = STEPS if is_first else settings.values.steps_left
-    return tuple(step for step in STEPS if step in left and not (step == "model" and model_given))
+    has_model = model_given or bool(settings.values.model_path)
+    return tuple(step for step in STEPS if step in left and not (step == "model" and has_model))
 
 
 class FirstSteps(QObject):
     """Asks what is open at the start, and everything from the menu.
 
+    Signals: asks_about(AboutPage) when the user is to be asked about themselves.
+
     Args:
         steps: as ``open_steps`` has them.
         action: "first_steps" of the menu.
     """
+
+    asks_about = Signal(object)
 
     def __init__(
         self,
@@ -105,7 +110,12 @@ class FirstSteps(QObject):
         if self.wizard is None:
             from app.onboarding.wizard import Wizard
 
-            self.wizard = Wizard(self._bridge, self._settings, self._models, steps, self._main)
+            self.wizard = Wizard(
+                self._bridge, self._settings, self._models, self._main.engine_bars, steps, self._main
+            )
+            for page in self.wizard.pages:
+                if page.step == "about":
+                    self.asks_about.emit(page)
             self.wizard.answered.connect(self._answered)
             self.wizard.finished.connect(self._wizard_closed)
         self.wizard.open()
@@ -121,17 +131,25 @@ class FirstSteps(QObject):
     def _wizard_closed(self, _result: int) -> None:
         wizard, self.wizard = self.wizard, None
         assert wizard is not None
+        for page in wizard.pages:
+            page.leave()
         wizard.deleteLater()
         if self._ends:
             return
         self._main.activateWindow()  # no window manager may be there to do it
         if any(page.step == "model" for page in wizard.pages):
-            if self._models.begin_with_what_is_here():
-                self._answered("model")
-            else:
-                self._models.offer()
+            self._follow_model(wizard)
         if wizard.went_through:
             self._welcome()
+
+    def _follow_model(self, wizard: Wizard) -> None:
+        """Nothing is loaded or fetched that the user did not choose."""
+        if self._models.begin_with_what_was_chosen():
+            self._answered("model")
+        elif wizard.chose_model:
+            self._models.offer()
+        else:
+            self._models.offer_choice(asks_again="model" in self._settings.values.steps_left)
 
     def _welcome(self) -> None:
         """Straight into a first conversation, with a word of how memory works."""

@@ -174,6 +174,10 @@ class ModelPage(WizardPage):
         return self._is_here(self._spec_of(self.choice)) or (network_allowed() and self._is_possible(self.choice))
 
     @property
+    def needs_engine(self) -> bool:
+        return self.choice == "file" or self._is_here(self._spec_of(self.choice))
+
+    @property
     def first_field(self) -> QWidget:
         return self.radios[self.choice]
 

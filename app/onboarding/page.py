@@ -39,12 +39,20 @@ class WizardPage(QWidget):
         return True
 
     @property
+    def needs_engine(self) -> bool:
+        """Whether the answer is taken by the engine."""
+        return False
+
+    @property
     def first_field(self) -> QWidget:
         """What has the focus when the page comes into view."""
         raise NotImplementedError
 
     def opened(self) -> None:
         """The page comes into view."""
+
+    def leave(self) -> None:
+        """The window was closed."""
 
     def take_answer(self) -> None:
         """Do what the user chose; ``done`` follows, or the page says what is wrong."""

@@ -6,6 +6,7 @@ Closing the window leaves what is still open for the next start; what was answer
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -22,9 +23,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.failures import failure_sentence
+from app.failures import NOT_RUNNING, failure_sentence
 from app.model_manager.download_view import DownloadView
 from app.onboarding.about_page import AboutPage
+from app.onboarding.engine_row import EngineRow
 from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
 from app.onboarding.page import WizardPage, text_label
@@ -35,6 +37,7 @@ from models.catalogue import display_name
 if TYPE_CHECKING:
     from app.bridge import Bridge
     from app.model_manager.opening import ModelWindows
+    from app.window.engine_bars import EngineBars
 
 _WIDTH_CHARACTERS, _HEIGHT_LINES = 98, 40
 """Of the font in use."""
@@ -47,6 +50,7 @@ class Wizard(QDialog):
 
     Attributes:
         went_through: the last page was left forward.
+        chose_model: a model was taken, whatever became of it.
     """
 
     answered = Signal(str)
@@ -56,11 +60,12 @@ class Wizard(QDialog):
         bridge: Bridge,
         settings: SettingsStore,
         models: ModelWindows,
+        engine_bars: EngineBars,
         steps: tuple[FirstStep, ...],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.went_through = False
+        self.went_through = self.chose_model = False
         make: dict[FirstStep, Callable[[], WizardPage]] = {
             "language": lambda: LanguagePage(settings),
             "model": lambda: ModelPage(settings, models),
@@ -74,6 +79,7 @@ class Wizard(QDialog):
         self.title.setWordWrap(True)
         self._models = models
         self.download = DownloadView(models.downloads, offers_giving_up=False)
+        self.engine = EngineRow(bridge, engine_bars)
         self.model_label = text_label(muted=True)
         self.back_button, self.skip_button, self.next_button = (QPushButton() for _ in range(3))
         self.next_button.setObjectName("barAction")
@@ -84,9 +90,10 @@ class Wizard(QDialog):
         self.back_button.clicked.connect(lambda _=False: self.go_back())
         for page in self.pages:
             page.changed.connect(self._refresh)
-            page.done.connect(self._page_done)
+            page.done.connect(partial(self._page_done, page))
             page.fetching.connect(self.download.watch)
         models.state.changed.connect(self._say_model)
+        self.engine.changed.connect(self._refresh)
         self.download.watch(models.strip.view.spec_id)
         metrics = self.fontMetrics()
         width, height = _WIDTH_CHARACTERS * metrics.averageCharWidth(), _HEIGHT_LINES * metrics.lineSpacing()
@@ -117,6 +124,7 @@ class Wizard(QDialog):
         column.addWidget(self.title)
         column.addWidget(self.stack, 1)
         column.addWidget(self.download)
+        column.addWidget(self.engine)
         column.addWidget(self.model_label)
         column.addLayout(buttons)
 
@@ -127,20 +135,30 @@ class Wizard(QDialog):
         return self.pages[self.stack.currentIndex()]
 
     def go_on(self) -> None:
-        """Take the page's answer; it says when it is done."""
-        if self.next_button.isEnabled():
+        """Take the page's answer; it says when it is done. An engine that is gone is started again for it."""
+        if not self.next_button.isEnabled():
+            return
+        if self.engine.is_down and self.page.needs_engine:
+            self.engine.restart(load_model=self.page.step != "model", then=self.page.take_answer)
+        else:
             self.page.take_answer()
 
     def skip(self) -> None:
         """Leave this page without an answer."""
-        self._page_done()
+        self._leave(self.page)
 
     def go_back(self) -> None:
         if self.stack.currentIndex():
             self._show(self.stack.currentIndex() - 1)
 
-    def _page_done(self) -> None:
-        self.answered.emit(self.page.step)
+    def _page_done(self, page: WizardPage) -> None:
+        self.chose_model = self.chose_model or page.step == "model"
+        self._leave(page)
+
+    def _leave(self, page: WizardPage) -> None:
+        self.answered.emit(page.step)
+        if page is not self.page:
+            return  # the user went back meanwhile
         if self.stack.currentIndex() + 1 < len(self.pages):
             self._show(self.stack.currentIndex() + 1)
         else:
@@ -166,22 +184,22 @@ class Wizard(QDialog):
         self.place.setVisible(len(self.pages) > 1)
         self.back_button.setVisible(at > 0)
         self.skip_button.setVisible(self.page.can_be_skipped)
-        self.next_button.setEnabled(self.page.is_complete)
+        self.next_button.setEnabled(self.page.is_complete and not self.engine.is_starting)
         self.next_button.setText(self.page.next_words() or (self.tr("&Start") if last else self.tr("&Next")))
 
     @Slot()
     def _say_model(self) -> None:
         """How far the model is that was chosen on a page before."""
         state = self._models.state
-        failure = next(reversed(state.failures.values()), None)
+        failures = [failure for failure in state.failures.values() if failure.code != NOT_RUNNING]
         if state.loading is not None:
             percent = round(100 * state.loading.fraction)
             text = self.tr("Loading {name}: {percent} %")
             text = text.format(name=display_name(state.loading.path), percent=percent)
         elif state.info is not None:
             text = self.tr("{name} is ready.").format(name=display_name(state.info.path))
-        elif failure is not None:
-            text = failure_sentence(failure)
+        elif failures:
+            text = failure_sentence(failures[-1])
         else:
             text = ""
         self.model_label.setText(text)

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
 
 from app.engine_words import sentence_words
-from app.failures import death_sentence, failure_words
+from app.failures import NOT_RUNNING, death_sentence, failure_sentence, failure_words
+from app.model_manager.wording import joined
 from app.settings.store import Preferences, SettingsStore
 from app.window.bars import BarArea
 from app.words import Words
@@ -29,6 +30,7 @@ from models.catalogue import display_name
 if TYPE_CHECKING:
     from app.bridge import Bridge
 
+NOT_THERE = Failed(job=0, sentence="The engine is not running.", code=NOT_RUNNING)
 _DEATHS_ALLOWED = 1
 """A model under which the engine ended once is loaded again by itself; the next time in a row it is not."""
 
@@ -55,6 +57,7 @@ class EngineBars(QObject):
         self._loaded = ""
         self._leave_out = ""
         self._load_when_started = ""
+        self._death: EngineDied | None = None
         self.data_folder: Path | None = None
         bridge.engine_started.connect(self._on_engine_started)
         bridge.engine_died.connect(self._on_engine_died)
@@ -64,10 +67,21 @@ class EngineBars(QObject):
 
     # -- what the user does
 
-    def restart(self) -> None:
+    @property
+    def left_out(self) -> str:
+        """The model that the engine is started again without, "" if there is none."""
+        return self._leave_out
+
+    def end_words(self) -> str:
+        """Why there is no engine to work with."""
+        if self._bridge.refusal is not None:
+            return failure_sentence(self._bridge.refusal)
+        return self._death_words(self._death) if self._death is not None else failure_sentence(NOT_THERE)
+
+    def restart(self, load_model: bool = True) -> None:
         """Start the engine again, without a model that ended it."""
         self._bars.dismiss("engine")
-        self._bridge.restart(load_model=not self._leave_out)
+        self._bridge.restart(load_model=load_model and not self._leave_out)
 
     def load_anyway(self, path: str) -> None:
         """The user's word: load a model that ended the engine, whether the engine runs or not."""
@@ -110,6 +124,7 @@ class EngineBars(QObject):
     def _on_engine_started(self, _event: EngineStarted) -> None:
         self._bars.dismiss("engine")
         self._bars.dismiss("memory")
+        self._death = None
         self._loaded = ""  # this engine has none yet
         path, self._load_when_started = self._load_when_started, ""
         if path:
@@ -138,6 +153,7 @@ class EngineBars(QObject):
         elif loaded:
             self._suspect(loaded)
             self._leave_out = loaded if self.refuses(loaded) else ""
+        self._death = event
         bar = self._bars.show_bar(
             lambda: self._death_words(event), "warning", lambda: self._exit_code(event), key="engine"
         )
@@ -153,7 +169,7 @@ class EngineBars(QObject):
             sentences.append(self._sentence_of_deaths(path))
         elif path:
             sentences.append(self.tr("It will start without the model {name}.").format(name=display_name(path)))
-        return " ".join(sentences)
+        return joined(*sentences)
 
     def _exit_code(self, event: EngineDied) -> str:
         return "" if event.exit_code is None else self.tr("Exit code {code}").format(code=event.exit_code)
@@ -167,6 +183,8 @@ class EngineBars(QObject):
                 self._tell_in_use(event)
             case "memory_damaged":
                 self._tell_damaged(event)
+            case code if code == NOT_RUNNING:
+                self._tell_not_running(event)
             case _:
                 return False
         return True
@@ -174,6 +192,12 @@ class EngineBars(QObject):
     def _tell_left_out(self, words: Words, path: str) -> None:
         bar = self._bars.show_bar(words, "warning", key="left-out")
         bar.add_action(lambda: self.tr("Load anyway"), lambda: self.load_anyway(path))
+
+    def _tell_not_running(self, event: Failed) -> None:
+        """Whatever was tried: the same bar says it, until the engine is back."""
+        if not any(bar.key in ("engine", "memory") for bar in self._bars.bars):
+            bar = self._bars.show_bar(failure_words(event), "warning", key="engine")
+            bar.add_action(lambda: self.tr("Restart"), self.restart)
 
     def _tell_in_use(self, event: Failed) -> None:
         if not any(bar.key == "engine" for bar in self._bars.bars):

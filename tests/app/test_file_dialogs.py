@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
+from PySide6.QtCore import QFileInfo, QStandardPaths
+from PySide6.QtWidgets import QApplication, QFileDialog, QFileIconProvider, QLabel, QPushButton
 
 from app.window import language
 from app.window.file_dialogs import pick_file, pick_files, pick_folder, pick_target, start_folder
@@ -95,3 +95,17 @@ def test_qts_own_dialog_speaks_the_language(mode: QFileDialog.FileMode, qapp: QA
     finally:
         language.install(qapp, "en")
     assert texts and [text for text in texts if text and text.isascii()] == []
+
+
+def test_the_kinds_of_files_in_qts_own_dialog_are_named_in_the_language(qapp: QApplication, tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file.gguf").write_bytes(b"\0\1")
+    (tmp_path / "link").symlink_to(tmp_path / "file.gguf")
+    language.install(qapp, "zh")
+    try:
+        icons = QFileIconProvider()
+        places = (tmp_path / "folder", tmp_path / "file.gguf", tmp_path / "link", tmp_path / "none", Path("/"))
+        kinds = [icons.type(QFileInfo(str(place))) for place in places]
+    finally:
+        language.install(qapp, "en")
+    assert [kind for kind in kinds if kind.isascii()] == []

@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop import Desktop
+from app.onboarding.language_page import LanguagePage
 from app.settings.store import SettingsStore
 from app.window.application import create_application
+from engine.store.store import DESCRIPTIONS, NAME, PERSONAS
 
 LIMIT_MS = 30_000
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -109,3 +112,22 @@ def test_damaged_settings_are_no_first_start(start: Start, tmp_path: Path) -> No
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "settings.json").write_text("{")
     assert asked(start()) == []
+
+
+def test_chinese_chosen_in_the_first_steps_is_what_the_memory_begins_with(qtbot: QtBot, start: Start) -> None:
+    first = start(language="en")
+    wizard = first.first_steps.wizard
+    assert wizard is not None and isinstance(wizard.page, LanguagePage)
+    wizard.page.choices["zh"].click()
+    wizard.next_button.click()
+    wizard.skip_button.click()
+    wizard.next_button.click()
+    first.open_memory_editor()
+    editor = first.memory_editor
+    assert editor is not None
+    fields = lambda: [field.text() for field in editor.findChildren(QLineEdit)]  # noqa: E731
+    texts = lambda: [field.toPlainText() for field in editor.findChildren(QPlainTextEdit)]  # noqa: E731
+    qtbot.waitUntil(lambda: DESCRIPTIONS["zh"]["persona"] in fields(), timeout=LIMIT_MS)
+    qtbot.waitUntil(lambda: PERSONAS["zh"].format(name=NAME) in texts(), timeout=LIMIT_MS)
+    assert not [text for text in (*fields(), *texts()) if text in (DESCRIPTIONS["en"]["persona"], PERSONAS["en"])]
+    start(language="en")

@@ -15,7 +15,7 @@ from app.around.network import NetworkSwitch
 from app.model_manager import rows
 from app.model_manager.opening import ModelWindows
 from app.onboarding.about_page import AboutPage
-from app.onboarding.first_steps import FirstSteps
+from app.onboarding.first_steps import FirstSteps, open_steps
 from app.onboarding.introduction import Greeting
 from app.onboarding.language_page import LanguagePage
 from app.onboarding.model_page import ModelPage
@@ -326,8 +326,8 @@ def test_memory_that_refuses_says_why_and_nothing_is_lost(qtbot: QtBot, begin: B
     wizard.page.name.setText("Mia")
     press(wizard.next_button)
     assert not wizard.next_button.isEnabled()
-    bridge.fail(ListBlocks, "The engine is not running.", code="engine_not_running")
-    assert "not running" in wizard.page.problem.text() and wizard.page.name.text() == "Mia"
+    bridge.fail(ListBlocks, "The disk is full.")
+    assert "disk is full" in wizard.page.problem.text() and wizard.page.name.text() == "Mia"
     assert wizard.next_button.isEnabled()
 
 
@@ -384,18 +384,39 @@ def test_closing_leaves_open_what_was_not_answered(
     qtbot.keyClick(wizard, Qt.Key.Key_Escape)
     assert settings.values.steps_left == ("model", "about", "welcome")
     (bar,) = window.bars.bars
-    assert "no model yet" in bar.sentence
+    assert "No model was chosen" in bar.sentence and "ask again at the next start" in bar.sentence
     assert greeting(window) is None
 
 
-def test_closing_begins_with_what_is_here(
-    qtbot: QtBot, begin: Begin, settings: SettingsStore, bridge: FakeBridge, shop: Shop, window: MainWindow
+@pytest.mark.parametrize("skips", [False, True])
+def test_leaving_without_a_choice_loads_nothing_and_says_what_comes(
+    qtbot: QtBot, begin: Begin, settings: SettingsStore, bridge: FakeBridge, shop: Shop, window: MainWindow, skips: bool
 ) -> None:
     path = shop.put_here(shop.smaller)
-    wizard = begin()
-    wizard.close()
+    wizard = begin("model", "about", "welcome")
+    if skips:
+        press(wizard.skip_button)
+    qtbot.keyClick(wizard, Qt.Key.Key_Escape)
+    assert bridge.count(LoadModel) == 0 and shop.server.ranges == []
+    (bar,) = window.bars.bars
+    assert "No model was chosen" in bar.sentence
+    assert ("from the next start on" in bar.sentence) is skips is ("model" not in settings.values.steps_left)
+    use, choose = bar.findChildren(QPushButton, "barAction")
+    assert shop.smaller.title in use.text() and choose.text() == "Choose a model…"
+    use.click()
     assert bridge.last(LoadModel).path == str(path)
-    assert settings.values.steps_left == ("language", "about", "welcome") and window.bars.bars == []
+    bridge.model_ready.emit(ModelReady(0, info(str(path))))
+    assert window.bars.bars == []
+    assert "model" not in open_steps(settings, Path("/nowhere"), False, False)
+
+
+def test_leaving_goes_on_with_the_model_in_use(
+    begin: Begin, bridge: FakeBridge, models: ModelWindows, window: MainWindow, settings: SettingsStore
+) -> None:
+    models.state.load("/m/mine.gguf")
+    bridge.model_ready.emit(ModelReady(0, info("/m/mine.gguf")))
+    begin("model", "about").close()
+    assert bridge.count(LoadModel) == 1 and window.bars.bars == [] and settings.values.steps_left == ("about",)
 
 
 def test_the_menu_shows_all_of_it_again(qtbot: QtBot, begin: Begin, window: MainWindow) -> None:
