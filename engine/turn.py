@@ -356,6 +356,7 @@ class TurnRunner:
 
     def _commit(self, turn: TurnState, window: ContextWindow, reply: Reply) -> ReplyFinished:
         stream, message = turn.stream, turn.message
+        stop_reason = turn.ended_by(reply.stop_reason)
         first = turn.prefills[0] if turn.prefills else Prefill(0, 0, False, 0.0)
         report = ContextReport(
             n_ctx=self._builder.window_tokens,
@@ -380,7 +381,7 @@ class TurnRunner:
             self._rows.write_reasoning(turn)
             if turn.continued is not None:
                 report = joined(turn.continued.report, report)
-            row = self._rows.write(turn, reply.stop_reason, report)
+            row = self._rows.write(turn, stop_reason, report)
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
             if not conversation.title and not conversation.temporary:
@@ -393,6 +394,6 @@ class TurnRunner:
             window.add_assistant_tokens(reply.tokens, message.turn_id, (row.id,), row.origin)
         window.settle()
         return ReplyFinished(
-            job=turn.job, conversation=conversation, message=row, stop_reason=reply.stop_reason,
+            job=turn.job, conversation=conversation, message=row, stop_reason=stop_reason,
             versions=recall.branches.version(row),
         )  # fmt: skip

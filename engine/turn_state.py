@@ -11,7 +11,7 @@ from engine.llm.base import CancelFlag, Prefill
 from engine.protocol import Event, TextDelta
 from engine.protocol.provenance import UsedKind
 from engine.reply_stream import Channel, ReplyStream
-from engine.values import Message, Origin, PagesShown, SearchHit
+from engine.values import Message, Origin, PagesShown, SearchHit, StopReason
 
 
 @dataclass
@@ -41,6 +41,10 @@ class TurnState:
     saved_at: float | None = None
     searched: tuple[SearchHit, ...] = ()
     origin: Origin = "conversation"
+
+    def ended_by(self, reason: StopReason) -> StopReason:
+        """Why the reply ended: what the program's end has stopped was not stopped by the user."""
+        return "closed" if reason == "cancelled" and self.cancel.closing else reason
 
     @property
     def pages(self) -> tuple[PagesShown, ...]:

@@ -47,7 +47,7 @@ class Notices(QObject):
 
     @Slot(object)
     def reply_finished(self, event: ReplyFinished) -> None:
-        if event.stop_reason != "cancelled":
+        if event.stop_reason not in ("cancelled", "closed"):
             self.tell(self.tr("The reply is finished"), _title(event.conversation))
 
     @Slot(object)

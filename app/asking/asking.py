@@ -144,7 +144,7 @@ class Asking(QObject):
             return
         self._job = None
         self.window.finish(event.message.text)
-        if event.stop_reason == "cancelled":
+        if event.stop_reason in ("cancelled", "closed"):
             self.window.say(lambda: self.tr("Stopped by you"))
         elif event.stop_reason == "length":
             self.window.say(lambda: self.tr("The answer reached its length limit; open it in Rolltop to go on."))

@@ -26,10 +26,6 @@ def thinking_title() -> str:
     return QCoreApplication.translate("Transcript", "Thinking…")
 
 
-def _notice_title() -> str:
-    return QCoreApplication.translate("Transcript", "Note to the assistant")
-
-
 def make_view(row: Row, transcript: MessageArea) -> QWidget:
     """The view of a row whose message is stored, as it stood when it was last seen."""
     message = row.message
@@ -60,7 +56,7 @@ def _bare_view(row: Row, message: Message, transcript: MessageArea) -> QWidget:
         case "notice" if message.tool == ATTACHMENT:
             return SentAttachment(message, transcript.column)
         case "notice":
-            return NoteView(_notice_title, message, transcript.column)
+            return NoteView(message, transcript.column)
         case _:
             reply = ReplyView(transcript.column)
             reply.body.unfolded = row.opened

@@ -18,7 +18,7 @@ from app.chat.reply_view import ReplyView
 from app.chat.rows import Row
 from app.chat.scrolling_keys import scroll_with
 from app.chat.seeking import Seeking
-from app.chat.step_views import ToolStepView
+from app.chat.step_views import NoteView, ToolStepView
 from app.chat.to_bottom import ToBottom
 from app.chat.unsent_edits import UnsentEdits
 from app.chat.virtual_area import VirtualArea
@@ -169,9 +169,11 @@ class MessageArea(VirtualArea):
 
     def make_view(self, position: int, row: Row) -> QWidget:
         view = make_view(row, self)
-        follower = self.rows.at(position + 1) if self.rows.is_joined(position + 1) else None
-        if follower is not None and follower.message is not None and isinstance(view, ToolStepView):
-            view.add(follower.message)
+        _, messages = self.rows.joined_with(position)
+        if isinstance(view, NoteView):
+            view.show_notes(messages)
+        elif isinstance(view, ToolStepView) and len(messages) > 1:
+            view.add(messages[1])
         view.setProperty("evicted", self.edge.is_out(row))
         last = self.rows.total - 1
         if isinstance(view, ReplyView):

@@ -15,7 +15,7 @@ from app.chat.source_chips import SourceChips
 from app.window.resources import icon
 from engine.values import Message, StopReason
 
-UNFINISHED: tuple[StopReason, ...] = ("cancelled", "length", "error", "stopped_by_crash")
+UNFINISHED: tuple[StopReason, ...] = ("cancelled", "length", "error", "stopped_by_crash", "closed")
 
 
 class ReplyView(MessageView):
@@ -137,6 +137,8 @@ class ReplyView(MessageView):
         match stop_reason:
             case "cancelled":
                 return self.tr("Stopped by you")
+            case "closed":
+                return self.tr("Interrupted: Rolltop was closed")
             case "length":
                 return self.tr("Cut off: the reply reached its length limit")
             case "error":

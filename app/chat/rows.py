@@ -12,7 +12,7 @@ from app.chat.markdown import Part
 from app.chat.proposal_chips import by_message
 from engine.protocol import ChunkView, ConversationPage, ProposalView
 from engine.protocol.branching import Versions
-from engine.values import MemoryChange, Message
+from engine.values import ATTACHMENT, MemoryChange, Message
 
 MOST_ROWS = 800
 TAIL_ROWS = 60
@@ -100,12 +100,24 @@ class Rows:
         return not self.total or self.total - 1 in self._at
 
     def is_joined(self, position: int) -> bool:
-        """It is the result of the call before it, and stands in the same view."""
+        """It stands in the view of the row before it: the result of a call, a further note of the same turn."""
         row, before = self._at.get(position), self._at.get(position - 1)
         if row is None or before is None or row.message is None or before.message is None:
             return False
-        message, call = row.message, before.message
-        return message.kind == "tool_result" and call.kind == "tool_call" and call.tool == message.tool
+        message, first = row.message, before.message
+        if is_note(message) and is_note(first):
+            return message.turn_id == first.turn_id
+        return message.kind == "tool_result" and first.kind == "tool_call" and first.tool == message.tool
+
+    def joined_with(self, position: int) -> tuple[int, list[Message]]:
+        """Where the view of a row stands, and all messages that it shows."""
+        while self.is_joined(position):
+            position -= 1
+        shown, at = [self._at[position]], position + 1
+        while self.is_joined(at):
+            shown.append(self._at[at])
+            at += 1
+        return position, [row.message for row in shown if row.message is not None]
 
     # -- changes
 
@@ -176,6 +188,11 @@ class Rows:
         if row.message is not None:
             self._by_id.pop(row.message.id, None)
         return row
+
+
+def is_note(message: Message) -> bool:
+    """It tells the model something; a file that was sent is told to it as well, and shown by itself."""
+    return message.kind == "notice" and message.tool != ATTACHMENT
 
 
 def discard(row: Row) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -197,27 +198,60 @@ class SmallLine(QLabel):
 
 
 class NoteView(StepView):
-    """A note that the model got; of pages of a long message a line says which ones the model sees.
+    """The notes that the model got for a turn; of pages of a long message a line says which ones the model sees.
 
-    It is folded; its header's tooltip says what it is there for.
+    They are folded into one line; its header's tooltip says what they are there for.
     """
 
-    def __init__(self, title: Words, message: Message, parent: QWidget | None = None) -> None:
-        self._kind = message.tool
-        super().__init__(title, "info", message.text, parent)
-        pages = message.report.pages if message.report is not None else ()
-        self.line = SmallLine(partial(_pages_words, message.tool, pages[0])) if pages and pages[0].numbers else None
+    def __init__(self, message: Message, parent: QWidget | None = None) -> None:
+        self.notes: tuple[Message, ...] = (message,)
+        self.lines: list[SmallLine] = []
+        super().__init__(self._title_of_notes, "info", message.text, parent)
+        self._show_lines()
+
+    def show_notes(self, notes: Sequence[Message]) -> None:
+        """Show all notes of a turn, whichever were shown before."""
+        if tuple(notes) == self.notes:
+            return
+        self.notes = tuple(notes)
+        self.set_text("\n\n".join(note.text for note in notes))
+        self._show_lines()
+        self._label_header()
+
+    def _title_of_notes(self) -> str:
+        if len(self.notes) > 1:
+            return QCoreApplication.translate("Transcript", "Notes to the assistant")
+        return QCoreApplication.translate("Transcript", "Note to the assistant")
+
+    def _show_lines(self) -> None:
         layout = self.layout()
-        if self.line is not None and layout is not None:
-            layout.addWidget(self.line)
+        assert layout is not None
+        for line in self.lines:
+            layout.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self.lines = []
+        for note in self.notes:
+            pages = note.report.pages if note.report is not None else ()
+            if pages and pages[0].numbers:
+                line = SmallLine(partial(_pages_words, note.tool, pages[0]), self)
+                layout.addWidget(line)
+                self.lines.append(line)
 
     @property
     def purpose(self) -> str:
-        return note_purpose(self._kind)
+        return note_purpose(*(note.tool for note in self.notes))
 
 
-def note_purpose(kind: str) -> str:
-    """What a note to the assistant is there for."""
+def note_purpose(*kinds: str) -> str:
+    """What notes to the assistant are there for."""
+    translate = QCoreApplication.translate
+    more = translate("NoteView", "These are its words. You need not do anything.")
+    what = " ".join(dict.fromkeys(map(_what_for, kinds)))
+    return translate("NoteView", "{what} {more}").format(what=what, more=more)
+
+
+def _what_for(kind: str) -> str:
     translate = QCoreApplication.translate
     match kind:
         case "recall":
@@ -234,8 +268,7 @@ def note_purpose(kind: str) -> str:
             )
         case _:
             what = translate("NoteView", "Rolltop told the assistant this beside your message.")
-    more = translate("NoteView", "These are its words. You need not do anything.")
-    return translate("NoteView", "{what} {more}").format(what=what, more=more)
+    return what
 
 
 def _pages_words(kind: str, pages: PagesShown) -> str:

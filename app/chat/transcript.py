@@ -13,7 +13,7 @@ from app.chat.message_area import MessageArea, Place
 from app.chat.message_views import UserMessageView
 from app.chat.reply_view import UNFINISHED, ReplyView
 from app.chat.rows import Row, discard
-from app.chat.step_views import ToolStepView, WaitingLine
+from app.chat.step_views import NoteView, ToolStepView, WaitingLine
 from engine.protocol import ConversationPage, ProposalView
 from engine.protocol.branching import Versions
 from engine.protocol.saying import SaidOrder
@@ -98,6 +98,10 @@ class Transcript(MessageArea):
                 continue
             if self.rows.at(at) is not None and self.is_made(at):
                 self.release(at)
+            head, messages = self.rows.joined_with(at)
+            first = self.rows.at(head)
+            if first is not None and isinstance(first.view, NoteView):
+                first.view.show_notes(messages)
             call, result = self.rows.at(at - 1), self.rows.at(at)
             if call and result and result.message and isinstance(call.view, ToolStepView) and not call.view.complete:
                 call.view.add(result.message)
@@ -123,6 +127,7 @@ class Transcript(MessageArea):
             return
         row = Row(message)
         self.append_row(row)
+        self._join(self.rows.total - 1)
         self._join(self.rows.total - 1)
         self.edge.take(message)
 

@@ -53,6 +53,8 @@ def remark(stop_reason: StopReason) -> str:
     match stop_reason:
         case "cancelled":
             return told(" (stopped)")
+        case "closed":
+            return told(" (interrupted: Rolltop was closed)")
         case "length":
             return told(" (ended here: no more room)")
         case _:

@@ -168,6 +168,12 @@ def _searched(receipt: ForgetReceipt) -> str:
             "may still hold some.",
             count=receipt.searched_files,
         )
+    if receipt.left:
+        return told(
+            "Afterwards all {count} files of the data folder were searched for words of it: nothing of it is left but "
+            "what is named above.",
+            count=receipt.searched_files,
+        )
     return told(
         "Afterwards all {count} files of the data folder were searched for words of it: no trace was found.",
         count=receipt.searched_files,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.forgetting.words import GROUPS, group_name, item_place, percent
+from app.forgetting.words import GROUPS, group_name, item_place, nearness
 from app.words import plain_tip
 from engine.addressing.addressed import addressed
 from engine.protocol.forgetting import ForgetItem
@@ -104,7 +104,7 @@ class ItemTree(QTreeWidget):
 
     def _add(self, group: QTreeWidgetItem, item: ForgetItem) -> None:
         place = item_place(item)
-        row = QTreeWidgetItem(group, [_shown(item), place, percent(item.score)])
+        row = QTreeWidgetItem(group, [_shown(item), place, nearness(item, self._threshold)])
         row.setData(_TEXT, _ITEM, item)
         row.setToolTip(_TEXT, plain_tip(item.text))
         row.setToolTip(_PLACE, plain_tip(place))

@@ -56,8 +56,11 @@ def item_place(item: ForgetItem) -> str:
             return item.place
 
 
-def percent(share: float) -> str:
-    return QLocale().toString(round(100 * share)) + " %"
+def nearness(item: ForgetItem, threshold: float) -> str:
+    """How near an item is to what is forgotten; what holds its words from ``threshold`` on says it."""
+    if item.kind not in ("fact", "version", "paraphrase") and (item.source or item.score >= threshold):
+        return QCoreApplication.translate("ForgetWords", "says it")
+    return QLocale().toString(round(100 * item.score)) + " %"
 
 
 def count_words(counts: dict[str, int]) -> list[str]:
@@ -128,6 +131,12 @@ def searched_words(receipt: ForgetReceipt) -> str:
         )
     if any(one.kind in ("file", "damaged", "backup", "memory") for one in receipt.left):
         text = translate("ForgetWords", "Afterwards all {files} files of the data folder ({size}) were searched.")
+    elif receipt.left:
+        text = translate(
+            "ForgetWords",
+            "Afterwards all {files} files of the data folder ({size}) were searched: nothing of it is left but what is "
+            "named above.",
+        )
     else:
         text = translate(
             "ForgetWords", "Afterwards all {files} files of the data folder ({size}) were searched: no trace was found."

@@ -10,7 +10,13 @@ from app.memory_editor.colours import Tone, muted, tone
 from app.memory_editor.timeline_model import CHANGE, FACT, ROW_ROLE
 from engine.protocol.timeline import FactAt, TimelineMark
 
-_TONES: dict[TimelineMark, Tone] = {"began": "good", "learned": "good", "ended": "danger", "replaced": "warning", "ahead": "info"}
+_TONES: dict[TimelineMark, Tone] = {
+    "began": "good",
+    "learned": "good",
+    "ended": "danger",
+    "replaced": "warning",
+    "ahead": "info",
+}
 
 
 class TimelineDelegate(QStyledItemDelegate):

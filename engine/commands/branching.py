@@ -27,7 +27,7 @@ from engine.temporary import note_learning
 from engine.titles import title_of
 from engine.values import Conversation, MemoryChange, Message
 
-CONTINUABLE: Final = ("cancelled", "length", "error", "stopped_by_crash")
+CONTINUABLE: Final = ("cancelled", "length", "error", "stopped_by_crash", "closed")
 BEING_WRITTEN: Final = say("A reply is being written in this conversation. Wait until it is done, or stop it first.")
 NOTHING_TO_ANSWER: Final = say("There is no message to answer in this conversation yet.")
 

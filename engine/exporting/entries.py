@@ -35,7 +35,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "colon": "：",
     },
 }
-UNFINISHED: Final = ("cancelled", "length", "error", "stopped_by_crash")
+UNFINISHED: Final = ("cancelled", "length", "error", "stopped_by_crash", "closed")
 
 
 class Entry(NamedTuple):

@@ -172,7 +172,7 @@ class JobQueue:
         with self._condition:
             self._closed = True
             for job in [*self._jobs, *([self._running] if self._running else [])]:
-                job.cancel.set()
+                job.cancel.close()
             self._jobs = [job for job in self._jobs if job.binding]
             self._condition.notify_all()
 

@@ -42,13 +42,23 @@ class CacheTier(Enum):
 
 
 class CancelFlag:
-    """One byte that stops a prefill or a generation; set from any thread."""
+    """One byte that stops a prefill or a generation; set from any thread.
+
+    Attributes:
+        closing: it was set because the program ends.
+    """
 
     def __init__(self) -> None:
         self._byte = ctypes.create_string_buffer(2)
+        self.closing = False
 
     def set(self) -> None:
         self._byte[0] = b"\x01"
+
+    def close(self) -> None:
+        """Set it because the program ends, not because anybody wants the work to stop."""
+        self.closing = not self.is_set()
+        self.set()
 
     def clear(self) -> None:
         self._byte[0] = b"\x00"

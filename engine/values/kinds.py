@@ -6,7 +6,8 @@ from typing import Literal
 
 Role = Literal["user", "assistant", "system", "tool"]
 MessageKind = Literal["text", "reasoning", "tool_call", "tool_result", "notice", "summary"]
-StopReason = Literal["end", "length", "cancelled", "error", "stopped_by_crash"]
+StopReason = Literal["end", "length", "cancelled", "error", "stopped_by_crash", "closed"]
+"""``cancelled``: by the user; ``closed``: the program was closed meanwhile."""
 FactStatus = Literal["active", "superseded", "proposed", "forgotten"]
 FactKind = Literal["identity", "preference", "relation", "event", "work", "health", "other"]
 Actor = Literal["user", "assistant", "consolidation", "import", "undo", "system"]

@@ -14,6 +14,7 @@ from app.chat.message_views import UserMessageView
 from app.chat.reply_view import ReplyView
 from app.chat.step_views import NoteView, StepView, ToolStepView
 from app.chat.text_view import TextView
+from app.window.elided_label import ElidedLabel
 from app.window.main_window import MainWindow
 from engine.protocol import (
     Cancel,
@@ -128,7 +129,9 @@ def test_reopened_steps_equal_live_ones(qtbot: QtBot, window: MainWindow, bridge
 
 def noted(number: int, kind: str, *pages: int) -> Message:
     shown = PagesShown(1, 100, 5, pages, ((0, 10),))
-    return message(number, "Notice: …", "system", "notice", tool=kind, report=replace(REPORT, pages=(shown,)))
+    return message(
+        number, "Notice: …", "system", "notice", tool=kind, turn_id=1, report=replace(REPORT, pages=(shown,))
+    )
 
 
 def test_notes_to_the_assistant_show_at_once_as_when_reopened(
@@ -136,7 +139,7 @@ def test_notes_to_the_assistant_show_at_once_as_when_reopened(
 ) -> None:
     job = begun(qtbot, window, bridge)
     notes = [
-        message(2, "Notes from memory: only tea.", "system", "notice", tool="recall"),
+        message(2, "Notes from memory: only tea.", "system", "notice", tool="recall", turn_id=1),
         noted(3, "long", 1, 5),
         noted(4, "page", 2),
         noted(5, "page"),
@@ -144,27 +147,48 @@ def test_notes_to_the_assistant_show_at_once_as_when_reopened(
     for note in notes:
         bridge.store(job, note)
 
-    def shown() -> list[tuple[str, str, bool, str]]:
-        views = items(window, NoteView)
-        lines = [view.line.text() if view.line is not None else "" for view in views]
-        return [(view.title, view.text, view.is_open, line) for view, line in zip(views, lines, strict=True)]
+    def shown() -> list[tuple[str, str, bool, list[str]]]:
+        return [
+            (view.title, view.text, view.is_open, [line.text() for line in view.lines])
+            for view in items(window, NoteView)
+        ]
 
     live = shown()
-    qtbot.waitUntil(lambda: all(view.line is None or view.line.isVisible() for view in items(window, NoteView)))
-    assert [one[:3] for one in live] == [("Note to the assistant", note.text, False) for note in notes]
-    assert all("You need not do anything." in view.findChild(QToolButton).toolTip() for view in items(window, NoteView))
-    assert [line.split(". ")[-1][:50] for *_, line in live] == [
-        "",
+    (view,) = items(window, NoteView)
+    qtbot.waitUntil(lambda: all(line.isVisible() for line in view.lines))
+    assert view.geometry().contains(view.geometry().topLeft() + view.lines[-1].geometry().bottomRight())
+    assert live[0][:3] == ("Notes to the assistant", "\n\n".join(note.text for note in notes), False)
+    tip = view.findChild(QToolButton).toolTip()
+    assert "looked up what fits" in tip and "longer than the assistant can see" in tip
+    assert tip.count("You need not do anything.") == 1
+    assert [line.split(". ")[-1][:50] for line in live[0][3]] == [
         "Ask about the rest, or write “next page” to show i",
         "The model now also sees page 2 of 5.",
-        "",
     ]
-    assert "page 1 and page 5 of 5" in live[1][3]
+    assert "page 1 and page 5 of 5" in live[0][3][0]
     window.panel.reload()
     bridge.answer(OpenConversation, page(message(1, "Hello"), *notes))
     qtbot.waitUntil(lambda: not window.panel.transcript.filling)
     assert shown() == live
     assert window.status.gauge.report is None, "a note's record is no report of a reply"
+
+
+def test_notes_of_each_turn_are_one_line(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
+    rows: list[Message] = []
+    for first in (1, 5):
+        rows += [
+            message(first, f"Question {first}"),
+            message(first + 1, f"One of {first}.", "system", "notice", tool="recall", turn_id=first),
+            message(first + 2, f"Two of {first}.", "system", "notice", tool="core", turn_id=first),
+            message(first + 3, f"Answer {first}", "assistant", turn_id=first),
+        ]
+    window.panel.open_conversation(1)
+    bridge.answer(OpenConversation, page(*rows))
+    qtbot.waitUntil(lambda: not window.panel.transcript.filling)
+    views = items(window, NoteView)
+    assert [view.text for view in views] == ["One of 1.\n\nTwo of 1.", "One of 5.\n\nTwo of 5."]
+    views[0].set_open(True)
+    assert views[0].findChild(TextView).toPlainText() == "One of 1.\n\nTwo of 1."
 
 
 def test_the_last_reply_can_be_copied_once_there_is_one(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
@@ -253,17 +277,25 @@ def test_a_reply_goes_on_while_another_conversation_is_read(
 
 def test_progress_is_said(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:
     job = begun(qtbot, window, bridge)
+
+    def figures() -> str:
+        return "".join(label.accessibleDescription() for label in window.status.findChildren(ElidedLabel))
+
     bridge.model_loading.emit(ModelLoading(0, "/m/tiny.gguf", 0.42))
     assert window.status.model_text == "Loading tiny 42 %"
     assert "model has loaded" in window.status.activity_text
     bridge.prefill_progress.emit(PrefillProgress(job, 100, 320, 1000))
-    assert window.status.activity_text == "Reading 320 of 900 new tokens; 100 are known already"
+    assert window.status.activity_text == "Reading: 35 %"
+    assert "Reading 320 of 900 new tokens; 100 are known already" in figures()
+    assert "A token is a word or a piece of one." in figures()
     bridge.prefill_progress.emit(PrefillProgress(job, 0, 1320, 2000))
-    assert window.status.activity_text == "Reading 1,320 of 2,000 tokens"
+    assert window.status.activity_text == "Reading: 66 %" and "Reading 1,320 of 2,000 tokens" in figures()
     bridge.prefill_progress.emit(PrefillProgress(job, 0, 2000, 2000))
     assert window.status.activity_text == "Thinking about it…", "all of it is read, and no word has come yet"
+    assert figures() == ""
     bridge.prefill_progress.emit(PrefillProgress(job, 2000, 10, 2118))
-    assert window.status.activity_text == "Reading 10 of 118 new tokens; 2,000 are known already"
+    assert window.status.activity_text == "Reading: 8 %"
+    assert "Reading 10 of 118 new tokens; 2,000 are known already" in figures()
 
 
 def test_failure_before_storing_gives_the_text_back(qtbot: QtBot, window: MainWindow, bridge: FakeBridge) -> None:

@@ -87,7 +87,7 @@ def test_the_plan_is_sent_as_it_is_shown(qtbot: QtBot) -> None:
         "Lines in blocks: 1",
         "Unsent drafts: 2",
         "The document “notes.txt” says it too",
-        "no trace",
+        "nothing of it is left but what is named above",
     ):
         assert line in told
     assert dialog.erase_button.isHidden() and dialog.close_button.text() == "&Close"

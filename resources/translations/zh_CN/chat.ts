@@ -419,6 +419,10 @@
         <translation>已由你停止</translation>
     </message>
     <message>
+        <source>Interrupted: Rolltop was closed</source>
+        <translation>已中断：Rolltop 当时被关闭</translation>
+    </message>
+    <message>
         <source>Cut off: the reply reached its length limit</source>
         <translation>已截断：回复达到长度上限</translation>
     </message>
@@ -752,6 +756,10 @@
     <message>
         <source>Summary of earlier messages</source>
         <translation>较早消息的概要</translation>
+    </message>
+    <message>
+        <source>Notes to the assistant</source>
+        <translation>给助手的提示</translation>
     </message>
     <message>
         <source>Note to the assistant</source>

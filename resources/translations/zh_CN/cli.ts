@@ -473,6 +473,14 @@ forgotten last. Ctrl-C stops a reply.</source>
 /keep N 和 /dismiss N 决定助手建议记住的内容，/undo 撤销最近一次记住或忘掉的内容。Ctrl-C 停止回答。</translation>
     </message>
     <message>
+        <source> (interrupted: Rolltop was closed)</source>
+        <translation>（已中断：Rolltop 当时被关闭）</translation>
+    </message>
+    <message>
+        <source>Afterwards all {count} files of the data folder were searched for words of it: nothing of it is left but what is named above.</source>
+        <translation>随后在数据文件夹的全部 {count} 个文件中查找了它的词语：除上面列出的以外，没有其他痕迹。</translation>
+    </message>
+    <message>
         <source>loading the model {share}</source>
         <translation>正在加载模型 {share}</translation>
     </message>

@@ -186,6 +186,10 @@
         <translation>来源，位于“{place}”</translation>
     </message>
     <message>
+        <source>says it</source>
+        <translation>提到它</translation>
+    </message>
+    <message>
         <source>Conversations: {count}</source>
         <translation>对话：{count}</translation>
     </message>
@@ -272,6 +276,10 @@
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched.</source>
         <translation>随后检查了数据文件夹中的全部 {files} 个文件（{size}）。</translation>
+    </message>
+    <message>
+        <source>Afterwards all {files} files of the data folder ({size}) were searched: nothing of it is left but what is named above.</source>
+        <translation>随后检查了数据文件夹中的全部 {files} 个文件（{size}）：除上面列出的以外，没有其他痕迹。</translation>
     </message>
     <message>
         <source>Afterwards all {files} files of the data folder ({size}) were searched: no trace was found.</source>
