@@ -30,7 +30,15 @@ def activity_words(turn: Turn, model_loading: bool, behind_another: bool) -> str
 
 
 def _reading_words(turn: Turn) -> str:
-    """How much of the prompt has been read, and how much of it need not be."""
+    """How far it has read, for everybody; the figures are in ``activity_figures``."""
+    percent = 100 * turn.read_tokens // turn.total_tokens
+    return QCoreApplication.translate("ChatPanel", "Reading: {percent} %").format(percent=percent)
+
+
+def activity_figures(turn: Turn) -> str:
+    """How much of the prompt has been read and how much of it need not be, while it is read; else ""."""
+    if turn.stopping or turn.stage != "reading" or turn.read_tokens >= turn.total_tokens:
+        return ""
     if turn.known_tokens:
         text = QCoreApplication.translate(
             "ChatPanel", "Reading {read} of {total} new tokens; {known} are known already"
@@ -38,10 +46,11 @@ def _reading_words(turn: Turn) -> str:
     else:
         text = QCoreApplication.translate("ChatPanel", "Reading {read} of {total} tokens")
     locale = QLocale()
-    return agreeing(
+    figures = agreeing(
         text.format(
             read=locale.toString(turn.read_tokens),
             total=locale.toString(turn.total_tokens),
             known=locale.toString(turn.known_tokens),
         )
     )
+    return f"{figures}\n{QCoreApplication.translate('ChatPanel', 'A token is a word or a piece of one.')}"

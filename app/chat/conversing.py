@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
 
-from app.chat.activity import activity_words
+from app.chat.activity import activity_figures, activity_words
 from app.chat.composer import UNKEPT
 from app.chat.message_views import UserMessageView
 from app.chat.turns import Turn, Turns
@@ -187,6 +187,12 @@ class Conversing(QObject):
         """What the assistant is doing for what is on the screen."""
         turn = self.shown_turn()
         return "" if turn is None else activity_words(turn, self._model_loading, self._turns.in_work is not turn)
+
+    @property
+    def figures(self) -> str:
+        """How far that is, in figures; "" where there are none."""
+        turn = self.shown_turn()
+        return "" if turn is None else activity_figures(turn)
 
     @property
     def writing_id(self) -> int | None:

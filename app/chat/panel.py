@@ -51,7 +51,7 @@ class ChatPanel(QWidget):
     pressure_changed = Signal(object)
     busy_changed = Signal(bool)
     writing_changed = Signal(object)
-    activity_changed = Signal(str)
+    activity_changed = Signal(str, str)
     failed = Signal(object)
     not_sent = Signal(object)
 
@@ -259,7 +259,7 @@ class ChatPanel(QWidget):
         self.keeping.show(self.conversation, turn is not None)
         text = self.conversing.words
         self.transcript.show_waiting("" if turn is not None and turn.stage == "replying" else text)
-        self.activity_changed.emit(text)
+        self.activity_changed.emit(text, self.conversing.figures)
         self.busy_changed.emit(turn is not None)
         self.writing_changed.emit(self.conversing.writing_id)
 

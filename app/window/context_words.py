@@ -52,6 +52,14 @@ def nothing_yet() -> str:
     )
 
 
+def meaning_words() -> str:
+    """What this is, for who never heard of it."""
+    return QCoreApplication.translate(
+        "ContextGauge",
+        "It is what the model has in view when it answers, counted in tokens: words or pieces of words.",
+    )
+
+
 def standing_words(figures: Figures) -> str:
     """What the figures are of, where that may be doubted."""
     if not figures.reply_coming:
@@ -144,8 +152,8 @@ def caption(figures: Figures | None) -> str:
 def work_caption(figures: Figures) -> str:
     if not figures.whole:  # Rolltop answered by itself
         return ""
-    text = QCoreApplication.translate("ContextGauge", "read {read} of {whole}")
-    return text.format(read=number(figures.read), whole=number(figures.whole))
+    text = QCoreApplication.translate("ContextGauge", "{percent} % newly read")
+    return text.format(percent=round(100 * figures.read / figures.whole))
 
 
 def description(figures: Figures | None) -> str:
@@ -161,14 +169,14 @@ def description(figures: Figures | None) -> str:
 def legend_html(figures: Figures | None, colour: Callable[[str], str], attention: str, right_to_left: bool) -> str:
     """The gauge as a table by segment, what was read, and what the marks mean."""
     if figures is None:
-        return escape(nothing_yet())
+        return f"<p>{escape(nothing_yet())}</p><p>{escape(meaning_words())}</p>"
     pressure = pressure_words(figures)
     warned = f'<p style="color:{attention}"><b>{escape(pressure)}</b></p>' if pressure else ""
     if figures.level == "calm" and pressure:
         warned = f"<p>{escape(pressure)}</p>"
     standing = f"<p><i>{escape(standing_words(figures))}</i></p>" if figures.reply_coming else ""
     html = (
-        f"<b>{escape(title())}</b>{warned}{standing}<p>{escape(used_words(figures))}</p>"
+        f"<b>{escape(title())}</b><p>{escape(meaning_words())}</p>{warned}{standing}<p>{escape(used_words(figures))}</p>"
         f"{_table(figures.parts, figures.report.n_ctx, colour)}<p>{escape(work_words(figures))}</p>"
         f"{_table([part for part in figures.work if part[1]], figures.whole, colour)}"
         f"<p>{escape(marks_words(figures))}</p>"

@@ -12,10 +12,11 @@ _LEAST_CHARACTERS = 4
 
 
 class ElidedLabel(QLabel):
-    """``text`` is the whole text, which its tooltip shows where it is cut."""
+    """``text`` is the whole text, which its tooltip shows where it is cut, before the detail."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._detail = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setProperty("elides", True)
@@ -34,12 +35,19 @@ class ElidedLabel(QLabel):
         super().setText(text)
         self._tell()
 
+    def set_detail(self, text: str) -> None:
+        """What only the tooltip says."""
+        self._detail = text
+        self._tell()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._tell()
 
     def _tell(self) -> None:
-        self.setToolTip(plain_tip(self.text()) if self.shown_text != self.text() else "")
+        cut = self.text() if self.shown_text != self.text() else ""
+        self.setToolTip(plain_tip("\n".join(part for part in (cut, self._detail) if part)))
+        self.setAccessibleDescription(self._detail)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -80,8 +80,10 @@ class StatusLine(QWidget):
         self._loading = None
         self._refresh()
 
-    def show_activity(self, text: str) -> None:
+    def show_activity(self, text: str, figures: str = "") -> None:
+        """What is being done; ``figures`` are for who looks closer."""
         self._activity_text = text
+        self._activity.set_detail(figures)
         if text:
             self._notice_text = ""
         self._refresh()

@@ -93,6 +93,10 @@
         <translation>正在等待另一个对话的回答写完……</translation>
     </message>
     <message>
+        <source>Reading: {percent} %</source>
+        <translation>正在阅读：{percent}%</translation>
+    </message>
+    <message>
         <source>Reading {read} of {total} new tokens; {known} are known already</source>
         <translation>正在读取 {read}/{total} 个新词元；{known} 个已知</translation>
     </message>

@@ -67,6 +67,10 @@
         <translation>空闲</translation>
     </message>
     <message>
+        <source>It is what the model has in view when it answers, counted in tokens: words or pieces of words.</source>
+        <translation>上下文就是模型回答时能看到的内容，按词元（词或词的一部分）计算。</translation>
+    </message>
+    <message>
         <source>As of the last finished reply.</source>
         <translation>截至最近一次写完的回答。</translation>
     </message>
@@ -103,8 +107,8 @@
         <translation>条上的刻度：达到 {notice}%（{notice_tokens} 个词元）时提醒助手空间不多了，达到 {summary}%（{summary_tokens} 个）后在空闲时概括最早的消息。</translation>
     </message>
     <message>
-        <source>read {read} of {whole}</source>
-        <translation>新读 {read}/{whole}</translation>
+        <source>{percent} % newly read</source>
+        <translation>新读 {percent}%</translation>
     </message>
     <message>
         <source>No reply yet in this conversation.</source>

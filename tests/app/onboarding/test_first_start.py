@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,9 +12,11 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.desktop import Desktop
+from app.onboarding.about_page import AboutPage
 from app.onboarding.language_page import LanguagePage
 from app.settings.store import SettingsStore
 from app.window.application import create_application
+from engine.protocol import BlockView, ListBlocks
 from engine.store.store import DESCRIPTIONS, NAME, PERSONAS
 
 LIMIT_MS = 30_000
@@ -131,3 +135,30 @@ def test_chinese_chosen_in_the_first_steps_is_what_the_memory_begins_with(qtbot:
     qtbot.waitUntil(lambda: PERSONAS["zh"].format(name=NAME) in texts(), timeout=LIMIT_MS)
     assert not [text for text in (*fields(), *texts()) if text in (DESCRIPTIONS["en"]["persona"], PERSONAS["en"])]
     start(language="en")
+
+
+def test_an_engine_killed_in_the_first_steps_costs_nothing_that_was_typed(qtbot: QtBot, start: Start) -> None:
+    first = start(language="en")
+    wizard = first.first_steps.wizard
+    assert wizard is not None
+    wizard.next_button.click()
+    wizard.skip_button.click()
+    assert isinstance(wizard.page, AboutPage) and first.bridge.engine_pid is not None
+    wizard.page.name.setText("Mia")
+    with qtbot.waitSignal(first.bridge.engine_died, timeout=LIMIT_MS):
+        os.kill(first.bridge.engine_pid, signal.SIGKILL)
+    assert wizard.engine.isVisible()
+    wizard.close()
+    second = start()
+    wizard = second.first_steps.wizard
+    assert wizard is not None and asked(second) == ["about"] and isinstance(wizard.page, AboutPage)
+    assert wizard.page.name.text() == "Mia" and second.bridge.engine_pid is not None
+    with qtbot.waitSignal(second.bridge.engine_died, timeout=LIMIT_MS):
+        os.kill(second.bridge.engine_pid, signal.SIGKILL)
+    with qtbot.waitSignal(wizard.finished, timeout=LIMIT_MS):
+        wizard.next_button.click()
+    assert all("not running" not in bar.sentence for bar in second.window.bars.bars)
+    views: list[BlockView] = []
+    second.bridge.request(ListBlocks(job=0), views.extend)
+    qtbot.waitUntil(lambda: any("Mia" in view.block.value for view in views), timeout=LIMIT_MS)
+    assert asked(start()) == []

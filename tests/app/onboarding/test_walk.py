@@ -16,8 +16,10 @@ from app.onboarding.model_page import ModelPage
 from app.onboarding.wizard import Wizard
 from app.settings.store import SettingsStore
 from app.window.main_window import MainWindow
+from engine.protocol import EngineDied
 from models.places import Place
 from tests.app import walk
+from tests.app.fake_bridge import FakeBridge
 from tests.app.onboarding.conftest import Begin
 from tests.app.shop import Shop
 from tests.unit.models.file_server import stall_after
@@ -41,10 +43,13 @@ def show(qtbot: QtBot, seen: QWidget) -> None:
     walk.settle(seen)
 
 
-@pytest.mark.parametrize("state", ["language", "model", "model, no network", "model, fetching", "about"])
+STATES = ("language", "model", "model, no network", "model, fetching", "about", "about, no engine")
+
+
+@pytest.mark.parametrize("state", STATES)
 def test_page(
     qtbot: QtBot, begin: Begin, look: str, state: str, place: Place, shop: Shop, models: ModelWindows,
-    connected: Callable[[bool], None],
+    connected: Callable[[bool], None], bridge: FakeBridge,
 ) -> None:  # fmt: skip
     write_gguf(place.folder / "theirs.gguf")
     write_gguf(place.folder / "eyes.gguf", metadata=METADATA | {"general.architecture": "clip"})
@@ -58,6 +63,9 @@ def test_page(
         page = wizard.page
         qtbot.waitUntil(lambda: page.files.list.count() == 2 and page.files.note.isHidden())
         page.take_file(Path("/gone.gguf"))
+    if state == "about, no engine":
+        bridge.state, bridge.alive = "down", False
+        bridge.engine_died.emit(EngineDied(0, "It crashed.", -11, str(shop.library.path_of(shop.usual))))
     show(qtbot, wizard)
     faults = [*walk.cut_texts(wizard), *walk.overlaps(wizard), *walk.unnamed_controls(wizard)]
     if look.startswith("zh"):
