@@ -125,7 +125,9 @@ def test_closing_stops_a_reply(tmp_path: Path) -> None:
     engine.wait(TextDelta)
     engine.close()
     engine.close()
-    assert isinstance(engine.end_of(job), ReplyFinished)
+    ended = engine.end_of(job)
+    assert isinstance(ended, ReplyFinished)
+    assert ended.stop_reason == ended.message.stop_reason == "closed", "the user has not stopped it"
     assert not [thread for thread in threading.enumerate() if thread.name in ("io-lane", "inference-lane")]
     Store.open(tmp_path).close()
 

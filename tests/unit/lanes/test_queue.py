@@ -80,8 +80,18 @@ def test_close_ends_take_and_cancels() -> None:
     queue.add(running)
     queue.take()
     queue.close()
-    assert running.cancel.is_set()
+    assert running.cancel.is_set() and running.cancel.closing
     assert queue.take() is None
+
+
+def test_what_the_user_has_stopped_was_not_stopped_by_the_end() -> None:
+    queue = JobQueue(Clock())
+    running = job(Priority.TURN)
+    queue.add(running)
+    queue.take()
+    running.cancel.set()
+    queue.close()
+    assert running.cancel.is_set() and not running.cancel.closing
 
 
 def test_what_is_binding_is_taken_after_the_end_in_order() -> None:
