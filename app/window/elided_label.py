@@ -66,9 +66,17 @@ class ElidedButton(QToolButton):
         hint = super().minimumSizeHint()
         return QSize(min(self.fontMetrics().averageCharWidth() * _LEAST_CHARACTERS, hint.width()), hint.height())
 
+    @property
+    def shown_text(self) -> str:
+        """What there is room for; all of it at the wanted width, though fractions of a pixel were rounded off."""
+        wanted = self.sizeHint().width()
+        if self.width() >= wanted:
+            return self.text()
+        room = self.fontMetrics().horizontalAdvance(self.text()) - (wanted - self.width())
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
-        around = self.sizeHint().width() - self.fontMetrics().horizontalAdvance(self.text())
-        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width() - around)
+        option.text = self.shown_text
         QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

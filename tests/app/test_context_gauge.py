@@ -66,7 +66,8 @@ def test_legend_says_what_was_read_and_put_back(window: MainWindow) -> None:
     gauge = window.status.gauge
     gauge.set_report(replace(REPORT, evaluated_tokens=84, reused_tokens=2226, restored_tokens=2000))
     html = gauge.legend_html()
-    assert work_caption(gauge.figures) == "4 % newly read" and "pieces of words" in html
+    assert gauge.figures is not None and work_caption(gauge.figures) == "4 % newly read"
+    assert "pieces of words" in html
     assert "84 tokens were read, 226 were still known, and 2,000 were put back from a saved state" in html
     assert "70 % (2,509 tokens)" in html and "85 % (3,046)" in html
     gauge.set_report(replace(REPORT, restored_tokens=0))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chat.chips import ChipColumn
-from app.window.elided_label import ElidedLabel
+from app.window.elided_label import ElidedButton, ElidedLabel
 from app.window.status_line import StatusLine
 from tests.app.fake_bridge import change
 
@@ -45,3 +45,16 @@ def test_it_is_no_wider_than_its_text(qtbot: QtBot) -> None:
     label.setText("ab")
     assert label.minimumSizeHint().width() <= label.sizeHint().width()
     assert label.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_a_button_of_its_wanted_width_shows_all_of_its_words(qtbot: QtBot) -> None:
+    button = ElidedButton()
+    qtbot.addWidget(button)
+    cut: list[str] = []
+    for length in range(1, len(LONG)):
+        button.setText(LONG[:length])
+        button.resize(button.sizeHint())
+        cut += [button.text()] if button.shown_text != button.text() else []
+        button.resize(button.sizeHint().width() - 12, button.height())
+        assert length < 12 or button.shown_text.endswith("…")
+    assert cut == []
