@@ -95,7 +95,18 @@ _RECURS: Final = re.compile(
     re.I,
 )
 """What mostly takes place each week."""
+_ITS: Final = re.compile(
+    r"(?:['’]s)?(?: (?:morning|afternoon|evening|night))?(?: [\w-]+)?"
+    r" (?:class|lesson|choir|practice|rehearsal|training|stand-?up|club|shift|group|course)\b",
+    re.I,
+)
 _QUOTES: Final = re.compile(r"^.{0,40}\b(?:said|asked|wrote): [\"“]")
+
+
+def _once(match: re.Match[str], tense: Tense) -> Tense:
+    """Whether a weekday is one day or each week's is open where something recurs ("the Saturday morning class")."""
+    recurs = tense == "ahead" and _RECURS.search(match.string)
+    return "open" if recurs or _ITS.match(match.string, match.end()) else tense
 
 
 def tense_of(clause: str) -> Tense:
@@ -148,7 +159,7 @@ def _which_weekday(match: re.Match[str], today: date, _tense: Tense) -> Days | N
 
 
 def _plain_weekday(match: re.Match[str], today: date, tense: Tense) -> Days:
-    return weekday(today, _DAYS.index(match["weekday"].lower()), tense)
+    return weekday(today, _DAYS.index(match["weekday"].lower()), _once(match, tense))
 
 
 def _ago(match: re.Match[str], today: date, _tense: Tense) -> Days | None:

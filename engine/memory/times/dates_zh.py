@@ -64,11 +64,20 @@ _ONCE: Final = script.compile(
 )
 """What takes place once, though no word says that it is still to come."""
 _RECURS: Final = script.compile(
-    r"例会|周会|班会|课|合唱|排练|训练|健身|值班|轮休|[上下]班|每|一般|通常|平时|经常|总是|有时"
+    r"例会|周会|课|合唱|排练|训练|健身|轮休|(?<!航)班(?!机|长|[车次])|每|一般|通常|平时|经常|总是|有时"
 )
 """What mostly takes place each week."""
+_ITS: Final = script.compile(
+    r"(?:[早晚]上|[上中下]午|傍晚|夜里|[早晚])?的?[^，。！？,;；\s]{0,4}?(?:例会|周会|课|合唱|排练|训练|班(?!机|长|[车次]))"
+)
 _BEGINS: Final = script.compile(r"起|开始")
 _TITLE: Final = re.compile(r"《[^》]*》")
+
+
+def _once(match: re.Match[str], tense: Tense) -> Tense:
+    """Whether a weekday is one day or each week's is open where something recurs ("周六上午的班")."""
+    recurs = tense == "ahead" and _RECURS.search(match.string)
+    return "open" if recurs or _ITS.match(match.string, match.end()) else tense
 
 
 def tense_of(clause: str) -> Tense:
@@ -172,7 +181,7 @@ def _which_weekday(match: re.Match[str], today: date, _tense: Tense) -> Days:
 
 def _plain_weekday(match: re.Match[str], today: date, tense: Tense) -> Days:
     index = 6 if match["weekday"] == "天" else "一二三四五六日".index(match["weekday"])
-    return weekday(today, index, tense)
+    return weekday(today, index, _once(match, tense))
 
 
 def _which_weekend(match: re.Match[str], today: date, _tense: Tense) -> Days:

@@ -107,6 +107,9 @@ def test_words_that_would_go_stale_become_dates(text: str, kept: str) -> None:
         "The user runs every Friday.", "The user's birthday is on 3 May.",
         "The user moved in October 2020.", "The user liked yesterday's soup.", "The user skis every winter.",
         "用户今年三十五岁。", "用户2020年10月搬家了。", "用户每年3月去扫墓。", "用户月底交房租。",
+        "陶艺班也换了，周六上午的班取消了，改到周日下午。", "周二的合唱排练取消了。", "用户的瑜伽课改到周四晚上。",
+        "用户这学期的书法班从周三改到了周五。", "The Saturday morning class was cancelled, it is moving to Sunday.",
+        "The user's Tuesday choir practice was dropped.", "The user's yoga class, she said, is moving to Thursday.",
     ],
 )  # fmt: skip
 def test_what_has_two_readings_or_lasts_stays(text: str) -> None:
