@@ -157,8 +157,16 @@ class _Reading:
 
     def _is_verb(self, verb: int, base: str, conjunction: int) -> bool:
         adjacent = self._behind_adverbs(self._own_verb + 1) == conjunction and self._own_verb + 1 == conjunction
-        plural_before = self._low(conjunction - 1).endswith("s") and not adjacent
-        after = self._low(verb + 1)
+        before, after = self._low(conjunction - 1), self._low(verb + 1)
+        plural_before = before.endswith("s") and not adjacent and before not in lists.UNITS
+        if base == "work" and after not in ("of", "by"):
+            return True
+        if self._low(conjunction) in ("or", "nor") and self._needs_a_base():
+            return False
+        if after == "to" and base in lists.BEFORE_TO and self._low(verb + 2) not in lists.DETERMINERS:
+            return True
+        if base in lists.CLEAR_VERBS and (after in lists.AFTER_VERB or after in lists.OBJECTS):
+            return True
         if adjacent or (base in lists.VERBS and base not in lists.BOTH):
             return True
         if base in lists.BOTH and after in lists.AFTER_VERB and not plural_before:
@@ -167,14 +175,19 @@ class _Reading:
             return False
         raise _Unsure
 
+    def _needs_a_base(self) -> bool:
+        """ "Can't eat fish or nuts": behind "can" and "does not" no verb ends in -s."""
+        own = self._low(self._own_verb)
+        return own in lists.FINITE and lists.AUXILIARIES.get(own, "do") in ("do", "don't")
+
     # -- the words
 
     def _low(self, at: int) -> str:
         return self._tokens[at].lower().replace("’", "'") if 0 <= at < len(self._tokens) else ""
 
     def _behind_adverbs(self, at: int) -> int:
-        while _ADVERB.fullmatch(self._low(at)):
-            at += 1
+        while _ADVERB.fullmatch(self._low(at)) or (self._low(at), self._low(at + 1)) == ("no", "longer"):
+            at += 2 if self._low(at) == "no" else 1
         return at
 
     def _base(self, at: int) -> str | None:

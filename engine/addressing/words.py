@@ -63,6 +63,13 @@ NOT_VERBS: Final = _words("""
     always sometimes perhaps besides nowadays afterwards towards plus less us yes thus as this its his hers ours
     theirs minus across ross overseas upstairs downstairs
 """)
+BEFORE_TO: Final = _words("want need like love hate prefer plan hope try seem tend start wish dislike")
+"""Where a verb follows behind "to"."""
+CLEAR_VERBS: Final = _words("want like love hate need live drive study visit dislike play drink")
+"""Whose form with -s is hardly ever the plural that a list goes on with, where an object or a place follows."""
+UNITS: Final = _words("kilos kilometres kilometers miles metres pounds hours minutes times days weeks months years")
+"""Behind them a list of things does not go on."""
+OBJECTS: Final = _words("you it them him her me us")
 DETERMINERS: Final = _words("""
     the a an his her their my your our its this that these those some every each no two three four five
 """)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.language import detect_language
-from engine.memory.archival import ArchivalMemory
+from engine.memory.archival import ArchivalMemory, Sensitivity
 from engine.memory.closing import closed, reopen
 from engine.memory.journal import Cause, Journal
 from engine.memory.journal_changes import KEPT_OF_IT
-from engine.memory.kinds import holder_of, kind_of
+from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.learning.remaining import remains
 from engine.store.store import Store
 from engine.values import Fact, MemoryChange, SourceSpan
@@ -33,16 +35,27 @@ def keep_rest(archival: ArchivalMemory, old: Fact, new: str, cause: Cause) -> No
 
     Call it beside the change that closes the older one, with its batch: they are undone together.
     """
-    for text in remains(old.text, new):
+    keep_texts(archival, old, remains(old.text, new), cause)
+
+
+def keep_texts(archival: ArchivalMemory, old: Fact, texts: Sequence[str], cause: Cause) -> None:
+    """Keep statements of a fact that goes as facts of their own, in its batch."""
+    for text in texts:
         if archival.is_forgotten(old.agent_id, text):
             continue
         language = detect_language(text)
         archival.insert(
             old.agent_id, text, kind=kind_of(text), holder=holder_of(text, language), tags=old.tags,
-            confidence=old.confidence, sensitivity=old.sensitivity, valid_from=old.valid_from, valid_to=old.valid_to,
-            sources=old.sources, origin=old.origin, actor=cause.actor, reason=KEPT_OF_IT,
+            confidence=old.confidence, sensitivity=_sensitivity(text, old), valid_from=old.valid_from,
+            valid_to=old.valid_to, sources=old.sources, origin=old.origin, actor=cause.actor, reason=KEPT_OF_IT,
             source_message_id=cause.source_message_id, batch=cause.batch,
         )  # fmt: skip
+
+
+def _sensitivity(text: str, old: Fact) -> Sensitivity:
+    """What the fact has, unless the sensitive words stay behind."""
+    told = is_sensitive(text, kind_of(text)) or not is_sensitive(old.text, kind_of(old.text))
+    return old.sensitivity if told else "normal"
 
 
 class Joining:

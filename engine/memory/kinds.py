@@ -11,12 +11,26 @@ from engine.memory.learning.lexicon import DIET_EN, DIET_ZH, HEALTH_EN, HEALTH_Z
 from engine.memory.sensitive import sensitive_kind
 from engine.values import FactKind
 
+_HARMS_EN: Final = (
+    r"(?:dairy|milk|cheese|cream|lactose|gluten|wheat|bread|(?:pea|wal|hazel|cashew )?nuts?|shellfish|seafood|fish|"
+    r"prawns?|shrimps?|eggs?|soya?|sugar|alcohol|caffeine|coffee|spicy|fruit|meat|aspirin|ibuprofen|penicillin|latex)"
+)
+_CANNOT_EAT: Final = (
+    r"\b(?:can(?:no|['’])t|can not|(?:is|am) not allowed to|must(?: not|n['’]t)|(?:is|are) unable to|may not) "
+    r"(?:\w+ly )?"
+    r"(?:(?:eat|drink|tolerate|digest)\b(?! (?:out|at|here|there|before|after|in|on|with|much|now|today|this|until)\b)|"
+    rf"(?:have|touch|take) (?:any |much )?{_HARMS_EN})\b"
+    rf"|\b(?:react(?:s|ed)? (?:badly|strongly) to|(?:gets?|got) (?:hives|a rash|an? \w+ rash|swollen|ill|sick) from)\b"
+    rf"|\b{_HARMS_EN} makes? the user (?:ill|sick)"
+    r"|不能(?:再)?(?:吃|喝|碰)(?!饭|东西)|吃不了(?!辣|苦|这么|那么|多少)|喝不了酒|忌食|起(?:了)?(?:皮|红|荨麻)?疹|不耐(?=$|[，。、；])"
+)
+"""What harms somebody, as against what they do not like."""
 _KINDS: Final[tuple[tuple[FactKind, str], ...]] = (
-    ("health", rf"\b{HEALTH_EN}|{HEALTH_ZH}"),
+    ("health", rf"\b{HEALTH_EN}|{HEALTH_ZH}|{_CANNOT_EAT}"),
     (
         "identity",
         r"\bname is\b|\bcalled\b(?=[^.]*user)|\b(?:birthday|years old|address|phone|blood type|nationality|"
-        r"pronouns|hometown|grew up|born|lives? in|living in|moved to|is from|left-handed)\b|"
+        r"pronouns|hometown|grew up|born|lives? (?:alone |by \w+ )?in|living in|moved to|is from|left-handed)\b|"
         r"用户(?:的名字)?(?:叫|姓)|生日|住在|搬到|老家|来自|岁|电话|地址|左撇子|[省市]人",
     ),
     (
@@ -103,7 +117,8 @@ _SLOTS: Final[tuple[tuple[Slot, re.Pattern[str]], ...]] = (
         r"\b(?:is|was) (?:now )?(?:studying|reading) .+ at [A-Z]|\bmajor(?:s|ing) in\b"
         r"|(?:读|念|学|转到?).{0,12}(?:专业|系)(?!.{0,4}毕业|统)", re.I)),
     ("household", script.compile(
-        r"\b(?:lives?|living) (?:now )?(?:alone|with|on (?:\w+ )own)\b|[和跟].{1,8}(?:一起|同)住|一个人住|独居", re.I)),
+        r"\b(?:lives?|living) (?:now )?(?:alone|with|on (?:\w+ )own)\b|"
+        r"[和跟与同][^，。]{1,20}(?:(?:一起|同)住|住在一起)|一个人住|独居", re.I)),
     ("marriage", script.compile(
         r"\b(?:is|are|got|was|were) (?:now )?(?:single|engaged|married|divorced|widowed)\b"
         r"|单身|已婚|未婚|订婚|结婚了|离婚了|用户.{0,8}(?:结婚|离婚)(?!纪念)", re.I)),

@@ -183,3 +183,31 @@ def test_facts_of_the_data_sets() -> None:
 )
 def test_the_children_of_a_couple_are_the_users(stored: str, told: str) -> None:
     assert addressed(stored) == told
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (
+            "The user weighs 71 kilos and wants to get down to 65.",
+            "You weigh 71 kilos and want to get down to 65.",
+        ),
+        ("The user can't eat shellfish or peanuts.", "You can't eat shellfish or peanuts."),
+        ("The user does not eat fish or nuts.", "You do not eat fish or nuts."),
+        ("The user no longer lives in Leeds.", "You no longer live in Leeds."),
+        ("The user has two cats and wants a dog.", "You have two cats and want a dog."),
+        ("The user runs 10 miles and rests on Sundays.", "You run 10 miles and rest on Sundays."),
+        (
+            "The user is a nurse, works nights and wants to change jobs.",
+            "You are a nurse, work nights and want to change jobs.",
+        ),
+        ("The user has special needs and wants.", "You have special needs and wants."),
+        ("The user likes walks and drinks.", "You like walks and drinks."),
+        (
+            "The user lives in Leeds with the user's husband Tom and the user's beagle Biscuit.",
+            "You live in Leeds with your husband Tom and your beagle Biscuit.",
+        ),
+    ],
+)
+def test_all_verbs_and_owners_of_a_fact_are_addressed(fact: str, told: str) -> None:
+    assert addressed(fact) == told

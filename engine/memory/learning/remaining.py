@@ -22,6 +22,8 @@ TOLD: Final = 0.99
 """Of a statement's words, how many of them another must have to repeat it."""
 HALF: Final = 0.5
 """Of a statement's words, with fewer of which another does not tell it."""
+_HALVES: Final[frozenset[Slot]] = frozenset(("home", "household"))
+_LIVING: Final = content("live lives living moved move 住 搬 一 起 在 到")
 _FIRM: Final[frozenset[Slot]] = frozenset(("name", "birthday"))
 _VERBS: Final = "|".join(sorted({third_person(verb) for verb in BASE_VERBS_EN} | PAST_EN, key=len, reverse=True))
 _VERB: Final = (
@@ -51,13 +53,13 @@ _CUT_EN: Final = re.compile(
 _CUT_ZH: Final = script.compile(r"[，；。]\s*(?:而且|并且|而|但是?|同时)?")
 _KIN_ZH: Final = script.compile(rf"(?:大|小|亲)?{KIN_ZH}(?=[\u4e00-\u9fffA-Z])")
 _INHERITS_ZH: Final = script.compile(
-    r"(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|"
+    r"家里?(?:现在|也|还)?(?:有|养)|(?:现在|平时|目前|已经|今年|一直|从来|经常|也|还|都)?(?:是|在|有|叫|姓|住|喜欢|讨厌|爱|怕|不|没|养|对|会|想|要|"
     r"打算|计划|当|做|学|开|骑|戴"
     r"|吃|喝|用|去|读|教|跑|练|搬|来自|\d+岁|[一二三四五六七八九十]+岁)"
     r"|每?(?:周|星期)[一二三四五六日天末](?:[早晚]上|[上下]午)?[\u4e00-\u9fff]{2}|每天[\u4e00-\u9fff]{2}"
 )
 _SUBJECT_ZH: Final = script.compile(
-    rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z][A-Za-z'’-]*)?"
+    rf"用户的?(?:大|小|亲)?{KIN_ZH}(?:[\u4e00-\u9fff]{{1,3}}?|[A-Z][A-Za-z'’-]*)??"
     rf"(?=是|在|有|叫|姓|住|今年|喜欢|爱|不|没|养|对|会|想|要|当|做|学|开|也|还|都|已|每|现|从|去|\d)"
 )
 _SAID: Final = script.compile(r"^(?:The user (?:said|asks the assistant)|用户(?:说|要求助手))[:：]|[“\"「]")
@@ -69,6 +71,27 @@ _IN_PASSING: Final = script.compile(
 )
 """Surprise at what was told before, or a verb whose object stands there: nothing by itself."""
 _BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
+_LIVES_WITH_EN: Final = script.compile(
+    rf"(?P<who>.*?)\b(?P<verb>lives|is living|moved)(?P<in> (?:back )?(?:in|to|near|at|outside|on) [^,;]+?)"
+    r"(?P<with> with "
+    rf"(?:(?:the user's|their|his|her|a|an|two|three|four|five|\d) .*)?\b(?:{KIN_EN}s?|(?-i:[A-Z][\w'’-]*))"
+    r"\b.*)$",
+    re.I,
+)
+_LIVES_IN_EN: Final = script.compile(
+    r"(?P<who>.*?)\b(?P<verb>lives|is living)"
+    rf"(?P<with> with [^,;]*?\b{KIN_EN}\b[^,;]*?)(?P<in> (?:in|near) (?-i:[A-Z]).*)$",
+    re.I,
+)
+_LIVES_WITH_ZH: Final = script.compile(
+    rf"(?P<who>用户(?:现在|目前|一直)?)(?P<with>[和跟与同](?=[^，。]*{KIN_ZH})[^，。]+?)(?:一起|一块儿?)?"
+    r"(?P<in>(?:住在|住|搬到|搬去|定居)(?!一起)[^，。]+)$"
+)
+_LIVES_IN_ZH: Final = script.compile(
+    rf"(?P<who>用户(?:现在|目前|一直)?)(?P<in>(?:住在|住|搬到|搬去)(?!一起)[^，。]+)[，,]"
+    rf"(?P<with>[和跟与同](?=[^，。]*{KIN_ZH})[^，。]+?)(?:住在一起|一起住|同住|一起生活|一起|住)$"
+)
+"""Where somebody lives, and with whom."""
 _KIN_WORD: Final = script.compile(rf"\b{KIN_EN}\b|{KIN_ZH}", re.I)
 
 
@@ -125,8 +148,31 @@ def statements(text: str) -> tuple[str, ...]:
     if _SAID.search(text):
         return (text,)
     chinese = detect_language(text) == "zh"
-    parts = tuple(script.like(part, text) for part in _chinese(text)) if chinese else _english(text)
+    found = _chinese(text) if chinese else _english(text)
+    parts = tuple(script.like(part, text) for one in found for part in _household(one, chinese))
     return parts if len(parts) > 1 else (text,)
+
+
+def statement_of(text: str, number: int) -> str:
+    """The how manieth statement of a fact, counted from 1; all of it for 0, "" for one that it has not."""
+    if not number:
+        return text
+    parts = statements(text)
+    return parts[number - 1] if number <= len(parts) else ""
+
+
+def _household(part: str, chinese: bool) -> tuple[str, ...]:
+    """ "Lives in Leeds with Tom": a home can change without those who share it."""
+    body = part.strip(" .。")
+    if chinese:
+        match = _LIVES_WITH_ZH.match(body) or _LIVES_IN_ZH.match(body)
+        return (part,) if match is None else (
+            finish(match["who"] + match["in"], "zh"), finish(f"{match['who']}{match['with']}一起住", "zh")
+        )  # fmt: skip
+    match = _LIVES_WITH_EN.match(body) or _LIVES_IN_EN.match(body)
+    if match is None:
+        return (part,)
+    return finish(match["who"] + match["verb"] + match["in"], "en"), finish(f"{match['who']}lives{match['with']}", "en")
 
 
 def _english(text: str) -> tuple[str, ...]:
@@ -214,9 +260,23 @@ def _changes(new: str, part: str) -> bool:
     """Whether the words of the newer one say that this statement is over, or give its one value again."""
     if _is_other_name(new, part):
         return False
+    if _is_the_other_half(new, part):
+        return False
     if ends(new, part) or swaps(new, part) or succeeds(new, part) or overtakes(new, part):
         return True
-    return bool(slots_of(new) & slots_of(part)) and _kin(new) == _kin(part)
+    same = slots_of(new) & slots_of(part)
+    alone = same == {"household"} and _is_of_user(new) and _is_of_user(part)
+    return bool(same) and (alone or _kin(new) == _kin(part))
+
+
+def _is_the_other_half(new: str, part: str) -> bool:
+    """One of the two tells where somebody lives, the other with whom, and they share nothing else."""
+    slots = {slots_of(new) & _HALVES, slots_of(part) & _HALVES}
+    return slots == {frozenset(("home",)), frozenset(("household",))} and content(new) & content(part) <= _LIVING
+
+
+def _is_of_user(text: str) -> bool:
+    return script.match(r"(?:the user|用户)(?!['’]s|的)", text, re.I) is not None
 
 
 def _is_other_name(new: str, part: str) -> bool:

@@ -20,7 +20,7 @@ _LEAD_EN: Final = re.compile(
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
-    r"i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
+    r"finally(?=,? (?:i|my|we|our)\b)|i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
     r"(?:mention|say|tell you|add)(?: that)?|"
     rf"to be honest|honestly|because|since(?= (?:i|we|it|you|he|she|they)\b(?! was\b| were\b))(?! {_DATE_EN})|"
     r"as(?! (?:of|far|long|soon|much|for)\b)|plus|i mean|you know|please note that|note "
@@ -42,16 +42,27 @@ _CONTRACTIONS: Final = (
     (re.compile(r"\b(?:i do not|i don't|i don’t|i dont)\b", re.I), "the user does not"),
     (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
 )
+_DONE_EN: Final = (
+    r"(?:packed (?:it |them )?in|gave (?:it |them )?up|given up|quit|sold|handed in|moved (?:in|out|to|back|over)|signed up|"
+    r"switched|swapped|dropped out|retired|left (?:the|my)|started (?:at|as|a|my|with|\w+ing)|joined|took up|stopped \w+ing|"
+    r"cancelled|finished with)"
+)
+"""What somebody says of themselves without a subject: "my evenings are free, packed in the late shift"."""
 _UNSAID: Final = (
     (re.compile(r"\bit'?s ((?:the |an? )?[a-z]+(?: [a-z]+){0,3}), me\b(?=[,.;!]|$)", re.I), r"I'm \1"),
     (re.compile(r"\bthat'?s it (?:with|for) ([^,;.]+?) for me\b", re.I), r"I'm done with \1"),
     (re.compile(r"^(?:it'?s )?(?:my |our )?first (night|day|week|morning) (?=in|at)", re.I), r"I had my first \1 "),
+    (re.compile(rf"^((?:i|my)\b[^,;]*,) (?:and )?(?={_DONE_EN}\b)", re.I), r"\1 I "),
 )
 """ "As of today it's head of wardrobe, me", "that's it with rowing for me", "first night in the new flat"."""
 _HAVE: Final = re.compile(r"\bi(?:'ve|’ve| have|ve)\b(n't)?", re.I)
-_I_VERB: Final = re.compile(rf"\bi\s+((?:{ADVERBS_EN}\s+)*)(?!i\b)([a-z'’]+)", re.I)
-_AND_VERB: Final = script.compile(rf"\b(and|but)\s+((?:{ADVERBS_EN}\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I)
+_I_VERB: Final = re.compile(rf"\bi\s+((?:(?:{ADVERBS_EN}|no longer)\s+)*)(?!i\b)([a-z'’]+)", re.I)
+_AND_VERB: Final = script.compile(
+    rf"\b(and|but)\s+((?:(?:{ADVERBS_EN}|no longer)\s+)*)({'|'.join(sorted(BASE_VERBS_EN))})\b", re.I
+)
 _GROUP: Final = {"en": re.compile(r"\b(?:we|we're|we've|our|us|ours)\b", re.I), "zh": script.compile(r"我们|咱们|咱")}
+_ONE_OF_US: Final = re.compile(r"the user\b(?!['’]s).* with (?:the user's|our)\b(?!.*\b(?:we|us|ours)\b)", re.I)
+""" "With my husband and our dog"."""
 _YOU: Final = {"en": re.compile(r"\b(?:you|your|yours|you're)\b", re.I), "zh": script.compile(r"你|您")}
 _BEGINS_WITH_PREDICATE_ZH: Final = script.compile(
     r"(?:在|住|从|是|有|没|不|会|能|想|要|去|来|对|和|跟|把|被|给|用|吃|喝|买|卖|做|做过|学|教|养|开|租|报|写|看|听|"
@@ -62,7 +73,7 @@ _BEGINS_WITH_PREDICATE_ZH: Final = script.compile(
 )
 _FIRST: Final = {
     "en": re.compile(r"\b(?:I|[Mm]y|[Mm]ine|[Mm]e|[Ww]e|[Oo]urs?|us|[Mm]yself|[Oo]urselves)\b"),
-    "zh": script.compile(r"(?<![自忘本超])(?:我|咱|俺)(?!国|行我素)"),
+    "zh": script.compile(r"(?<![自忘超])(?<!^本)(?<![^\u4e00-\u9fff]本)(?:我|咱|俺)(?!国|行我素)"),
 }
 _ME_EN: Final = re.compile(r"\b(?:i|i['’]?m|i['’]?ve|my|me|mine|we|our|us|myself)\b", re.I)
 _QUOTED: Final = re.compile(r"“[^”]*”|「[^」]*」|『[^』]*』|\"[^\"]*\"")
@@ -85,7 +96,9 @@ def rewrite(text: str, language: Language) -> str | None:
     if _YOU[language].search(text):
         return None
     body = _chinese(text) if language == "zh" else _english(text)
-    return None if _GROUP[language].search(body) else as_name(finish(body, language))
+    if _GROUP[language].search(body) or not is_third_person(body, language):
+        return None
+    return as_name(finish(body, language))
 
 
 def speaks_english_of_self(text: str) -> bool:
@@ -98,6 +111,8 @@ def _mixed(text: str) -> str | None:
     if any(_YOU[one].search(body) or _GROUP[one].search(body) for one in ("en", "zh")):
         return None
     body = script.like(_without_me(_english(body)), text)
+    if not (is_third_person(body, "zh") and is_third_person(body, "en")):
+        return None
     return finish(body[:1].upper() + body[1:], "zh" if is_han(body.strip(" ,，。.!！")[-1:]) else "en")
 
 
@@ -160,7 +175,12 @@ def third_person(verb: str) -> str:
 
 
 def _english(text: str) -> str:
-    body = strip_lead(text, "en").replace("’", "'")
+    body, quoted = _without_quotes(strip_lead(text, "en"))
+    return _with_quotes(_english_unquoted(body), quoted)
+
+
+def _english_unquoted(text: str) -> str:
+    body = text.replace("’", "'")
     for pattern, words in _UNSAID:
         body = pattern.sub(words, body)
     for pattern, replacement in _CONTRACTIONS:
@@ -183,6 +203,8 @@ def _english(text: str) -> str:
         (r"\bi\b", "the user"),
     ):
         body = script.sub(pattern, replacement, body, flags=re.I if pattern == r"\bmy\b" else 0)
+    if _ONE_OF_US.match(body):
+        body = re.sub(r"\bour\b", "the user's", body)
     return re.sub(r"\bthe user( (?:is|has|was|had) )the user's\b", r"the user\1their", body)
 
 
@@ -211,7 +233,7 @@ def _without_me(text: str) -> str:
     body = script.sub(rf"(?:我们|咱们?)的?((?:大|小)?{KIN_ZH})", r"用户的\1", body)
     body = script.sub(rf"我((?:大|小|亲|未来)?{KIN_ZH})", r"用户的\1", body)
     body = script.sub(r"我自己|本人|俺", "用户", body)
-    body = script.sub(r"(?<![自忘本超])我(?!们|国|行我素)", "用户", body)
+    body = script.sub(r"(?<![自忘超])(?<!^本)(?<![^\u4e00-\u9fff]本)我(?!们|国|行我素)", "用户", body)
     return _with_quotes(body, quoted)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.memory.errors import MemoryServiceError
-from engine.memory.joining import keep_rest
+from engine.memory.joining import keep_rest, keep_texts
 from engine.memory.journal import Cause
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
 from engine.memory.learning.amending import correct_by_value
@@ -55,20 +56,26 @@ class Changing:
     def forget(self, targets: Sequence[Target], message: Message) -> Done:
         """Take them out of memory."""
         how = self._how(message)
-        changes = [self._services.archival.forget(one.fact.id, **how) for one in targets if one.fact is not None]
+        changes = [
+            _of_part(self._services.archival.forget(one.fact.id, **how), one) for one in targets if one.fact is not None
+        ]
         return self._done(targets, changes, how)
 
     def _end_all(self, targets: Sequence[Target], message: Message) -> Done:
         how = self._how(message)
         changes = [
-            self._services.archival.edit(one.fact.id, status="superseded", **how)[1]
+            _of_part(self._services.archival.edit(one.fact.id, status="superseded", **how)[1], one)
             for one in targets
             if one.fact is not None
         ]
         return self._done(targets, changes, how)
 
     def _done(self, targets: Sequence[Target], changes: Sequence[MemoryChange], how: How) -> Done:
-        lines = self._take_out([line for target in targets for line in target.lines], how)
+        lines = self._take_out([line for one in targets if not one.rest for line in one.lines], how)
+        for one in targets:
+            if one.fact is not None and one.rest:
+                keep_texts(self._services.archival, one.fact, one.rest, Cause(**how))
+                lines += self._take_out(one.lines, how, " ".join(one.rest))
         return Done((*changes, *lines), tuple(target.text for target in targets))
 
     def by_statement(self, heard: Heard, message: Message, agent_id: int) -> Done | None:
@@ -153,6 +160,13 @@ class Changing:
                 value = "\n".join(row for number, row in enumerate(rows) if number not in numbers)
                 changes.append(self._services.blocks.edit(block_id, block.version, value=value, **how)[1])
         return changes
+
+
+def _of_part(change: MemoryChange, target: Target) -> MemoryChange:
+    """As it is told: the statement that goes, not those that stay."""
+    if not target.rest:
+        return change
+    return replace(change, previous_text=target.text, text=target.text if change.text else "")
 
 
 def _span(heard: Heard, message: Message) -> SourceSpan:

@@ -21,13 +21,17 @@ _FOR_GOOD: Final = script.compile(r"永远|彻底|永久|完全|再也别")
 _HOW: Final = r"(?:都|全都?|给我|永远|彻底|永久|完全|地|从(?:你的?)?记忆(?:里|中)?|从脑子里|统统)*"
 _END: Final = r"(?:吧|了|啊|哦|呀|好吗|好不好|可以吗|行吗|好么|谢谢|，|,| )*$"
 _IT: Final = (
-    r"(?:这个|那个|这些|那些|这件事|那件事|这事|那事|这一?点|那一?点|这句话|那句话|这一?条|那一?条|它们?|这|那"
+    r"(?:这个|那个|[这那]些(?:事情?|话|内容)?|这件事|那件事|这事|那事|这一?点|那一?点|这句话|那句话|这一?条|那一?条|它们?|这|那"
     r"|(?:我)?(?:刚才|刚刚|刚|上面|前面)(?:我?(?:说|讲|提|告诉你|写)过?)?的?(?:那)?(?:些|个|句|件|条)?(?:话|"
     r"事情?|内容|东西)?)"
 )
 _PUT: Final = script.compile(rf"{_POLITE}把(?P<what>.+?){_HOW}{_VERB}{_END}")
 _BARE: Final = script.compile(
     rf"{_POLITE}{_HOW}(?P<verb>{_VERB}|别再?记(?:着|住)?(?!录)|不用再?记(?:着|住)?(?!录)){_HOW}(?P<what>.*?){_END}"
+)
+_BEHIND: Final = script.compile(
+    rf"{_POLITE}(?!我(?:跟你|对你)?(?:说|讲)[^，,]{{0,3}}话)(?P<what>(?:有?关于|有关|我)?[^，,。]{{1,16}}?的?(?:这|那)?(?:些|件|个|条|点)?(?:事情?|话|内容|记忆|信息))"
+    rf"[，,]?(?:请|麻烦)?(?:你|您)?(?:就|也|都|全都?|还是)*(?P<verb>{_VERB}|别再?记(?:着|住)?(?!录)){_HOW}(?<!忘了){_END}"
 )
 _IS_IT: Final = script.compile(rf"^{_IT}$")
 _ALL: Final = script.compile(
@@ -101,6 +105,8 @@ def _forget(sentence: Span) -> Heard | None:
     if _COMPLAINT.search(text) and not _ASKED.search(text) and "把" not in text:
         return None
     match = _PUT.match(text)
+    if match is None:
+        match = _BEHIND.match(text) if not _DELETES.search(text) or _ABOUT_MEMORY.search(text) else None
     if match is None:
         match = _BARE.match(text)
         if match is None or not _is_order(text, match):

@@ -55,7 +55,7 @@ _BACK_AND_MORE: Final = re.compile(
 _IN_PASSING: Final = re.compile(r"\bfor (?:a|the) (?:moment|second|minute|sec|bit|time being|now)\b|\bfor now\b", re.I)
 _NOT_A_THING: Final = re.compile(
     r"^[ ,]*(?:to\b|how\b|when\b|where\b|why\b|who\b|what (?:time|day|date|it)\b|me not\b|your (?:keys|lunch)\b|not\b"
-    r"|it\b|about it\b)",
+    r"|it\b(?! about)|about it\b)",
     re.I,
 )
 _NAMED: Final = re.compile(
@@ -64,7 +64,8 @@ _NAMED: Final = re.compile(
     r"|(?:what|the things?|the stuff|whatever)(?: that)? i(?:'ve)? (?:just )?(?:said|told you|mentioned|"
     r"wrote)(?: to you)?"
     r"(?: (?:about|on|regarding))?|what you (?:know|remember)(?: (?:about|of|on))?"
-    r"|(?:the |that |this )?(?:fact|memory|note|thing|part|bit|stuff)(?: about| that| of| on)?|about|that)\s+"
+    r"|(?:the |that |this )?(?:fact|memory|note|thing|part|bit|stuff)(?: about| that| of| on)?"
+    r"|(?:that|this|it|those things|these things) about|about|that)\s+"
     r"(?P<words>\S.*)$",
     re.I,
 )

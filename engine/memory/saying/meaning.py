@@ -7,12 +7,16 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import script
+from engine.language import detect_language
 from engine.memory.kinds import holder_of, slots_of
 from engine.memory.learning.amending import correct_by_value
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import persons
+from engine.memory.learning.remaining import statement_of, statements
+from engine.memory.saying.attributes import told_by_quality
 from engine.memory.saying.correcting import corrected, is_bare
 from engine.memory.saying.heard import Heard
 from engine.memory.saying.telling_more import tells_more
@@ -53,21 +57,46 @@ class BlockLine(Struct, frozen=True):
 
 
 class Target(Struct, frozen=True):
-    """A fact with the lines of blocks that say the same; or one line of a block that no fact says."""
+    """A fact with the lines of blocks that say the same; or one line of a block that no fact says.
+
+    ``part``: the how manieth statement of the fact is meant alone; 0 for all of it.
+    """
 
     fact: Fact | None
     lines: tuple[BlockLine, ...] = ()
+    part: int = 0
 
     @property
     def text(self) -> str:
-        return self.fact.text if self.fact is not None else self.lines[0].text
+        if self.fact is None:
+            return self.lines[0].text
+        return statement_of(self.fact.text, self.part)
+
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """The statements of the fact that are not meant."""
+        if self.fact is None or not self.part:
+            return ()
+        return tuple(one for number, one in enumerate(statements(self.fact.text), 1) if number != self.part)
 
     @property
     def place(self) -> tuple[str, int, int]:
         """As a note keeps it."""
         if self.fact is not None:
-            return "fact", self.fact.id, 0
+            return "fact", self.fact.id, self.part
         return "block", self.lines[0].block.id, self.lines[0].number
+
+
+def narrowed(target: Target, wanted: frozenset[str]) -> Target:
+    """Only the statement of a fact that is named, where it alone says what is named."""
+    parts = statements(target.fact.text) if target.fact is not None else ()
+    if len(parts) < 2 or not wanted:
+        return target
+    shares = [len(wanted & content(part)) / len(wanted) for part in parts]
+    best = max(shares)
+    if best < NAMED or sum(2 * share > best for share in shares) > 1:
+        return target
+    return replace(target, part=shares.index(best) + 1)
 
 
 class Meant(Struct, frozen=True):
@@ -107,9 +136,9 @@ class Meaning:
         kind, number, line = place
         if kind == "fact":
             fact = self._services.store.facts.get(number)
-            return (
-                self._with_lines(fact, self._lines(agent_id)) if fact is not None and fact.status == "active" else None
-            )
+            if fact is None or fact.status != "active" or line > len(statements(fact.text)):
+                return None
+            return replace(self._with_lines(fact, self._lines(agent_id)), part=line)
         return next(
             (Target(None, (one,)) for one in self._lines(agent_id) if one.block.id == number and one.number == line),
             None,
@@ -127,8 +156,12 @@ class Meaning:
             return NOTHING_MEANT
         lines = self._lines(agent_id)
         targets = self._targets(self._facts_near(heard.words, agent_id), lines, now)
+        if heard.act != "erase":
+            targets = [narrowed(one, wanted) for one in targets]
         scored = [(len(wanted & content(one.text)) / len(wanted), one) for one in targets]
         fitting = sorted(((score, one) for score, one in scored if score >= NAMED), key=lambda pair: -pair[0])
+        if not fitting and heard.act != "erase" and (told := self._by_quality(heard.words, agent_id, lines, now)):
+            return Meant(tuple(told[:MOST_CHOICES]), len(told) == 1 and detect_language(told[0].text) == heard.language)
         if not fitting:
             alike = [*self._elsewhere(heard.words, agent_id, now), *self._alike(heard.words, agent_id, now)]
             return Meant(tuple(_different(alike)[:MOST_CHOICES]))
@@ -141,6 +174,13 @@ class Meaning:
         if len(best) == 1 and len(wanted) > 1:
             return Meant((best[0],), not _tells_more(best[0], wanted))
         return Meant(tuple(found[:MOST_CHOICES]))
+
+    def _by_quality(self, words: str, agent_id: int, lines: Sequence[BlockLine], now: float) -> list[Target]:
+        """ "My weight", where a fact says "weighs"."""
+        facts = self._services.archival.list(agent_id, statuses=("active",), limit=NEWEST).facts
+        parts = {fact.id: part for fact, part in told_by_quality(words, facts, _OF_NOBODY)}
+        found = self._targets([one for one in facts if one.id in parts], lines, now, alone=False)
+        return [replace(one, part=parts[one.fact.id]) for one in found if one.fact is not None]
 
     def _wrong(self, heard: Heard, agent_id: int, now: float) -> Meant:
         """Of the facts that tell of what is named, the one in which what is right can stand."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
+from engine.memory.learning.remaining import statement_of
 from engine.memory.saying.hearing import orders_in
 from engine.memory.saying.notes import ORDER_NOTE
 from engine.protocol.saying import SaidChoice, SaidOrder
@@ -51,7 +52,7 @@ def _choice(services: Services, place: tuple[str, int, int]) -> SaidChoice:
     text = ""
     if kind == "fact":
         fact = services.store.facts.get(number)
-        text = fact.text if fact is not None else ""
+        text = statement_of(fact.text, line) if fact is not None else ""
     else:
         block = services.store.blocks.get(number)
         lines = block.value.split("\n") if block is not None else []

@@ -52,8 +52,10 @@ def test_it_ends_what_it_names_and_keeps_the_new_value(talk: Talk, home: str, te
     talk.answer(talk.write("What do you know?"), "You have a dentist appointment on 10 December 2026, and a cat.")
     say_and_learn(talk, text)
     assert talk.status(told) == "superseded"
-    assert set(OTHERS) < set(talk.active) and len(talk.active) == 3
-    (new,) = set(talk.active) - set(OTHERS)
+    family = "Saga" if home == HOME else "丈夫"
+    (rest,) = [one for one in talk.active if family in one]
+    assert set(OTHERS) < set(talk.active) and len(talk.active) == 4 and place not in rest and "Bergen" not in rest
+    (new,) = set(talk.active) - set(OTHERS) - {rest}
     assert place in new and "true" not in new and not new.startswith("这")
 
 
@@ -135,7 +137,7 @@ def test_an_answer_that_is_told_late_stands_in_no_other_reply(talk: Talk) -> Non
 
 def test_one_that_may_be_meant_is_not_asked_about_as_several(talk: Talk) -> None:
     talk.know(HOME)
-    message = talk.write("Please forget that I live in Bergen.")
+    message = talk.write("Please forget about my husband Erik.")
     order = talk.obeying.obey(message, talk.conversation).orders[0]
     assert (order.state, len(order.choices)) == ("asks", 1)
     reply = own_reply(message, [talk.services.recall.message(order.note_id)])

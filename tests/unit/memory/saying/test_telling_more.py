@@ -20,12 +20,7 @@ def talk(tmp_path: Path) -> Talk:
         ("用户不再喝咖啡了，现在只喝绿茶。", "忘掉咖啡的事"),
         ("用户不再喝咖啡了，现在只喝绿茶。", "忘掉我只喝绿茶这件事"),
         ("The user no longer drinks coffee and only drinks tea.", "Forget about the coffee"),
-        ("用戶的媽媽住在台北，喜歡鳳梨酥。", "忘掉我妈妈喜欢凤梨酥那件事"),
-        ("用户的妈妈住在台北，喜欢凤梨酥。", "忘掉我妈妈住在台北这件事"),
         ("使用者不喝咖啡，只喝綠茶。", "忘掉咖啡的事"),
-        ("用户的老公叫陈志远，女儿朵朵今年6岁。", "忘掉我女儿朵朵6岁这件事"),
-        ("用户的老公叫陈志远，女儿朵朵今年6岁。", "忘掉我老公的事"),
-        ("The user's mum lives in Taipei and likes pineapple cake.", "Forget that my mum likes pineapple cake"),
     ],
 )
 def test_what_tells_more_is_asked_about(talk: Talk, fact: str, said: str) -> None:
