@@ -1,6 +1,6 @@
 """What a reply must not be: a call as text, what a search gave, words in a language that the person did not use, a
 refusal to remember, words about "the user", that the user did not tell what nobody asked for,
-or the question once more.
+the question once more, or an earlier reply once more.
 
 Each is known by how a reply begins, so that what is shown is never taken back.
 """
@@ -8,16 +8,17 @@ Each is known by how a reply begins, so that what is shown is never taken back.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Final, Literal
 
+from engine.drivers.parroting import Parroting
 from engine.drivers.raw_calls import is_any_call, may_be_any_call, may_be_call, read_call
 from engine.drivers.repeats import Repeats
 from engine.language import Language, detect_language, is_han
 from engine.own_questions import may_ask_of_user, others_can_tell
 
-Fault = Literal["call", "results", "language", "declined", "echo", "refusal", "person"]
+Fault = Literal["call", "results", "language", "declined", "echo", "again", "refusal", "person"]
 
 SENTENCE_CHARS: Final = 240
 """A longer sentence is not waited for."""
@@ -92,15 +93,23 @@ class Judge:
     Args:
         known: something was brought up from memory for the message.
         said_code: code or an object stands in an earlier reply; asked only where it matters.
+        earlier: the last messages and the replies to them.
     """
 
-    def __init__(self, message: str, known: bool, said_code: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        message: str,
+        known: bool,
+        said_code: Callable[[], bool] = lambda: False,
+        earlier: Sequence[tuple[str, str]] = (),
+    ) -> None:
         self.language: Language = detect_language(message)
         self._message = message
         self._known = known
         self._own = may_ask_of_user(message)
         self._may_decline = not others_can_tell(message)
         self._repeats = Repeats(message, asks=self._own)
+        self._parroting = Parroting(message, earlier, asks_of_user=self._own)
         self._said_code = said_code
         mixed = any(map(is_han, message)) if self.language == "en" else len(_LATIN.findall(message)) > 1
         self._may_switch = mixed or not _LETTERS.search(message) or _OTHER_LANGUAGE.search(message) is not None
@@ -118,12 +127,16 @@ class Judge:
             return "results"
         if self._repeats.puts_back(text):
             return "echo"
+        if self._parroting.repeats(text):
+            return "again"
         return self._declined(text) or self._of_language(text, whole=True) or self._of_person(text, whole=True)
 
     def certain(self, text: str) -> Fault | None:
         """The fault of a beginning, whatever follows; a call is certain at its end only."""
         if _RESULT.match(text) and not _CODE.search(self._message):
             return "results"
+        if self._parroting.has_followed(text):
+            return "again"
         return self._declined(text) or self._of_language(text, whole=False) or self._of_person(text, whole=False)
 
     def is_open(self, text: str) -> bool:
@@ -134,6 +147,8 @@ class Judge:
         if any(word.startswith(start) for word in (*_RESULT_BEGINS, *_COUNTED)) or _COUNT_BEGINS.fullmatch(start):
             return True
         if not self._may_decline and any(words.startswith(start.casefold()) for words in _DECLINES):
+            return True
+        if self._parroting.follows(text):
             return True
         if len(text) > SENTENCE_CHARS:
             return False

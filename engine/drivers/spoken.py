@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Generator
+from contextlib import contextmanager
+from itertools import groupby
 from typing import Final, get_args
 
 from msgspec.structs import replace
@@ -11,9 +13,10 @@ from msgspec.structs import replace
 from engine.context.window import Segment
 from engine.drivers.base import CallStep, Reply, Request, read_window, write_begun
 from engine.drivers.faults import Fault, Judge
+from engine.drivers.parroting import LOOKED_BACK, Parroting
 from engine.drivers.raw_calls import RawCall, is_any_call, read_call
 from engine.drivers.turn_marks import label_of, may_be_label
-from engine.language import Language
+from engine.language import Language, detect_language
 
 OPENING_GRAMMAR: Final = r"""root ::= [^a-z_{}`<(\[\]"':;,.*# \t\r\n-] [^_{}"]*"""
 """How a second try begins: like a sentence, not like a call."""
@@ -37,10 +40,18 @@ ANSWER_GRAMMAR: Final[dict[Language, str]] = {
     "zh": r"""root ::= "你" [^_{}"?？哪什么谁几吗多呢\r\n]*""",
 }
 """How it begins where it was the question once more."""
+HEARD: Final[dict[Language, str]] = {"en": "All right.", "zh": "好的。"}
 NO_WORDS: Final[dict[Language, str]] = {
     "en": "I could not put that into words. Please ask me once more in other words.",
     "zh": "这次我没能组织好回答，请换个说法再问我一次。",
 }
+def begun_otherwise(said: str) -> str:
+    """The grammar of a reply that does not begin with the letter that another one began with."""
+    first = said.lstrip()[:1]
+    barred = first if first.isalnum() else ""
+    return rf"""root ::= [^{barred}a-z_{{}}`<(\[\]"':;,.*# \t\r\n-] [^_{{}}"]*"""
+
+
 FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)
 NEVER_SHOWN: Final[tuple[Fault, ...]] = ("call", "results")
 """Not even where it is what a second try gives."""
@@ -64,7 +75,7 @@ def spoken(
 
     Nothing that is not kept goes to ``on_text``.
     """
-    judge = Judge(request.message, bool(request.notes), lambda: _said_code(request))
+    judge = Judge(request.message, bool(request.notes), lambda: _said_code(request), earlier_in(request))
     held = _Held(request.on_text, judge)
     try:
         said = generate(replace(request, on_text=held.feed))
@@ -81,7 +92,12 @@ def spoken(
         return replace(said, text="", tokens=())
     found = read_call(said.text) if fault == "call" else None
     step = run(found) if found is not None and found.arguments is not None else None
-    return step if step is not None else _say_instead(request, judge, fault)
+    if step is not None:
+        return step
+    if fault == "again":
+        with _without_example(request, said.text):
+            return _say_instead(request, judge, fault, said.text)
+    return _say_instead(request, judge, fault)
 
 
 def _without_label(request: Request, reply: Reply) -> Reply:
@@ -93,20 +109,21 @@ def _without_label(request: Request, reply: Reply) -> Reply:
     return replace(reply, text=text, tokens=tuple(request.model.tokenize(text)))
 
 
-def _say_instead(request: Request, judge: Judge, fault: Fault) -> Reply | None:
+def _say_instead(request: Request, judge: Judge, fault: Fault, said: str = "") -> Reply | None:
     """Once again behind the window, begun otherwise; where one memory was brought up, what it tells."""
     known = _only_memory(request.notes) if fault == "echo" else ""
     if known:
         return _own_words(request, known)
     if not read_window(request):
         return None
-    held = _Held(request.on_text, judge, NEVER_SHOWN)
+    refused: tuple[Fault, ...] = (*NEVER_SHOWN, "again") if fault == "again" else NEVER_SHOWN
+    held = _Held(request.on_text, judge, refused)
     try:
-        reply = write_begun(replace(request, on_text=held.feed), _grammar(judge, fault))
+        reply = write_begun(replace(request, on_text=held.feed), _grammar(judge, fault, said))
     except _Unfit:
         reply = Reply(held.text, (), "end", 0.0)
     again = None if held.shown else judge.fault(reply.text)
-    if again in NEVER_SHOWN or not reply.text.strip():
+    if again in refused or not reply.text.strip():
         if request.cancel.is_set():
             return replace(reply, text="", tokens=())
         return _own_words(request, NO_WORDS[judge.language])
@@ -126,7 +143,9 @@ def _only_memory(notes: str) -> str:
     return told if told.startswith(("You ", "Your ", "你")) else ""
 
 
-def _grammar(judge: Judge, fault: Fault) -> str:
+def _grammar(judge: Judge, fault: Fault, said: str = "") -> str:
+    if fault == "again" and not judge.about_user:
+        return begun_otherwise(said)
     if fault == "echo":
         return ANSWER_GRAMMAR[judge.language]
     if fault == "declined":
@@ -134,6 +153,34 @@ def _grammar(judge: Judge, fault: Fault) -> str:
     if fault == "language" and not judge.about_user:
         return LANGUAGE_GRAMMAR[judge.language]
     return OPENING_GRAMMAR if fault == "call" else YOU_GRAMMAR[judge.language]
+
+
+def earlier_in(request: Request) -> list[tuple[str, str]]:
+    """The last messages that stand in the window, each with the reply to it."""
+    detokenize = request.model.detokenize
+    turns = [list(turn) for _, turn in groupby(request.window.entries, lambda entry: entry.turn_id)]
+    told = [turn for turn in turns[:-1] if turn[0].turn_id and len(turn) > 1][-LOOKED_BACK:]
+    return [("".join(detokenize(one.tokens) for one in turn[:-1]), detokenize(turn[-1].tokens)) for turn in told]
+
+
+@contextmanager
+def _without_example(request: Request, said: str) -> Generator[None]:
+    """Earlier replies that the model said once more stand in its prompt as a word."""
+    window, language = request.window, detect_language(request.message)
+    entries, word = window.entries, tuple(request.model.tokenize(HEARD[language]))
+    last = {entry.turn_id: place for place, entry in enumerate(entries) if entry.turn_id}
+    places = set(list(last.values())[:-1])
+    like = Parroting("", [("", said)], asks_of_user=False)
+    window.entries = [
+        replace(entry, tokens=word)
+        if place in places and like.repeats(request.model.detokenize(entry.tokens))
+        else entry
+        for place, entry in enumerate(entries)
+    ]
+    try:
+        yield
+    finally:
+        window.entries = entries
 
 
 def _said_code(request: Request) -> bool:

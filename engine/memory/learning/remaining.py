@@ -265,7 +265,7 @@ def _changes(new: str, part: str) -> bool:
     if ends(new, part) or swaps(new, part) or succeeds(new, part) or overtakes(new, part):
         return True
     same = slots_of(new) & slots_of(part)
-    alone = same == {"household"} and _is_of_user(new) and _is_of_user(part)
+    alone = same == _HALVES - {"home"} and _is_of_user(new) and _is_of_user(part)
     return bool(same) and (alone or _kin(new) == _kin(part))
 
 
