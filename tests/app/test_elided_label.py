@@ -8,11 +8,15 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.chat.chips import ChipColumn
+from app.chat.step_views import WaitingLine
 from app.window.elided_label import ElidedButton, ElidedLabel
 from app.window.status_line import StatusLine
+from engine.protocol import ModelInfo
 from tests.app.fake_bridge import change
+from tests.app.walk import settle
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+READING = "Reading 640 of 1,379 new words; 1,187 are known already"
 LONG = "You have been working part-time at a startup as a UX designer, and your boss is Kevin"
 
 
@@ -58,3 +62,35 @@ def test_a_button_of_its_wanted_width_shows_all_of_its_words(qtbot: QtBot) -> No
         button.resize(button.sizeHint().width() - 12, button.height())
         assert length < 12 or button.shown_text.endswith("…")
     assert cut == []
+
+
+@pytest.mark.parametrize(("width", "alone"), [(1000, False), (560, True), (420, True)])
+def test_what_is_done_has_a_line_of_its_own_where_room_is_short(qtbot: QtBot, width: int, alone: bool) -> None:
+    line = StatusLine()
+    qtbot.addWidget(line)
+    line.show_model(_model("A model with quite a long name"))
+    line.show_activity(READING)
+    line.resize(width, line.sizeHint().height())
+    line.show()
+    settle(line)
+    assert (line._activity.geometry().bottom() < line.model_button.geometry().top()) is alone
+    assert line.gauge.width() >= line.gauge.sizeHint().width()
+    assert line.model_button.geometry().right() < line.gauge.geometry().left()
+    if width == 560:
+        assert line._activity.shown_text == READING
+    line.resize(1000, line.sizeHint().height())
+    settle(line)
+    assert line._activity.geometry().bottom() > line.model_button.geometry().top()
+    assert line.model_button.shown_text == line.model_text
+
+
+def test_what_the_assistant_is_doing_is_told_whole(qtbot: QtBot) -> None:
+    waiting = WaitingLine()
+    qtbot.addWidget(waiting)
+    waiting.setText(READING)
+    half = waiting.fontMetrics().horizontalAdvance(READING) * 2 // 3
+    assert waiting.heightForWidth(half) >= 2 * waiting.fontMetrics().height()
+
+
+def _model(name: str) -> ModelInfo:
+    return ModelInfo(f"/{name}.gguf", name, "x", 1, 1, 4096, 4096, 0, 1, "CPU", "fits", "chatml", "decision")
