@@ -30,6 +30,7 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, LanguageModel, Prefill, Sampling
 from engine.llm.states import States
 from engine.memory.errors import NotFound
+from engine.memory.forgotten_titles import may_name
 from engine.memory.saying.replying import is_done, own_reply
 from engine.memory.tool_calls import ToolOutcome
 from engine.memory.tools import ToolBox, page_tokens_for
@@ -384,7 +385,7 @@ class TurnRunner:
             row = self._rows.write(turn, stop_reason, report)
             self._services.store.reply_memories.add(row.id, memories_shown(window, report, turn.searched))
             conversation = recall.conversation(message.conversation_id)
-            if not conversation.title and not conversation.temporary:
+            if not conversation.title and not conversation.temporary and may_name(message.text):
                 conversation = recall.set_title(conversation.id, title_of(message.text))
         if turn.continued is not None:
             rewrite(window, row, stream.reply) if stream.reasoning else extend(window, row, reply.tokens)

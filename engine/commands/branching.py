@@ -9,6 +9,7 @@ from engine.commands.pages import ConversationPages
 from engine.errors import EngineError, say
 from engine.lanes.inference import InferenceLane
 from engine.memory.attachments import attach, attached_to
+from engine.memory.forgotten_titles import may_name
 from engine.memory.said_anew import SaidAnew
 from engine.protocol import (
     Command,
@@ -124,7 +125,7 @@ class BranchCommands:
             return conversation
         if not recall.may_be_titled(conversation.id):
             return conversation
-        return recall.set_title(conversation.id, title_of(new.text))
+        return recall.set_title(conversation.id, title_of(new.text) if may_name(new.text) else "")
 
     def _regenerate(self, command: Regenerate) -> None:
         """A further version of a reply; of a message that was passed over without one, a branch of its own."""

@@ -11,6 +11,7 @@ from engine.consolidation_values import Item, PassName, Unit
 from engine.language import Language, detect_language
 from engine.llm.base import GREEDY, SCRATCH, CancelFlag, ContextFullError, LanguageModel, Sampling
 from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.forgotten_titles import forgotten_of, may_name, says
 from engine.memory.learning.pasted import own_words
 from engine.services import Services
 from engine.store.rows import ConversationState
@@ -54,21 +55,27 @@ class TitlesPass:
         state = self._services.store.conversations.get(unit.entity_id)
         if state is None or state.hidden or not recall.may_be_titled(unit.entity_id):
             return Prepared(lambda _batch: [])
-        texts = self._texts(unit.entity_id)
+        texts = self._texts(unit.entity_id, forgotten_of(self._services.store, unit.agent_id))
         title, tokens = self._title(state, texts, cancel)
         if cancel.is_set():
             raise Cancelled
-        if not title or title == state.title or self._services.archival.is_forgotten(unit.agent_id, title):
+        if not title or title == state.title or self._is_forgotten(unit.agent_id, title):
             return Prepared(lambda _batch: [], tokens)
         return Prepared(lambda batch: self._write(state, title, batch), tokens)
+
+    def _is_forgotten(self, agent_id: int, title: str) -> bool:
+        if self._services.archival.is_forgotten(agent_id, title):
+            return True
+        return says(title, forgotten_of(self._services.store, agent_id))
 
     def _write(self, state: ConversationState, title: str, batch: str) -> list[Item]:
         change = self._services.recall.give_title(state, title, actor="consolidation", reason=REASON, batch=batch)
         return [] if change is None else [Item("titled", entry_id=change.entry_id)]
 
-    def _texts(self, conversation_id: int) -> list[str]:
-        """What the user wrote, without what was pasted: the first texts and the last ones."""
-        rows = self._services.store.messages.user_texts(conversation_id)
+    def _texts(self, conversation_id: int, forgotten: Sequence[str]) -> list[str]:
+        """What the user wrote, without what was pasted or is forgotten: the first texts and the last ones."""
+        found = self._services.store.messages.user_texts(conversation_id)
+        rows = [row for row in found if may_name(row) and not says(row, forgotten)]
         chosen = rows if len(rows) <= SHOWN_TEXTS else [*rows[: SHOWN_TEXTS - 2], *rows[-2:]]
         return [text for row in chosen if (text := " ".join(own_words(row).split()))]
 

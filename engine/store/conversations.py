@@ -18,7 +18,10 @@ _COUNTED = "conversation_id = conversations.id AND active = 1 AND kind = 'text'"
 _CONVERSATION = f"""id, agent_id, title, created_at, updated_at, learns, temporary, pinned, folder, archived,
     (SELECT count(*) FROM messages WHERE {_COUNTED}) AS message_count,
     coalesce((SELECT substr(text, 1, {_PREVIEW_CHARACTERS}) FROM messages
-        WHERE {_COUNTED} AND text != '' ORDER BY id DESC LIMIT 1), '') AS preview"""
+        WHERE {_COUNTED} AND role = 'user' AND text != '' AND NOT EXISTS (SELECT 1 FROM messages AS notes
+            WHERE notes.turn_id = messages.turn_id AND notes.kind = 'notice' AND notes.tool = 'order')
+        ORDER BY id DESC LIMIT 1), '') AS preview"""
+"""What is seen in the place of a title is the user's, and no order to the memory, which may name what was forgotten."""
 _STATE = "id, agent_id, title, hidden, version, pinned, folder, archived"
 
 

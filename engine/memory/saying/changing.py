@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.memory.errors import MemoryServiceError
+from engine.memory.forgotten_titles import rename_saying
 from engine.memory.joining import keep_rest, keep_texts
 from engine.memory.journal import Cause
 from engine.memory.kinds import holder_of, is_sensitive, kind_of
@@ -59,7 +60,11 @@ class Changing:
         changes = [
             _of_part(self._services.archival.forget(one.fact.id, **how), one) for one in targets if one.fact is not None
         ]
-        return self._done(targets, changes, how)
+        done = self._done(targets, changes, how)
+        for agent_id in {one.fact.agent_id for one in targets if one.fact is not None}:
+            told = [one.text for one in targets if one.fact is not None and one.fact.agent_id == agent_id]
+            rename_saying(self._services.store, self._services.recall, agent_id, told, how["batch"])
+        return done
 
     def _end_all(self, targets: Sequence[Target], message: Message) -> Done:
         how = self._how(message)
