@@ -347,9 +347,8 @@ class TurnRunner:
 
     def _prefill_progress(self, turn: TurnState) -> Callable[[int, int, int], None]:
         def report(reused: int, evaluated: int, total: int) -> None:
-            self._emit(
-                PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total)
-            )
+            told = PrefillProgress(job=turn.job, reused_tokens=reused, evaluated_tokens=evaluated, total_tokens=total)
+            self._emit(told)
 
         return report
 
