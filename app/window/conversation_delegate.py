@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtGui import QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.window.conversation_list import DATE_ROLE, WRITING_ROLE
@@ -16,9 +16,16 @@ Index = QModelIndex | QPersistentModelIndex
 _DOT_PX = 7
 _MARGIN_PX = 10
 _CHEVRON_PX = 12
+_DATE_GAP_PX = 10
 _LEAST_TITLE = 14
 """Characters of a title that go before the date, where the list is narrow or the text large."""
 _VERTICAL = Qt.AlignmentFlag.AlignVCenter
+
+
+def date_beside(title: str, date: str, metrics: QFontMetrics, room_px: int) -> str:
+    """The date, or "" where the title would have too little room beside it."""
+    needed = min(metrics.horizontalAdvance(title), _LEAST_TITLE * metrics.averageCharWidth())
+    return date if room_px - metrics.horizontalAdvance(date) - _DATE_GAP_PX >= needed else ""
 
 
 class ConversationDelegate(QStyledItemDelegate):
@@ -75,18 +82,15 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.drawText(shown, self._beginning(option) | _VERTICAL, name)
 
     def _paint_texts(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, area: QRect) -> None:
-        date = str(index.data(DATE_ROLE))
         metrics = option.fontMetrics
-        date_width = metrics.horizontalAdvance(date)
-        needed = min(metrics.horizontalAdvance(str(index.data())), _LEAST_TITLE * metrics.averageCharWidth())
-        if area.width() - date_width - 10 < needed:
-            date, date_width = "", -10
+        date = date_beside(str(index.data()), str(index.data(DATE_ROLE)), metrics, area.width())
+        date_width = metrics.horizontalAdvance(date) if date else -_DATE_GAP_PX
         right_to_left = option.direction == Qt.LayoutDirection.RightToLeft
         end = Qt.AlignmentFlag.AlignLeft if right_to_left else Qt.AlignmentFlag.AlignRight
         painter.setPen(option.palette.color(QPalette.ColorRole.PlaceholderText))
         painter.drawText(area, end | _VERTICAL | Qt.AlignmentFlag.AlignAbsolute, date)
         painter.setPen(option.palette.color(QPalette.ColorRole.WindowText))
-        title_area = area.adjusted(0, 0, -date_width - 10, 0)
+        title_area = area.adjusted(0, 0, -date_width - _DATE_GAP_PX, 0)
         if index.data(WRITING_ROLE):
             painter.setBrush(option.palette.color(QPalette.ColorRole.Highlight))
             painter.setPen(Qt.PenStyle.NoPen)

@@ -7,12 +7,13 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QPoint, Qt, QTimer
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtGui import QContextMenuEvent, QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialogButtonBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.settings.store import SettingsStore
+from app.window.conversation_delegate import date_beside
 from app.window.conversation_list import ConversationListModel
 from app.window.conversation_menu import conversation_menu
 from app.window.folder_dialog import FolderDialog
@@ -380,3 +381,15 @@ def test_of_five_thousand_only_those_on_the_screen_are_painted(
         sidebar.take(at(number, -1 - number / 10_000))
         sidebar.view.viewport().grab()
     assert len(set(asked)) < 150 and not resets
+
+
+def test_a_title_goes_before_the_date_where_room_is_short(qapp: QApplication) -> None:
+    font = QFont(qapp.font())
+    usual = QFontMetrics(font)
+    font.setPointSizeF(2 * font.pointSizeF())
+    large = QFontMetrics(font)
+    room = 24 * usual.averageCharWidth()
+    title = "What do you know about me and my family?"
+    assert date_beside(title, "2:00 PM", usual, room) == "2:00 PM"
+    assert date_beside(title, "2:00 PM", large, room) == ""
+    assert date_beside("Hi", "2:00", large, room) == "2:00", "a short title has its room beside the date"
