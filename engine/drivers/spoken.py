@@ -45,13 +45,6 @@ NO_WORDS: Final[dict[Language, str]] = {
     "en": "I could not put that into words. Please ask me once more in other words.",
     "zh": "这次我没能组织好回答，请换个说法再问我一次。",
 }
-def begun_otherwise(said: str) -> str:
-    """The grammar of a reply that does not begin with the letter that another one began with."""
-    first = said.lstrip()[:1]
-    barred = first if first.isalnum() else ""
-    return rf"""root ::= [^{barred}a-z_{{}}`<(\[\]"':;,.*# \t\r\n-] [^_{{}}"]*"""
-
-
 FAULTS: Final[tuple[Fault, ...]] = get_args(Fault)
 NEVER_SHOWN: Final[tuple[Fault, ...]] = ("call", "results")
 """Not even where it is what a second try gives."""
@@ -141,6 +134,13 @@ def _only_memory(notes: str) -> str:
     lines = notes.splitlines()[1:]
     told = lines[0].removeprefix("- ").rpartition(" (")[0] if len(lines) == 1 else ""
     return told if told.startswith(("You ", "Your ", "你")) else ""
+
+
+def begun_otherwise(said: str) -> str:
+    """The grammar of a reply that does not begin with the letter that another one began with."""
+    first = said.lstrip()[:1]
+    barred = first if first.isalnum() else ""
+    return rf"""root ::= [^{barred}a-z_{{}}`<(\[\]"':;,.*# \t\r\n-] [^_{{}}"]*"""
 
 
 def _grammar(judge: Judge, fault: Fault, said: str = "") -> str:
