@@ -19,6 +19,7 @@ from engine.consolidation.learning import Learned, Plan
 from engine.consolidation.reconcile_clashing import tells
 from engine.consolidation.reconcile_deciding import Decision
 from engine.consolidation.reconcile_rules import speaks_against
+from engine.consolidation.reconcile_unequal import gives_value
 from engine.consolidation.reconcile_values import given
 from engine.consolidation.wording import is_supported, reworded
 from engine.language import detect_language
@@ -67,7 +68,7 @@ class Noticing:
             return []
         read = [one for start, words in words_read(message.text) for one in _sentences(start, words)][:MOST_READ]
         told = [(one, _told(one)) for one in read]
-        told = [(one, text) for one, text in told if given(text) or tells(text) or is_told_done(text)]
+        told = [(one, text) for one, text in told if _can_clash(text) or is_told_done(text)]
         open_to = self._known(message, agent_id) if told else []
         settled = {fact.id for plan in plans for one in plan.decisions for fact in (one.stays, one.goes)}
         kept = Kept.of(self._services.store, message.id).texts
@@ -86,10 +87,14 @@ class Noticing:
         facts = self._services.archival.list(agent_id, statuses=("active",), limit=MOST_KNOWN).facts
         return [
             fact for fact in facts
-            if (never_of(fact.text) is not None or given(fact.text) or tells(fact.text))
+            if (never_of(fact.text) is not None or _can_clash(fact.text))
             and all(span.message_id != message.id for span in fact.sources)
             and (is_held(fact) or said_at(self._services.store, fact)[0] < message.created_at)
         ]  # fmt: skip
+
+
+def _can_clash(text: str) -> bool:
+    return bool(given(text)) or tells(text) or gives_value(text)
 
 
 def _sentences(start: int, words: str) -> list[Span]:

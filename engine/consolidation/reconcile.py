@@ -53,14 +53,14 @@ class ReconcilePass:
         fact = self._store.facts.get(unit.entity_id)
         if fact is None or fact.status != "active":
             raise Cancelled
-        before = self._deciding.relations.tokens
+        before = self._deciding.tokens
         decisions = self._deciding.of(fact, cancel)
 
         def write(batch: str) -> Sequence[Item]:
             found = (self._write(decision, batch) for decision in decisions)
             return [item for item in found if item is not None]
 
-        return Prepared(write, self._deciding.relations.tokens - before)
+        return Prepared(write, self._deciding.tokens - before)
 
     def _levels(self) -> list[str]:
         """By what facts are compared now, and what would be as good: "w" words, "m" meaning too; "q" with questions."""

@@ -9,7 +9,9 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
+from engine.consolidation.reconcile_closing import Closing
 from engine.consolidation.reconcile_containing import Containing, is_complaint
+from engine.consolidation.reconcile_cues import has_cue
 from engine.consolidation.reconcile_neighbours import Neighbour, Neighbours
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation, says_changed
@@ -32,6 +34,7 @@ MOST_COMPARED: Final = 40
 MOST_ASKED: Final = 6
 """Questions to the model for one fact."""
 MOST_CONFLICTS: Final = 2
+MOST_ENDED: Final = 4
 OWN_WORDS: Final = 60
 """The user's last messages, by which the language that the user mostly writes is told."""
 
@@ -71,8 +74,14 @@ class Deciding:
         self._store = services.store
         self.neighbours = Neighbours(services)
         self.relations = Relations(model, few_shot)
+        self._closing = Closing(model, few_shot)
         self._containing = Containing()
         self._extraction = None if model is None or few_shot is None else Extraction(model, few_shot)
+
+    @property
+    def tokens(self) -> int:
+        """Evaluated for questions to the model so far."""
+        return self.relations.tokens + self._closing.tokens
 
     def of(self, fact: Fact, cancel: CancelFlag, correction: bool = False) -> list[Decision]:
         """What is to be done about a fact (one with the id 0 is not kept yet), likest neighbour first.
@@ -84,6 +93,7 @@ class Deciding:
             Cancelled: the flag was set.
         """
         found: list[Decision] = []
+        unrelated: list[tuple[Neighbour, Pair]] = []
         conflicts, limit = 0, self.relations.asked + MOST_ASKED
         for near in self.neighbours.of(fact, cancel)[:MOST_COMPARED]:
             if cancel.is_set():
@@ -91,24 +101,61 @@ class Deciding:
             if self.relations.asked >= limit:
                 break
             decision = self._decide(fact, near, correction, cancel)
+            if decision is None:
+                unrelated.append((near, self._pair(fact, near, correction)))
             if decision is None or (decision.step == "ask" and conflicts >= MOST_CONFLICTS):
                 continue
             conflicts += decision.step == "ask"
             found.append(decision)
             if decision.step != "ask" and decision.goes.id == fact.id:
-                break  # it is not there any more
-        return found
+                return found  # it is not there any more
+        return found + self._ended(fact, unrelated, cancel, told=bool(found))[: max(0, MOST_ENDED - len(found))]
+
+    def _ended(
+        self, fact: Fact, unrelated: list[tuple[Neighbour, Pair]], cancel: CancelFlag, *, told: bool
+    ) -> list[Decision]:
+        """What the fact brings to an end by its meaning, of those that no rule sees anything in."""
+        if not has_cue(script.simplified(fact.text)):
+            return []
+        open_to = [
+            (near, pair)
+            for near, pair in unrelated
+            if _can_meet(self._store, fact, near.fact)
+            and self._is_later(fact, near.fact)
+            and not self._was_settled(near.fact, fact)
+        ]
+        closed = self._closing.of(open_to, self.neighbours.closeness, cancel, told=told)
+        steps = (self._step(one.relation, one.near.fact, fact, True) for one in closed)
+        return [step for step in steps if step is not None]
+
+    def _is_later(self, fact: Fact, other: Fact) -> bool:
+        return in_order(self._store, fact, other) == (other.id, fact.id)
 
     def _decide(self, fact: Fact, near: Neighbour, correction: bool, cancel: CancelFlag) -> Decision | None:
         other = near.fact
         if not _can_meet(self._store, fact, other):
             return None
+        old, new, ordered = self._in_order(fact, other)
+        pair = self._pair(fact, near, correction)
+        relation = self.relations.of(pair, cancel)
+        if self._was_settled(old, new):
+            return None
+        if relation == "different":
+            return self._told_within(fact, near, cancel) if pair.same_holder else None
+        return self._step(relation, old, new, ordered)
+
+    def _in_order(self, fact: Fact, other: Fact) -> tuple[Fact, Fact, bool]:
+        """The older and the newer one, and whether that can be told."""
         order = in_order(self._store, fact, other)
         old, new = (fact, other) if order == (fact.id, other.id) else (other, fact)
         if order is None and fact.id and fact.id < other.id:
             old, new = fact, other
+        return old, new, order is not None
+
+    def _pair(self, fact: Fact, near: Neighbour, correction: bool) -> Pair:
+        old, new, _ = self._in_order(fact, near.fact)
         years = (said_at(self._store, new)[0] - said_at(self._store, old)[1]) / YEAR_S
-        pair = Pair(
+        return Pair(
             script.simplified(old.text),
             script.simplified(new.text),
             same_holder(old, new),
@@ -116,12 +163,6 @@ class Deciding:
             correction and new is fact,
             max(0.0, years),
         )
-        relation = self.relations.of(pair, cancel)
-        if self._was_settled(old, new):
-            return None
-        if relation == "different":
-            return self._told_within(fact, near, cancel) if pair.same_holder else None
-        return self._step(relation, old, new, order is not None)
 
     def _told_within(self, fact: Fact, near: Neighbour, cancel: CancelFlag) -> Decision | None:
         """A fact that the other one tells in passing goes into it; what is held stays, and what is not kept yet."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
+
+from engine.consolidation.reconcile_cues import parts_of
 from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_rules import (
     Pair,
@@ -18,6 +21,7 @@ from engine.consolidation.reconcile_rules import (
     may_ask,
     says_changed,
 )
+from engine.consolidation.reconcile_unequal import unequal_clauses
 from engine.language import Language, detect_language
 from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.memory.bilingual.things import topics
@@ -40,6 +44,7 @@ ASK_CLOSENESS_ACROSS: Final = 0.05
 SAME_CHANCE: Final = 0.4
 CLASH_CHANCE: Final = 0.6
 """Of a model's answers "replaces" and "contradicts" together: it tells well that two clash, but not which way."""
+UNEQUAL_CLOSENESS: Final = 0.0
 _KEPT_ANSWERS: Final = 4096
 
 
@@ -64,11 +69,25 @@ class Relations:
             Cancelled: the flag was set.
         """
         sure = without_model(pair, asks=self.asks)
-        if sure is not None:
+        if sure is not None and (sure != "different" or not by_parts(pair)):
             return sure
+        if by_parts(pair):
+            return "replaces"
+        if self.asks and self._are_unequal(pair, cancel):
+            return "contradicts"
         if not self.asks or not may_ask(pair, ASK_CLOSENESS_ACROSS if pair.across else ASK_CLOSENESS):
             return "different"
         return from_chances(pair, self._chances(pair, cancel))
+
+    def _are_unequal(self, pair: Pair, cancel: CancelFlag) -> bool:
+        """Whether the clauses that give another value tell it of the same thing: the words alone do not say so."""
+        if not pair.same_holder or (pair.closeness or 0.0) < UNEQUAL_CLOSENESS:
+            return False
+        clauses = unequal_clauses(pair.old, pair.new)
+        if clauses is None:
+            return False
+        chances = self._chances(replace(pair, old=clauses[0], new=clauses[1]), cancel)
+        return chances["replaces"] + chances["contradicts"] >= CLASH_CHANCE
 
     def _chances(self, pair: Pair, cancel: CancelFlag) -> Mapping[Relation, float]:
         key = (pair.old, pair.new)
@@ -110,6 +129,12 @@ def without_model(pair: Pair, *, asks: bool = False) -> Relation | None:
         return "same" if pair.closeness >= SAME_THINGS_ACROSS_SURE else None
     alone = not asks and not negated(pair.new)  # what is denied is a word that nothing here compares
     return "same" if alone and pair.closeness >= SAME_ACROSS_SURE else None
+
+
+def by_parts(pair: Pair) -> bool:
+    """Whether one of several things that the newer one tells takes the older one's place."""
+    parts = parts_of(pair.new)
+    return len(parts) > 1 and any(by_rule(replace(pair, new=part)) == "replaces" for part in parts)
 
 
 def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:

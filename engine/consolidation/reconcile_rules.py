@@ -29,6 +29,7 @@ from engine.consolidation.reconcile_pairs import (
     told_again,
 )
 from engine.consolidation.reconcile_subjects import other_subjects
+from engine.consolidation.reconcile_unequal import unequal
 from engine.consolidation.reconcile_values import ages_too_fast, other_value
 from engine.language import detect_language, is_han
 from engine.memory.bilingual.things import things, topics
@@ -174,7 +175,7 @@ def speaks_against(new: str, old: str) -> bool:
     that it has become so since."""
     if (belies(old, new) and not is_marked(new)) or (other_value(old, new) and not says_changed(new)):
         return True
-    return clash_of(old, new) == "contradicts"
+    return clash_of(old, new) == "contradicts" or unequal(old, new)
 
 
 def _too_old(pair: Pair) -> bool:

@@ -22,7 +22,9 @@ import msgspec
 from msgspec import Struct
 
 from engine.consolidation.learning import Learned
+from engine.consolidation.reconcile_closing import Closing
 from engine.consolidation.reconcile_deciding import same_holder
+from engine.consolidation.reconcile_neighbours import Neighbour
 from engine.consolidation.reconcile_relations import Relations
 from engine.consolidation.reconcile_rules import Pair, Relation
 from engine.embedding.bundled import BundledEmbedder
@@ -57,7 +59,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     relations = Relations(model, None if model is None else FewShot(model))
     closeness = Closeness(BundledEmbedder())
     began = time.monotonic()
-    found: list[Relation] = [relations.of(pair_of(case, closeness), CancelFlag()) for case in cases]
+    closing = Closing(model, None if model is None else FewShot(model))
+    found: list[Relation] = [_relation(case, relations, closing, closeness) for case in cases]
     seconds = time.monotonic() - began
     if options.pairs:
         for case, relation in zip(cases, found, strict=True):
@@ -72,6 +75,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "model": None if options.model is None else options.model.stem,
     }  # fmt: skip
     print(json.dumps(report))
+
+
+def _relation(case: Case, relations: Relations, closing: Closing, closeness: Closeness) -> Relation:
+    """As a tidying pass tells it of these two alone."""
+    pair, cancel = pair_of(case, closeness), CancelFlag()
+    relation = relations.of(pair, cancel)
+    if relation != "different":
+        return relation
+    closed = closing.of([(Neighbour(fact_of(case.old), 0.0, pair.closeness), pair)], closeness, cancel, told=False)
+    return closed[0].relation if closed else "different"
 
 
 def read_cases(files: Sequence[Path]) -> list[Case]:
