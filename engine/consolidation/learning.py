@@ -81,7 +81,7 @@ class Learning:
     @property
     def tokens(self) -> int:
         """Evaluated and generated so far."""
-        return self._deciding.relations.tokens
+        return self._deciding.tokens
 
     def plan(self, learned: Sequence[Learned], cancel: CancelFlag) -> list[Plan]:
         """Compare statements with what is known.
