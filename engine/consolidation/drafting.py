@@ -20,11 +20,12 @@ from engine.language import Language
 from engine.llm.base import CancelFlag, ContextFullError, LanguageModel
 from engine.memory.few_shot import Cancelled, FewShot
 from engine.memory.kinds import holder_of, kind_of
-from engine.memory.learning import compounds, leanings, referring, rules
+from engine.memory.learning import compounds, leanings, passing, referring, rules
 from engine.memory.learning.one_sentence import is_one_sentence
 from engine.memory.learning.rewriting import quote
+from engine.memory.learning.tails import without_order, without_tail
 from engine.memory.learning.trimming import trimmed
-from engine.memory.sensitive import sensitive_kind
+from engine.memory.sensitive import is_of_nobody_else, sensitive_kind
 from engine.memory.times.dates import find
 from engine.memory.times.dating import validity, without_stale_dates
 from engine.services import Services
@@ -40,6 +41,7 @@ DAY: Final = 86_400.0
 MOST_AROUND: Final = 10
 """Messages before one of which the script is that of the user where its own words tell none."""
 _KINDS: Final[dict[Stance, FactKind]] = {"plan": "event", "preference": "preference"}
+_OF_LIFE: Final = frozenset[Stance](("life", "fact"))
 _HABITUAL: Final = frozenset[Stance](("preference", "opinion"))
 """In them "next week" is any week to come."""
 _ANSWERS: Final = {
@@ -126,8 +128,8 @@ class Drafting:
 def _is_sensitive(statement: Statement) -> bool:
     """Health, money or trouble of the user's or of somebody near: kept as a question to the user, not as a fact."""
     words, language = statement.span.masked, statement.language
-    own = rules.is_personal(words, language) and leanings.of(words, language) >= 0
-    return own and sensitive_kind(words) is not None
+    own = rules.is_personal(words, language) or is_of_nobody_else(words)
+    return own and leanings.of(words, language) >= 0 and sensitive_kind(words) is not None
 
 
 def _is_sure(statement: Statement) -> bool:
@@ -157,7 +159,7 @@ def _is_bare_view(kind: Stance, person: str | None, text: str) -> bool:
 def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, around: str) -> Learned | LeftOut:
     span, language = statement.span, statement.language
     source = SourceSpan(message.id, message.conversation_id, span.start, span.end, message.text[span.start : span.end])
-    parts = [trimmed(one.text, language) for one in statement.sentences]
+    parts = [_told_in(one.text, kind, language) for one in statement.sentences]
     if statement.about:
         parts[0] = stance.with_name(parts[0], statement.about, language)
     person = statement.about or stance.person_of(parts[0], language)
@@ -183,6 +185,13 @@ def _draft(statement: Statement, kind: Stance, message: Message, agent_id: int, 
         correction=rules.is_correction(span.masked, language),
         before=referring.leaned_on(message.text, span.start, parts[0], language),
     )
+
+
+def _told_in(text: str, kind: Stance, language: Language) -> str:
+    """The sentence without what is no part of it; behind a decision or a view the rest is its reason."""
+    text = passing.without_passing(trimmed(text, language), language)
+    shorter = without_tail(text, language) if kind in _OF_LIFE else without_order(text, language)
+    return trimmed(shorter, language)
 
 
 def _kind(text: str, kind: Stance) -> FactKind:

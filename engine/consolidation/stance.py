@@ -28,7 +28,8 @@ NAME: Final = (
     r"Something|Everything|If|When|While|Since|Because|Although|Though|Until|After|Before|Once|Unless|As|At|In|On|For|"
     r"From|"
     r"With|Without|By|To|Of|Staff|Members|Visitors|Students|Parents|Children|Kids|Customers|Users|Readers|Teachers|"
-    r"Volunteers|Employees|Guests|Patients|Management|Construction|Migration|Delivery|Work|Training|Next|Last|First|Second|Third|\w+day)\b)"
+    r"Volunteers|Employees|Guests|Patients|Management|Construction|Migration|Delivery|Work|Training|Next|Last|"
+    r"First|Second|Third|\w+day)\b)"
     r"[A-Z][\w'’-]+(?: (?:[A-Z][\w'’-]+|[A-Z]\.))*)"
 )
 LET_US_EN: Final = (
@@ -60,7 +61,12 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"(?:^|\w,? )(?:i|we)(?:'re|’re| are|'m|’m| am) (?:all |now )?(?:replacing|dropping|switching|"
             r"moving (?:to|from|over)|"
             r"going (?:with|for)|sticking with|retiring|postponing|cancelling|scrapping|adopting)\b",
-            r"\b(?:from now on|going forward|as of (?:now|today|next))\b",
+            r"\b(?:from now on|going forward|as of (?:now|today|next))\b|^(?:it['’]?s )?(?:settled|decided|"
+            r"agreed)\s*[:,—-]",
+            r"^(?:i|we)(?:['’](?:re|m)| are| am) (?:all |now )?(?:moving|switching|shifting|changing|migrating) "
+            r"(?:[\w'’-]+ ){1,8}?(?:to|onto|into|from)\b|^(?:i|we) (?:won['’]t|will not) be \w+ing\b|"
+            r"\bwe(?:['’]re| are) (?:closing|keeping|ending|capping|splitting|merging|discontinuing|skipping|"
+            r"bringing back)\b",
             r"^(?:i|we)(?:['’](?:m|re)| am| are) not (?:\w+ly )?(?!feeling|kidding|joking|following|getting|seeing|"
             r"understanding|saying|asking|having|being|looking|trying)\w+ing\b",
             r"^no more (?:[\w-]+ ){1,4}(?:for|at|in|on|before|after|until)\b",
@@ -69,6 +75,11 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
         "plan": any_of(
             r"^(?:(?:and|so|then|also)[, ]+)*(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to"
             r"| plan to| promised| committed| agreed| told \w+| signed up| pledged)\b",
+            r"^(?:note|memo|reminder) to (?:self|myself)\b|\b(?:i|we)(?:['’]ve| have)? (?:given|"
+            r"gave) [\w'’ ]{1,24} (?:my|our) word\b"
+            r"|^(?:i|we)(?:['’](?:m|re)| am| are) \w+ing\b.*\b(?:tomorrow|next (?:week|month|\w+day)|"
+            r"this (?:week|weekend|\w+day)|"
+            r"(?:on|by|before) (?:the \d|\w+day))\b",
             r"^(?:will|committing|committed|promised|planning|plan to|confirmed|agreed|aiming)\b(?! you)",
             rf"^(?-i:{NAME}) {_PROMISES_EN}\b|^(?-i:{NAME}) will\b",
             r"^(?:for|in|on|at|from|after|before|by|during|until|starting|as of|this|next|"
@@ -119,22 +130,30 @@ _MARKED: Final[dict[Language, dict[Stance, re.Pattern[str]]]] = {
             r"决定|决议|已同意(?:将|把|由|在)|商定|谈好|说好|定下|敲定|定了|选定|选了|选择(?:了|用)|改(?:用|成|为)|"
             r"换成|切换(?:为|到|"
             r"成)|采用|放弃|不再|"
-            r"今后|以后都|从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选|(?:^|[，,]|我们?)(?:已经?|"
+            r"^(?:定了|说好了|敲定了?)[：:，,]|我们?(?:要|打算|准备)把[^，,]{1,24}(?:搬|换|改|移|转|挪|并|迁|"
+            r"调)(?:到|成|为|至|给)|"
+            r"(?:^|[^，,我]{2,16})我们?(?:已经)?不(?:再)?(?:续|租|订|卖|办|参加)[^，,]{0,3}了|今后|以后都|"
+            r"从.{1,8}(?:开始|起)|将这(?:种|个|一)|重新运行|最终|最后选|(?:^|[，,]|我们?)(?:已经?|"
             r"将|要|会)*(?:取消|停用|弃用|选用)|"
             r"选择(?![题权器困恐性的])|(?:说|讲|谈|约|商量|说|订)(?:好|定|妥)了?[，,]|约定|"
             r"(?:早就|已经|再也|现在|年起|月起)我?(?:就)?不[^，,]{1,10}了|不(?:打算|准备)|^(?:以后|"
             r"今后)[^，,]{2,8}(?:改|由|归)"
         ),
         "plan": any_of(
-            r"承诺|答应|保证(?!金)|确认(?:我|会|参加|出席|将)|计划|打算|准备(?:在|于)|将(?:会|于|在|分享|通过|"
+            r"^提醒(?:我)?自己|^我们?(?:这周|下周|明天|后天|月底|周末|下个?月|"
+            r"周[一二三四五六日])[^，,]{0,6}(?:去|把|写信?|寄|打电话|送|订)|"
+            r"^(?:这周|下周|明天|后天|月底|周末|下个?月|周[一二三四五六日])[^，,]{0,3}我们?(?:去|把|写信?|寄|"
+            r"打电话|送|订)|承诺|答应|保证(?!金)|确认(?:我|会|参加|出席|将)|计划|打算|准备(?:在|于)|将(?:会|于|"
+            r"在|分享|通过|"
             r"由|把)|我(?:们)?(?:会|将)|(?:明天|下周|下个?月|周[一二三四五六日]).{0,8}(?:将|要|会)"
         ),
         "opinion": any_of(
             r"我(?:们)?(?:一直|仍然?|还是|个人|真的?|真心|越来越|向来|总|实在|现在|不|并不|也|始终|很|比较|"
-            r"不太)*(?:认为|觉得|相信|怀疑|主张|"
+            r"不太)*(?:猜(?![不谜到])|估计|推测|认为|觉得|相信|怀疑|主张|"
             r"看好|赞成|反对|同意|宁愿|宁可|倾向)(?!你|您)|^(?:真心|一直|始终|还是|总|越来越|实在)*(?:认为|"
             r"觉得)(?!你|您)|"
-            r"^个人(?:观点|看法|意见|认为|觉得)|^(?!我|你|您)[^，,]{2,20}(?:应该|不该|应当)(?!是|会|能|有|在|叫|算|就|没|差不多)|"
+            r"^个人(?:观点|看法|意见|认为|觉得)|^(?!我|你|您)[^，,]{2,20}(?:应该|不该|应当)(?!是|会|能|有|在|叫|"
+            r"算|就|没|差不多)|"
             r"^与其.{2,40}不如|对我来说|"
             r"对[^，,]{1,60}(?:的看法|持怀疑|持.{1,4}态度|不以为然)|在我看来|我的(?:看法|观点|意见|感觉|印象)|依我看|"
             r"问我(?:的话)?[，,]|^要我说|"

@@ -73,7 +73,8 @@ _POINTS_BACK: Final = {
         re.I,
     ),
     "zh": script.compile(
-        rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|两者|二者|都|"
+        rf"{_AND_ZH}(?:她|他|它|这(?!个?(?:季度|月|周|星期|礼拜|学期|年|几天|段时间|里|儿))|那|其中|前者|后者|"
+        rf"两者|二者|都|"
         rf"论点|理由|原因|目的|"
         r"结果|其(?!实))|^(?:将|把)(?:这|该|那|此)|^(?:该|此)|^.{1,8}(?:那里|这里|那儿|此)$"
     ),
@@ -81,9 +82,14 @@ _POINTS_BACK: Final = {
 """What a sentence speaks of was named before it."""
 _THING_ZH: Final = script.compile(r"^[这那][台辆套间栋家座所][一-龥]{3}")
 """ "那台旧服务器…": pointed at, but named."""
+_EVENT_ZH: Final = script.compile(r"^[这那](?:[门节堂][一-龥]{3}|个[一-龥]{2,8}[课班展赛](?=[，,从改]))")
+""" "那个彩绘玻璃课，…": told of for the first time."""
 _ADDS: Final = {
     "en": re.compile(
         r"^(?:because|otherwise|starting|beginning|effective|as of|not)\b|\bin (?:that|this|these|those) (?:\w+ ?){1,2}"
+        r"|^(?:until|till|by|before|since|from|after) then\b|^(?:the|an?|my|our|"
+        r"[A-Z]\w+) (?:[\w-]+ ){1,3}(?:has to|have to|"
+        r"needs? to|must|will|can|should|wants? to|is going to|are going to) \w+ (?:it|them)\b"
         r"|^(?:with|without|for|after|before|since|because of|instead of|besides|despite|thanks to|apart from|until|"
         r"once) "
         r"(?:it|them|that|this|those|these|him|her)\b"
@@ -94,7 +100,8 @@ _ADDS: Final = {
         re.I,
     ),
     "zh": script.compile(
-        r"^(?:一共|总共|总计|大概|大约|差不多|前后|全程)|^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|"
+        r"^在?(?:那|这|此)(?:之前|以前|之后|以后|期间)|^到(?:那|这)(?:时候?|天)|^(?:届时|此后|此前)|^(?:一共|"
+        r"总共|总计|大概|大约|差不多|前后|全程)|^(?:因为|否则|不然|而且|并且|毕竟|从.{1,8}(?:开始|"
         r"起)(?:[执实]行|生效|算)?$)|"
         r"^(?:正在)?(?:更新|修改|调整|重新(?:安排|运行))(?!一?下|成|为|这|上面|下面|刚才)[^，,]{3,}$|"
         r"^(?:根本|完全|一律|绝对|也)?(?:不|禁止|没)(?:允许|准|许|得|能|可)|"
@@ -135,16 +142,30 @@ _WEIGHS: Final = {
     ),
 }
 """Words with which something is weighed: "the joins got too slow", not "the kettle makes a noise"."""
+_UP_TO_ME_EN: Final = (
+    r"^(?:(?:so|but|and)[, ]+)*if (?:it (?:were|was) (?:up|down|left) to (?:me|us)|i (?:were|was) in charge|"
+    r"i had (?:my way|"
+    r"a say)|i ran (?:it|things|the place)|it (?:were|was) my (?:call|decision|choice))\b"
+)
+_UP_TO_ME_ZH: Final = (
+    r"^(?:所以|但是?)?(?:如果|要是|假如)?(?:是)?(?:我说了算|(?:由|让|听|依)我(?:来|的)?(?:定|决定|做主|说|选|"
+    r"安排)?|我来(?:定|决定|做主|安排)|换(?:成|作|做)?我)"
+    r"(?:的话|来)?[，,]"
+)
+""" "If it were up to me": what somebody holds for right."""
 _CONCLUDES: Final = {
     "en": re.compile(
-        r"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b", re.I
+        rf"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b|"
+        rf"{_UP_TO_ME_EN}", re.I
     ),
-    "zh": script.compile(r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)"),
+    "zh": script.compile(r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)|"
+    "" + _UP_TO_ME_ZH),
 }
 """ "I'd rather …", behind a view: what follows from it."""
 _IF_ASKED: Final = {
-    "en": re.compile(r"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b", re.I),
-    "zh": script.compile(r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|看)[，,]"),
+    "en": re.compile(rf"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b|{_UP_TO_ME_EN}", re.I),
+    "zh": script.compile(r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|"
+    "看)[，,]|" + _UP_TO_ME_ZH),
 }
 """ "If you ask me, …": a view, no supposition."""
 _HEDGE: Final = {
@@ -204,7 +225,7 @@ def _statements(text: str, apart: bool) -> list[Statement]:
         language = language_of(sentence)
         if _HEDGE[language].search(sentence.masked):
             continue
-        back = bool(_POINTS_BACK[language].search(sentence.masked))
+        back = bool(_POINTS_BACK[language].search(sentence.masked)) and not _EVENT_ZH.match(sentence.masked)
         goes_on = back or bool(_ADDS[language].search(sentence.masked))
         if back and not before:  # "It", said of what the assistant said; not the "it" of "it's my birthday"
             named = language == "zh" and _THING_ZH.match(sentence.masked)
@@ -257,7 +278,9 @@ def _tells(sentence: Span, language: Language) -> bool:
         return False
     words = without_setting(strip_lead(sentence.masked, language), language)
     at_hand = passing.is_at_hand(words, language) and not stance.is_marked(words, language)
-    if at_hand or any(passing.is_of_the_talk(one, language) for one in (words, trimmed(words, language))):
+    bare = trimmed(words, language)
+    passes = (passing.is_once, passing.is_of_the_talk)
+    if at_hand or any(one(text, language) for text in (words, bare) for one in passes):
         return False
     if sentence.masked.count(BLANK) >= MOST_QUOTED * len(sentence.masked):
         return False

@@ -14,12 +14,14 @@ from engine.language import Language, is_han, is_mixed
 from engine.memory.learning.grouping import HOLD, WITH_OTHERS, without_we, without_we_zh
 from engine.memory.learning.lexicon import PAST_EN
 from engine.memory.learning.rewriting import finish, rewrite, speaks_english_of_self, strip_lead, third_person
+from engine.memory.sensitive import is_of_nobody_else
 
 _LEAD: Final = {
     "en": re.compile(
         r"^(?:(?:fact|note(?: for later| to self)?|noted|memo|fyi|for the record|heads[- ]up|reminder|update|finding|"
         r"data point|(?:honest|"
         r"unpopular|hot) (?:opinion|take))\s*[:—-]\s*|"
+        r"(?:settled|decided|agreed)\s*[:—]\s*|"
         r"(?:(?:right|ok(?:ay)?|so|good|well|then)[, ]+)*(?:that['’]s|it['’]s|all) (?:settled|decided|agreed|"
         r"final)(?: then| now)?"
         r"\s*[:,—-]\s*|"
@@ -36,7 +38,7 @@ _LEAD: Final = {
     ),
     "zh": script.compile(
         r"^(?:(?:事实|备注|备忘|注意?|提示|已知|个人(?:观点|看法|意见)|记录一下|补充(?:一下)?|提醒一下|更新一下|"
-        r"查到了?|结论)\s*[：:]\s*|(?:老实说|"
+        r"查到了?|结论)\s*[：:]\s*|(?:定了|说好了|敲定了?|决定了)\s*[：:]\s*|(?:老实说|"
         r"说实话|坦白说|总之|说到底|归根结底|归根到底|总而言之|平心而论|实话实说|坦率地?说|老实讲|说句实话|说句公道话|"
         r"总的来说|说真的)[，,]\s*|事实证明[，,]?\s*|原来(?=[这那])|"
         r"[^，,：:。]{0,8}(?:结果|报告|数据|成绩|账单|名单)(?:已经?)?(?:出来|下来|到|拿到|收到)了?\s*[：:，,]\s*)+"
@@ -72,6 +74,8 @@ _NOT_EN: Final = re.compile(r"^not (?=(?:an?|the|much|really|sure|keen|convinced
 _DOES_EN: Final = re.compile(
     r"^(?:want|need|plan|intend|hope|prefer|like|love|hate|expect|think|believe)\b(?! of\b)", re.I
 )
+_OWED_EN: Final = re.compile(r"^(?:the )?(rent|mortgage|bills?|loan|council tax|credit card|gas|electric\w*)\b", re.I)
+_STATE_EN: Final = re.compile(r"^(?:(?:still|already|now) )?(?:behind|late|in arrears|short|diagnosed)\b", re.I)
 _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
 _DOING_EN: Final = re.compile(
     r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|"
@@ -87,6 +91,17 @@ _DID_ZH: Final = script.compile(
     r"^(?:真心|一直|始终|还是|总|越来越|实在|最近|平时)*(?:觉得|认为|习惯|喜欢|讨厌|受不了|迷上|爱上|偏爱|"
     r"倾向于?)(?!的)"
 )
+_TO_SELF: Final = re.compile(
+    r"^(?:note|memo|reminder) to (?:self|myself)\s*[:,—-]\s*(?!(?:the|an?|my|our|this|that|these|it|he|she|they|"
+    r"there|we|"
+    r"you|never|no|always|only|all|i)\b)(?=[a-z]+ (?:the|an?|my|our|his|her|their|all|some|two|up|out|off|to|in|"
+    r"(?-i:[A-Z])|"
+    r"\d))",
+    re.I,
+)
+""" "Note to self: renew the licence"."""
+_BY_ME_ZH: Final = script.compile(r"^(?:依|照|据|按|要|让)我(?:个人)?(?:来)?(?:看|说|估计)[，,]?")
+_SELF_ZH: Final = script.compile(r"^(?:提醒|告诫)(?:我|一下)?自己")
 _LET_US: Final = re.compile(r"^let's (?=[a-z])", re.I)
 _INVERTED: Final = re.compile(r"\b(will|would|can|could|do|did|should|must|may|might) I (?=[a-z])")
 _SELF: Final = (
@@ -116,6 +131,8 @@ _NO_NAME: Final = re.compile(r"[A-Z][a-z]+-[a-z]|(?!\w*[jqx]ing\b)[A-Z][a-z]{2,}
 """ "Cold-start" and "Patching", not "Mann-Whitney" and "Chongqing"."""
 _I_SAY: Final = re.compile(r"^I(?:'d| would) say (?:that )?(?=\S+ \S+ \S+)")
 _MYSELF_ZH: Final = script.compile(r"我(?:个人|本人|这边)(?=[认觉更最比非很不也还只一喜偏倾反赞主])")
+_I_ZH: Final = script.compile(r"(?<![自忘超])(?<!^本)(?<![^\u4e00-\u9fff]本)我(?!们)")
+_OWED_ZH: Final = script.compile(r"(?:房租|租金|房贷|车贷|水电|电费|物业|学费|信用卡|花呗|贷款|月供|按揭|社保|尾款)")
 _YOU_ZH: Final = script.compile(r"你|您")
 _NUMBER: Final = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _NAME: Final = re.compile(r"\b[A-Z][\w’'-]+")
@@ -126,7 +143,7 @@ def reworded(parts: Sequence[str], language: Language) -> str | None:
     """The sentences as one fact, or None where rules cannot tell who is meant."""
     made = list[str]()
     for part in parts:
-        part = part.replace("’", "'")
+        part = _TO_SELF.sub("I need to ", part.replace("’", "'"))
         body = part if _AS_A.match(part) else _LEAD[language].sub("", strip_lead(part, language))
         body = _ADDRESS[language].sub("", body)
         text = _english(body, " ".join(made)) if language == "en" else _chinese(body)
@@ -191,6 +208,9 @@ def _with_subject_en(text: str) -> str:
         return f"The user {_as_they(low)}"
     if match := _DOES_EN.match(text):
         return f"The user {third_person(match.group().lower())}{_as_they(text[match.end() :])}"
+    if is_of_nobody_else(text):
+        text = _OWED_EN.sub(r"The user's \1", text)
+        return f"The user {'was' if low.startswith('diagnosed') else 'is'} {low}" if _STATE_EN.match(text) else text
     return f"The user is {_as_they(low)}" if _DOING_EN.match(text) else text
 
 
@@ -214,9 +234,11 @@ def _chinese(text: str) -> str | None:
 
 
 def _chinese_with_subject(text: str) -> str | None:
-    body = _MYSELF_ZH.sub("我", without_we_zh(text))
+    body = _MYSELF_ZH.sub("我", without_we_zh(_BY_ME_ZH.sub("我认为", _SELF_ZH.sub("我提醒自己", text))))
     if _DID_ZH.match(body) and not _YOU_ZH.search(body):
-        return f"用户{script.sub('(?<![自忘本超])我(?!们)', '自己', body)}"
+        return f"用户{_I_ZH.sub('自己', body)}"
     if script.search(r"我|咱|俺|本人|用户这边", body) or (is_mixed(body) and speaks_english_of_self(body)):
         return rewrite(body, "zh")
+    if is_of_nobody_else(body):
+        return f"用户{'的' if _OWED_ZH.match(body) else ''}{body}"
     return None if _YOU_ZH.search(body) else body

@@ -146,6 +146,21 @@ _FINANCE_ZH: Final = (
     r"(?:炒股|基金|股票|投资)[^。]{0,8}(?:亏|赚|赔|套牢)|(?:亏|赔)了[^，。]{0,4}[万千百几]|破产|收入|低保|拖欠|交不起|还不起|养老金|退休金|继承了?|遗产|身家|"
     r"[^，。]{0,4}借了[^，。]{0,6}[万千百块钱]|赌债|赔了|离婚分了|抚养费|赡养费|资产"
 )
+_ARREARS_EN: Final = (
+    r"\b(?:(?:behind (?:on|with)|late (?:on|with)|missed|skipped|(?:have|has)(?:n['’]t| not) (?:been )?paid|"
+    r"can(?:['’]t|not) "
+    r"(?:make|cover|afford)|short (?:on|for)) (?:\w+ ){0,4}?(?:rent|mortgage|payments?|bills?|instal?ments?|"
+    r"loan|council tax|"
+    r"tuition|credit card|car finance)|(?:rent|mortgage|bills?|loan|council tax|credit card|gas|"
+    r"electric\w*)(?:['’]s|['’]re| "
+    r"is| are| has been| have been)(?: \w+){0,4}? (?:overdue|late|in arrears|behind|unpaid)|(?:in|rent) arrears|"
+    r"(?:one|two|three|four|five|six|\d+) (?:months?|weeks?)['’]? (?:behind|rent (?:behind|owing)|in arrears))\b"
+)
+_ARREARS_ZH: Final = (
+    r"(?:房租|租金|房贷|车贷|水电费?|电费|物业费|学费|信用卡|花呗|贷款|月供|按揭|社保|尾款|医药费|"
+    r"份子钱)[^，。]{0,8}(?:拖|欠|没交|没还|没缴|没付|未交|未缴|未付|"
+    r"逾期|交不|还不|付不|断供|断了)|(?:拖|欠)(?:着|了)?[^，。]{0,6}(?:房租|租金|月供|学费|水电费?|物业费)|断供"
+)
 _FAITH_EN: Final = (
     r"(?:catholic|christian|muslim|jew|jewish|hindu|buddhist|sikh|atheist|agnostic|mormon|protestant|evangelical|"
     r"baptist|methodist|quaker|pagan|jehovah's witness)"
@@ -277,7 +292,7 @@ _PRIVATE_ZH: Final = (
 _PATTERNS: Final[tuple[tuple[SensitiveKind, re.Pattern[str]], ...]] = (
     ("credentials", any_of(_CREDENTIALS_EN, _CREDENTIALS_ZH)),
     ("health", any_of(_HEALTH_EN, _HEALTH_ZH)),
-    ("finance", any_of(_FINANCE_EN, _FINANCE_ZH)),
+    ("finance", any_of(_FINANCE_EN, _ARREARS_EN, _FINANCE_ZH, _ARREARS_ZH)),
     ("beliefs", any_of(_BELIEFS_EN, _BELIEFS_ZH)),
     ("legal", any_of(_LEGAL_EN, _LEGAL_ZH)),
     ("private", any_of(_PRIVATE_EN, _PRIVATE_ZH)),
@@ -301,6 +316,28 @@ def is_others_secret(text: str) -> bool:
     if kind is None or kind in _FAMILY_KNOWS:
         return False
     return re.match(r"the user\b(?!['’]s)", text, re.I) is None and _OTHER.match(text) is not None
+
+
+_WITHOUT_SUBJECT: Final = script.compile(
+    rf"^(?:(?:and|so|but|also|still|just|already|now|currently|recently|"
+    rf"only)[, ]+)*(?:the )?(?:{_ARREARS_EN[2:]}|(?:was |got |been |have "
+    r"been )?diagnosed with)|"
+    rf"^(?:(?:这|上)?(?:个?月|年|周)的?|已经|又|还|现在|目前|最近|刚刚?|一直|都|医生说){{0,3}}(?:{_ARREARS_ZH}|"
+    rf"(?:被)?(?:确诊|查出|诊断出?)(?!了?(?:率|人数|病例)))",
+    re.I,
+)
+_SOMEBODY_ELSE: Final = script.compile(
+    rf"\b(?:he|she|they|his|her|their|people|tenants?|customers?|clients?|students?|{KIN_EN}s?)\b|[他她它]|人家|"
+    rf"租客|客户|大家|很多人|学生|"
+    rf"{KIN_ZH}|(?-i:(?<=\w )(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Christmas|Easter)|"
+    rf"[A-Z][a-z]+day\b)[A-Z][a-z]+)",
+    re.I,
+)
+
+
+def is_of_nobody_else(text: str) -> bool:
+    """Arrears or a diagnosis told without saying whose: the user's own. "房租已经拖了两个月没交"."""
+    return _WITHOUT_SUBJECT.search(text) is not None and _SOMEBODY_ELSE.search(text) is None
 
 
 def sensitive_kind(text: str) -> SensitiveKind | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine import script
 from engine.language import Language, detect_language
-from engine.memory.learning import compounds, leanings, manner, orders, rules
+from engine.memory.learning import compounds, leanings, manner, orders, passing, referring, rules
 from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, clauses, join, mask, part, sentences
 from engine.memory.learning.empty_orders import names_nothing
@@ -21,10 +21,12 @@ from engine.memory.learning.settling import (
     behind_task,
     belongs,
     beside,
+    is_once,
     merge,
     passes,
     standing_alone,
     tidied,
+    told_of_another,
     told_of_the_one_named,
 )
 
@@ -98,11 +100,14 @@ def every_candidate(text: str, *, apart: bool = False) -> list[Candidate]:
             found.append(Candidate(before, before.text, language, "lasting", "remember"))
             continue
         made = _of_sentence(text, sentence, language, foreign, found[-1] if found else None)
+        made = [one for one in made if not is_once(one)]
         if not foreign and not any(one.order != "none" for one in made):
             made = beside(sentence, before, language, made)
         if made and made[0].order == "none" and found and belongs(made[0], found[-1]):
             if (named := told_of_the_one_named(made[0], found[-1])) is not None:
                 made[0] = named
+            elif referring.is_of_another(made[0].text, found[-1].text, language):
+                made[:1] = told_of_another(text, sentence, before, made[0], found)
             else:
                 found[-1] = merge(text, found[-1], made[0])
                 made = made[1:]
@@ -280,7 +285,7 @@ def _is_named_for(piece: Span, following: Span) -> bool:
 
 
 def _tells(piece: Span, language: Language) -> bool:
-    return not asks(piece, language) and not rules.is_idle(piece, language)
+    return not (asks(piece, language) or rules.is_idle(piece, language) or passing.is_once(piece.masked, language))
 
 
 def _verdict(piece: Span, language: Language) -> Verdict:

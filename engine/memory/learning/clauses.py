@@ -14,14 +14,20 @@ BLANK: Final = "\u2588"
 
 _CODE: Final = re.compile(r"```.*?(?:```|\Z)|`[^`\n]+`|^(?: {4}|\t).*$|^>.*$", re.S | re.M)
 _QUOTED: Final = re.compile(
-    r"“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»|\"[^\"\n]*\"|(?<![\w])[‘'](?=\S)(?:[^'‘’\n]|(?<=\w)['’](?=\w))*[’'](?!\w)"
+    r"“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|«[^»\n]*»|\"[^\"\n]*\"|(?<![\w])[‘'](?=\S)(?:[^'‘’\n]|"
+    r"(?<=\w)['’](?=\w))*[’'](?!\w)"
 )
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:St|Dr|Mr|Mrs|Ms|Prof|No|vs|etc|approx|e\.g|i\.e|a\.m|p\.m|Jr|Sr)|\b[A-Z])\.$"
 )
-_SENTENCE_END: Final = re.compile(r"[!?。！？；;\n]+[”」』\"')）]*|\.+(?=\s|$)[\"')]*")
+_PICTURE: Final = (
+    r"[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+(?=\s*$|\s+(?:(?:[Ii]|[Mm]y|[Ww]e|[Oo]ur)\b|[A-Z][a-z])|"
+    r"\s*[我咱])"
+)
+""" "I'm dead 😂 I want that carved on a bench"."""
+_SENTENCE_END: Final = re.compile(rf"[!?。！？；;\n]+[”」』\"')）]*|\.+(?=\s|$)[\"')]*|{_PICTURE}")
 _UNPUNCTUATED: Final = re.compile(r"[^，。！？；、,.!?;\n]*")
-_HAN_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \u3000]+(?=[\u4e00-\u9fff]{2})|[!?。！？；;\n]+")
+_HAN_GAP: Final = re.compile(r"(?<=[\u4e00-\u9fff])[ \u3000]+(?=[\u4e00-\u9fff]{2})|[!?。！？；;\n]+|" + _PICTURE)
 """What parts the sentences of a hurried Chinese message that has no other mark: spaces."""
 _COMMA: Final = re.compile(r"\s*(?:[,，]|\s-+\s|—+|…+)\s*|\s*[:：](?!\d)\s*")
 _DENIAL: Final = script.compile(
@@ -29,7 +35,8 @@ _DENIAL: Final = script.compile(
     r"(?: (?:just |really )?no longer| not| isn['’]?t) (?:true|the case|right|correct|valid|accurate|so)"
     r"(?: any ?more| any longer| now)?\s*[,:，：—–-]+\s*(?=\S+[ '’]\S)|"
     r"^(?:其实|不|哦|嗯|对了|抱歉|但是?|不过)?[，, ]*(?:这个?|那个?|这件事|那件事|这条|那条|它|这一?点|你说的|你记的)"
-    r"(?:已经|现在|早就?|都|也|后来)*(?:不再?(?:是真的|成立|正确|准确|属实|适用|是这样|对|有效)了?|不是真的了|过时了|变了|不一样了)[，,：:—]+(?=.{4})",
+    r"(?:已经|现在|早就?|都|也|后来)*(?:不再?(?:是真的|成立|正确|准确|属实|适用|是这样|对|有效)了?|不是真的了|"
+    r"过时了|变了|不一样了)[，,：:—]+(?=.{4})",
     re.I,
 )
 """Denies what was said before; what stands behind it is a sentence of its own."""

@@ -11,6 +11,7 @@ from engine.language import Language, clause_language, detect_language, is_han, 
 from engine.memory.learning import manner, rules
 from engine.memory.learning.clauses import Span, clauses, join, sentences
 from engine.memory.learning.lexicon import KIN_ZH
+from engine.memory.learning.several import things
 
 LEAST_WORDS: Final = 5
 LEAST_HAN: Final = 4
@@ -33,8 +34,11 @@ def language_of(sentence: Span) -> Language:
 
 
 def passages(text: str) -> list[Span]:
-    """The sentences of a text; one in both languages is cut where the other one asks, or tells of somebody new."""
-    return [one for sentence in sentences(text) for one in _cut(text, sentence)]
+    """The sentences of a text; one that tells several things is cut between them, and one in both languages where the
+    other one asks, or tells of somebody new.
+    """
+    told = (one for sentence in sentences(text) for one in things(sentence, language_of(sentence)))
+    return [one for sentence in told for one in _cut(text, sentence)]
 
 
 def _cut(text: str, sentence: Span) -> list[Span]:

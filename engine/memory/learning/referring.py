@@ -9,6 +9,7 @@ from engine import script
 from engine.language import Language
 from engine.memory.learning.clauses import sentences
 from engine.memory.learning.lexicon import ADVERBS_EN, KIN_EN, KIN_ZH
+from engine.memory.learning.possessives import begins_with_own, with_owned
 
 MOST_BETWEEN: Final = 12
 """Characters between two sentences of which one takes up the other."""
@@ -42,7 +43,8 @@ _MINE_EN: Final = re.compile(
     re.I,
 )
 _KIN_ZH: Final = script.compile(
-    rf"(?:我|我们|咱|咱们|我家)?的?((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|"
+    rf"(?<![他她它])(?:我|我们|咱|咱们|我家)?的?(?<![他她它]的)((?:大|小|亲)?{KIN_ZH})([A-Z][a-z]+|"
+    rf"[\u4e00-\u9fff]{{2}}(?=(?:写|买|做|选|挑|送|"
     rf"准备)))?"
 )
 _TO_NAMED_ZH: Final = script.compile(r"[给跟和帮替找约问请][\s]*([A-Z][a-z]+)(?=[\u4e00-\u9fff])")
@@ -90,11 +92,27 @@ _ANY_OF_MANY: Final = script.compile(
     re.I,
 )
 """Without a name nobody knows which of them is meant."""
+_HE_OR_SHE_ZH: Final = script.compile(r"^(?:而且|但是?|所以|不过|另外)?[，,]?([她他])(?!们)")
+_WOMAN: Final = script.compile(
+    r"\b(?:(?:grand|step|god)?(?:mother|mom|mum|daughter)(?:-in-law)?|(?:half-?|step)?sister(?:-in-law)?|wife|"
+    r"girlfriend|"
+    r"niece|aunt|gran|granny|grandma|nan|landlady|she|her)\b|妈|母|女儿|女友|闺女|老婆|妻|太太|姐|妹|姑|姨|婶|"
+    r"嫂|奶奶|外婆|婆婆|她",
+    re.I,
+)
+_MAN: Final = script.compile(
+    r"\b(?:(?:grand|step|god)?(?:father|dad|son)(?:-in-law)?|(?:half-?|step)?brother(?:-in-law)?|husband|"
+    r"boyfriend|nephew|"
+    r"uncle|grandpa|landlord|he|his|him)\b|爸|父|儿子|男友|老公|丈夫|先生|哥|弟|叔|舅|伯|爷爷|外公|公公|(?<!其)他",
+    re.I,
+)
 _HE_EN: Final = re.compile(rf"{_AND_EN}(he|she)(?=['’](?:s|d|ll)\b| )", re.I)
 
 
 def points_back(text: str, language: Language) -> bool:
     """Without what was said before it, nobody knows what it speaks of; "it's my birthday" points to nothing."""
+    if begins_with_own(text, language):
+        return True
     if language == "zh":
         return bool(_HE_ZH.match(text))
     return bool(_OBJECT_EN.match(text) or _SUBJECT_EN.match(text))
@@ -137,11 +155,27 @@ def with_somebody(text: str, before: str, language: Language) -> str | None:
     return f"{text[: pronoun.start(1)]}{people[0]}{text[pronoun.end(1) :]}"
 
 
+def is_of_another(text: str, about: str, language: Language) -> bool:
+    """He or she cannot be the one whom the other words are about: "She swims" behind "My husband is called Cathal"."""
+    if language == "zh":
+        pronoun = _HE_OR_SHE_ZH.match(text)
+        she = pronoun is not None and pronoun.group(1) == "她"
+    else:
+        pronoun = _HE_EN.match(text)
+        she = pronoun is not None and pronoun.group(1).lower() == "she"
+    if pronoun is None:
+        return False
+    women, men = _WOMAN.search(about) is not None, _MAN.search(about) is not None
+    return men and not women if she else women and not men
+
+
 def with_thing(text: str, before: str, language: Language) -> str | None:
     """The same for an amount in a question, and for what it ends with.
 
     "Anything for ear infections? I get them every April."
     """
+    if (owned := with_owned(text, before, language)) is not None:
+        return owned
     if language == "en" and _NEW_ONE_EN.match(text) and len(named := set(_NAMED_EN.findall(_last_clause(before)))) == 1:
         return _NEW_ONE_EN.sub(f"{named.pop()} is", text, count=1)
     if language == "en" and _THERE_EN.search(text) and len(places := set(_PLACE_EN.findall(before))) == 1:

@@ -20,7 +20,8 @@ _LEAD_EN: Final = re.compile(
     r"hi|hey|hello|sorry|fyi|"
     r"just so you know|for your information|for the record|a bit about me|about me|as i said|correction|"
     r"scratch that|wait|turns out(?: that)?|as it turns out|"
-    r"finally(?=,? (?:i|my|we|our)\b)|i (?:ought to|should|forgot to|have to|must|need to|want to|'d like to)(?: probably| also| just)? "
+    r"finally(?=,? (?:i|my|we|our)\b)|i (?:ought to|should|forgot to|have to|must|need to|want to|"
+    r"'d like to)(?: probably| also| just)? "
     r"(?:mention|say|tell you|add)(?: that)?|"
     rf"to be honest|honestly|because|since(?= (?:i|we|it|you|he|she|they)\b(?! was\b| were\b))(?! {_DATE_EN})|"
     r"as(?! (?:of|far|long|soon|much|for)\b)|plus|i mean|you know|please note that|note "
@@ -28,9 +29,11 @@ _LEAD_EN: Final = re.compile(
     re.I,
 )
 _LEAD_ZH: Final = script.compile(
-    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|那个|那(?![只位条家些边时年天种张台本样么间所部辆件首片份次回场群双套棵栋层顿杯碗个])|"
+    r"^(?:(?:其实|对了|顺便(?:说|提)(?:一下|一句)?|顺带一提|哦|噢|嗯|啊|哎|唉|另外|还有|不过|但是|但|所以|"
+    r"那个(?=[，,、…\s])|那(?![只位条家些边时年天种张台本样么间所部辆件首片份次回场群双套棵栋层顿杯碗个])|"
     r"说错了|不对|错了|更正(?:一下)?|纠正一下|"
-    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|(?:hi|hello|hey|btw|ps)\b|你好|嗨|大家好|因为|由于|既然|而且|"
+    r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|(?:hi|hello|hey|btw|ps)\b|你好|嗨|大家好|"
+    r"因为|由于|既然|而且|"
     r"首先|先说一下|补充一下)[，,：:、。\s]*)+(?=\S)",
     re.I,
 )
@@ -43,8 +46,10 @@ _CONTRACTIONS: Final = (
     (re.compile(r"\b(?:i am not|i ain't)\b", re.I), "the user is not"),
 )
 _DONE_EN: Final = (
-    r"(?:packed (?:it |them )?in|gave (?:it |them )?up|given up|quit|sold|handed in|moved (?:in|out|to|back|over)|signed up|"
-    r"switched|swapped|dropped out|retired|left (?:the|my)|started (?:at|as|a|my|with|\w+ing)|joined|took up|stopped \w+ing|"
+    r"(?:packed (?:it |them )?in|gave (?:it |them )?up|given up|quit|sold|handed in|moved (?:in|out|to|back|"
+    r"over)|signed up|"
+    r"switched|swapped|dropped out|retired|left (?:the|my)|started (?:at|as|a|my|with|\w+ing)|joined|took up|"
+    r"stopped \w+ing|"
     r"cancelled|finished with)"
 )
 """What somebody says of themselves without a subject: "my evenings are free, packed in the late shift"."""
@@ -226,7 +231,8 @@ def _without_me(text: str) -> str:
     body, quoted = _without_quotes(text)
     body = script.sub(r"(?:我们|咱们|咱|我)(?:家里|家中|家)", "用户家", body)
     body = script.sub(
-        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|单位|组|班|小区))",
+        r"(?:我们|咱们?)的?((?:[A-Z]\w*)?(?:剧院|医院|餐厅|工厂|乐队|球队|社区|楼|村|店|公司|学校|团队|部门|"
+        r"单位|组|班|小区))",
         r"用户的\1",
         body,
     )

@@ -15,8 +15,10 @@ from engine.memory.learning.appositions import told_beside
 from engine.memory.learning.candidate import Candidate
 from engine.memory.learning.clauses import Span, join, mask
 from engine.memory.learning.lexicon import KIN_EN, KIN_ZH
+from engine.memory.learning.possessives import begins_with_own
 from engine.memory.learning.rewriting import strip_lead
 from engine.memory.learning.rules import Verdict
+from engine.memory.learning.tails import without_tail
 from engine.memory.learning.trimming import trimmed, without_setting
 
 _NAME: Final = re.compile(r"[A-Z][a-z]\w*")
@@ -56,6 +58,8 @@ def standing_alone(text: str, sentence: Span, before: Span | None, candidate: Ca
     )
     if named is not None:
         return [replace(candidate, text=named, verdict=_judged(named, language), before=said)]
+    if begins_with_own(candidate.text, language):
+        return []
     if referring.points_back(candidate.text, language):
         near = before is not None and candidate.span.start - before.end < referring.MOST_BETWEEN
         if referring.is_dated(candidate.text, language):
@@ -76,6 +80,12 @@ def _judged(text: str, language: Language) -> Verdict:
     return "maybe" if verdict == "never" else verdict
 
 
+def is_once(candidate: Candidate) -> bool:
+    """Wanted of the user this once, or no more than a cry."""
+    text, language = strip_lead(candidate.text, candidate.language), candidate.language
+    return candidate.order == "none" and (passing.is_once(text, language) or passing.is_cry(text, language))
+
+
 def passes(candidate: Candidate) -> bool:
     if candidate.order != "none":
         return False
@@ -94,7 +104,9 @@ def tidied(candidate: Candidate, text: str) -> Candidate:
         candidate = replace(candidate, before=before)
     if candidate.order != "none" or candidate.asked:
         return candidate
-    return replace(candidate, text=trimmed(candidate.text, candidate.language))
+    language = candidate.language
+    text = passing.without_passing(trimmed(candidate.text, language), language)
+    return replace(candidate, text=trimmed(without_tail(text, language), language))
 
 
 def behind_task(piece: Span, verdict: Verdict, task: str, language: Language) -> Verdict:
@@ -125,6 +137,22 @@ def told_of_the_one_named(candidate: Candidate, previous: Candidate) -> Candidat
     if named is None:
         return None
     return replace(candidate, text=named, verdict=_judged(named, candidate.language), before=previous.text)
+
+
+def told_of_another(
+    text: str, sentence: Span, before: Span | None, candidate: Candidate, found: Sequence[Candidate]
+) -> list[Candidate]:
+    """Not of the last one told of, but of the last one before whom the pronoun fits; else with the sentence before."""
+    last = found[-1].span
+    for one in reversed(found[:-1]):
+        if one.span != last:
+            break
+        if referring.is_of_another(candidate.text, one.text, candidate.language):
+            continue
+        named = referring.with_somebody(candidate.text, one.text, candidate.language)
+        if named is not None:
+            return [replace(candidate, text=named, verdict=_judged(named, candidate.language), before=one.text)]
+    return standing_alone(text, sentence, before, candidate)
 
 
 def merge(text: str, first: Candidate, second: Candidate) -> Candidate:

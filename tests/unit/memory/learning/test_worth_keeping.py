@@ -1,0 +1,329 @@
+"""What of a message is worth keeping, in words that somebody wants to read: no scene, no cry, nothing of one day."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.consolidation.statements import statements_of
+from engine.consolidation.wording import reworded
+from engine.language import detect_language
+from engine.memory.learning.candidates import candidates
+from engine.memory.learning.grouping import rewrite_group
+from engine.memory.learning.mixing import passages
+from engine.memory.learning.possessives import with_owned
+from engine.memory.learning.rewriting import rewrite
+from engine.memory.learning.tails import without_order, without_tail
+from engine.memory.sensitive import is_of_nobody_else, sensitive_kind
+from engine.values import Message
+
+
+def told(text: str) -> list[str]:
+    return [one.text for one in candidates(text)]
+
+
+def stated(text: str) -> list[str]:
+    message = Message(
+        id=1, conversation_id=1, turn_id=1, role="user", kind="text", text=text, created_at=1_772_000_000.0
+    )  # fmt: skip
+    return [one.text for one in statements_of(message)]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        (
+            "I work in the shop on Eyre Square and the display cases are all fingerprints by noon",
+            "I work in the shop on Eyre Square",
+        ),
+        (
+            "I do all my planning in a paper diary, pen and everything, and the pages go wavy in my bag",
+            "I do all my planning in a paper diary",
+        ),
+        (
+            "Our rabbit Mochi is jet black, so I keep nearly standing on her when the lights are off",
+            "Our rabbit Mochi is jet black",
+        ),
+        ("I ride a folding bike to work, so I always look like a circus bear", "I ride a folding bike to work"),
+        ("My kayak is 4.2 metres so it's a bit of a beast", "My kayak is 4.2 metres"),
+        ("We rent a flat above a bakery, which is lovely", "We rent a flat above a bakery"),
+        ("I play the tuba in a brass band, which drives everyone mad", "I play the tuba in a brass band"),
+        (
+            "My mother swims in the sea every morning, hail or shine, so get that in",
+            "My mother swims in the sea every morning, hail or shine",
+        ),
+        ("I have a stammer, so make it something short", "I have a stammer"),
+        (
+            "We live in a cottage in Oranmore and the back wall sweats all winter long",
+            "We live in a cottage in Oranmore",
+        ),
+        ("我先生在渡轮上当水手，手都被缆绳磨破了", "我先生在渡轮上当水手"),
+        ("我们住在海边的小屋里，一刮西风壁炉就倒烟", "我们住在海边的小屋里"),
+        ("我在面包店上班，手上全是烫的疤", "我在面包店上班"),
+        ("我骑电动车上班，老被人超", "我骑电动车上班"),
+        ("我住在七楼，一下雨阳台就积水", "我住在七楼"),
+        ("房租已经拖了两个月没交，房东还算客气", "房租已经拖了两个月没交"),
+        ("我是左撇子，把这个也写进去", "我是左撇子"),
+        ("我家兔子是黑的，差点踩到它", "我家兔子是黑的"),
+        ("我每周三去打太极，结果膝盖更响了", "我每周三去打太极"),
+    ],
+)
+def test_a_scene_behind_what_lasts_is_cut_off(said: str, left: str) -> None:
+    assert without_tail(said, detect_language(said)) == left
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm coeliac, so I can't eat bread",
+        "I teach in Tuam and the heating starts at six every morning",
+        "I keep goats and make cheese",
+        "I have a cabin and the lease runs until May",
+        "My mother is allergic, so we don't have nuts at home",
+        "I have a garden and my brother has the keys",
+        "I think the tram is slow, so it's a pain",
+        "We decided to drop the paywall, so it's a bit of a risk",
+        "I run on Mondays and the club meets on Thursdays",
+        "我养了两只猫，名字叫盐和糖",
+        "我女儿在上小学，班主任姓王",
+        "我只喝绿茶，一喝咖啡就心慌",
+        "我觉得这个方案不行，大家都被它骗了",
+        "我在城北上班，通勤一个小时",
+        "我妈有糖尿病，每天都要打针",
+        "我搬到苏州了，不再坐地铁",
+    ],
+)
+def test_what_lasts_behind_it_stays(said: str) -> None:
+    assert without_tail(said, detect_language(said)) == said
+
+
+def test_a_view_loses_only_what_is_to_be_done_with_it() -> None:
+    said = "I think the talk is too long, so it's a bit of a pain, so work that in"
+    assert without_order(said, "en") == "I think the talk is too long, so it's a bit of a pain"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm dead 😂 I want that carved on a bench",
+        "I'm screaming 😭 I need that on a mug",
+        "I'm in bits, I want this framed",
+        "ok I'm absolutely gutted",
+        "haha I'm crying",
+        "I'm sold",
+        "I'd pay good money for that",
+        "we're speechless",
+        "The office wants a photo of me for the website.",
+        "They want a line about me for the shop window too.",
+        "HR asked me to write a few words about myself.",
+        "My aunt invited me over for tea on Sunday.",
+        "leaving in five minutes!!",
+        "heading out in ten minutes",
+        "笑死我了",
+        "我人没了，这句话我要裱起来",
+        "哈哈，我真的裂开了",
+        "头皮发麻",
+        "把这句刻在石头上",
+        "店里要我交一段自我介绍。",
+        "星期天我哥叫我去喝茶。",
+        "周六同学约我去唱歌",
+        "我妈让我带一箱橘子回去",
+        "quick 十分钟后要出门",
+        "马上要出门了",
+        "半小时后要开会",
+    ],
+)
+def test_nothing_of_the_moment_is_worth_keeping(said: str) -> None:
+    assert told(said) == stated(said) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My doctor wants me to walk every day",
+        "HR asked me to lead the new team",
+        "My boss wants me to work from home on Fridays",
+        "I'm dying of cancer",
+        "I'm done with rowing for the season",
+        "医生让我每天走一万步",
+        "公司让我周五在家办公",
+        "公司要我明年去新加坡当经理",
+        "我爸去年死了",
+        "学校要我5月1日前交论文",
+    ],
+)
+def test_what_is_wanted_for_longer_or_meant_stays(said: str) -> None:
+    assert told(said) == [said]
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("半小时后要开会，我对阿司匹林过敏，头疼能吃什么", "我对阿司匹林过敏"),
+        ("公司要我填一份表格，我在采购部干了六年", "我在采购部干了六年"),
+        ("leaving in five minutes, I take warfarin", "I take warfarin"),
+        ("说出来丢人，福州话才是我的母语", "福州话才是我的母语"),
+        ("this is embarrassing, but I collect spoons", "I collect spoons"),
+    ],
+)
+def test_what_is_of_the_moment_in_front_is_left_out(said: str, left: str) -> None:
+    assert told(said) == [left]
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "meant"),
+    [
+        ("how do I get a kayak up on the roof rack on my own?", "mine is 4.2 metres", "my kayak is 4.2 metres"),
+        ("how long does a rice cooker last?", "mine is twelve years old", "my rice cooker is twelve years old"),
+        ("How do I clean a leather saddle?", "Mine's from 1985", "my leather saddle is from 1985"),
+        ("what do you feed a hedgehog?", "ours has only three legs", "our hedgehog has only three legs"),
+        ("Is a heat pump noisy?", "Ours was fitted in 2021", "our heat pump was fitted in 2021"),
+        ("What's the right pressure for a road bike?", "Mine takes 28 mm tyres", "my road bike takes 28 mm tyres"),
+        ("Can a tandem go in a van?", "mine folds", None),
+        ("hello there.", "mine is bigger", None),
+        ("电饭锅一般能用多久？", "我的是2012年买的", "我的电饭锅是2012年买的"),
+        ("怎么把皮划艇搬上车顶？", "我的有四米二长", "我的皮划艇有四米二长"),
+        ("仓鼠能活几年？", "我家的已经三岁了", "我家的仓鼠已经三岁了"),
+        ("缝纫机多久上一次油？", "我那台是1978年的", "我的缝纫机是1978年的"),
+        ("你好", "我的是蓝色的", None),
+    ],
+)
+def test_mine_is_the_thing_named_before(before: str, said: str, meant: str | None) -> None:
+    language = detect_language(said)
+    assert with_owned(said, before, language) == meant
+    assert told(f"{before} {said}") == ([] if meant is None else [meant])
+    assert not any(one.lower().startswith("mine") for one in stated(f"{before} {said}"))
+
+
+def test_he_or_she_is_the_one_whom_the_word_fits() -> None:
+    said = "My husband Cathal, the one who's a deckhand, has to give a toast for Bríd, my mother-in-law. "
+    assert told(f"{said} She's in the sea every morning.")[-2:] == [
+        "My husband is called Cathal",
+        "my mother-in-law's in the sea every morning",
+    ]
+
+
+def test_whose_brother_somebody_is_stays() -> None:
+    assert not any("我哥" in one for one in told("小叔Fergal搬家了，只有我跟他哥知道。他周三在船上上班。"))
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        (
+            "两件事：这个礼拜起我调到Athenry分店上班了，还有那个彩绘玻璃课，从3月26号改到4月9号才开。",
+            ["这个礼拜起我调到Athenry分店上班了", "那个彩绘玻璃课，从3月26号改到4月9号才开"],
+        ),
+        ("三件事：一是我换到夜班了，二是女儿转学了，三是房子卖掉了。", ["我换到夜班了", "女儿转学了", "房子卖掉了"]),
+        ("跟你说两件事，我搬到苏州了，另外驾照考下来了。", ["我搬到苏州了", "驾照考下来了"]),
+        ("有两个变化：第一，我不教钢琴了，第二，周五改成线上。", ["我不教钢琴了", "周五改成线上"]),
+        (
+            "Two things: we've moved to Tuam, and my class is now on Thursdays.",
+            ["we've moved to Tuam", "my class is now on Thursdays"],
+        ),
+        (
+            "Three updates: I quit the choir, my son started school, and the car is sold.",
+            ["I quit the choir", "my son started school", "the car is sold"],
+        ),
+        ("A couple of changes: first, I work nights, second, my desk moved.", None),
+        ("Two bits of news: I passed, and my sister is engaged.", ["I passed", "my sister is engaged"]),
+        ("我喜欢苹果，还有香蕉", ["我喜欢苹果，还有香蕉"]),
+        ("I like two things: tea and rain", ["I like two things: tea and rain"]),
+    ],
+)
+def test_several_things_told_at_once_are_a_sentence_each(said: str, parts: list[str] | None) -> None:
+    found = [one.text for one in passages(said)]
+    assert found == (parts or ["I work nights", "my desk moved"])
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("纸质的日程本我不用了，现在全在手机上", "纸质的日程本用户不用了，现在全在手机上。"),
+        ("账本我不记了", "账本用户不记了。"),
+        ("这个剧本我写完了", "这个剧本用户写完了。"),
+        (
+            "finally my evenings are free, packed in the phone work for good",
+            "The user's evenings are free, the user packed in the phone work for good.",
+        ),
+        ("I can sleep again, gave up the night shift", "The user can sleep again, the user gave up the night shift."),
+        ('My neighbour says "I only buy oak"', 'The user\'s neighbour says "I only buy oak".'),
+    ],
+)
+def test_the_user_stands_where_the_user_was_said(said: str, fact: str) -> None:
+    assert rewrite(said, detect_language(said)) == fact
+    assert rewrite_group(said, detect_language(said)) == fact
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "房租已经拖了两个月没交",
+        "车贷断供三个月了",
+        "信用卡又逾期了",
+        "这个月的水电费还没交",
+        "上个月学费交不上了",
+        "花呗欠了一大笔",
+        "刚确诊了甲亢",
+        "behind on the mortgage since March",
+        "The rent is two months late",
+        "missed two loan payments",
+        "just diagnosed with lupus",
+        "late with the council tax again",
+    ],
+)
+def test_arrears_without_an_owner_are_the_users(said: str) -> None:
+    assert sensitive_kind(said) in ("finance", "health")
+    assert is_of_nobody_else(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "租客的房租已经拖了两个月没交",
+        "房租拖了两个月没交的租客怎么办",
+        "他车贷断供三个月了",
+        "there are people who are behind on rent",
+        "Tom is behind on his mortgage",
+        "my sister missed two loan payments",
+        "今年确诊人数少了",
+    ],
+)
+def test_somebody_elses_are_not(said: str) -> None:
+    assert not is_of_nobody_else(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        (
+            "Note to self: renew the drone licence before 3 September",
+            "The user needs to renew the drone licence before 3 September.",
+        ),
+        ("Note to self: the meeting is at five", "The meeting is at five."),
+        ("Settled: the crossword goes back to a small grid", "The crossword goes back to a small grid."),
+        ("提醒自己：九月之前续执照", "用户提醒自己：九月之前续执照。"),
+        ("依我看，讲解太长了", "用户认为讲解太长了。"),
+        ("定了：填字游戏改回小格子", "填字游戏改回小格子。"),
+        ("房租已经拖了两个月没交", "用户的房租已经拖了两个月没交。"),
+        ("刚确诊了甲亢", "用户刚确诊了甲亢。"),
+        ("The rent is two months late", "The user's rent is two months late."),
+        ("behind on the mortgage since March", "The user is behind on the mortgage since March."),
+    ],
+)
+def test_openings_and_missing_subjects(said: str, fact: str) -> None:
+    assert reworded([said], detect_language(said)) == fact
+
+
+@pytest.mark.parametrize(
+    ("said", "joined"),
+    [
+        ("The permit ran out in May. Until then they may discharge forty litres a day.", 1),
+        ("I gave Oksana my word about the curtain. The inspector has to see it before the show.", 1),
+        ("I reckon the feeding talk is too long. If it were up to me it would be the fish and the names.", 1),
+        ("许可证十一月到期，续期要十四周。在那之前，他们每天可以排放四十立方米。", 1),
+        ("依我看，喂企鹅的讲解太长了。要是我说了算，只讲鱼和企鹅的名字就够了。", 1),
+        ("The library closes in May because nobody used it. The museum opens in June.", 2),
+    ],
+)
+def test_what_leans_on_the_sentence_before_stands_with_it(said: str, joined: int) -> None:
+    assert len(stated(said)) == joined
