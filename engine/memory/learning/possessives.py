@@ -15,18 +15,25 @@ _MINE_EN: Final = re.compile(
     r"[a-z]+ed)\b))",
     re.I,
 )
+_DOES_ZH: Final = (
+    r"(?=是|有[\d一二三四五六七八九两十好点]|要(?!求|么|点)|会(?![员计议所费话徽])|都|也|"
+    r"只有?[\d一二三四五六七八九两十]|才[\d一二三四五六七八九两十]|比(?!例|赛)|"
+    r"没|叫|已经|还(?![款价])|刚(?=买|换|装|到|修)|更|太(?!太|阳)|很|用了|今年|[长重高大](?:约|"
+    r"概)?[\d一二三四五六七八九两十]|不(?![动安满])|装|坏)"
+)
 _MINE_ZH: Final = script.compile(
-    r"^(而且|但是?|不过|因为)?(我家?|我们家?|"
-    r"咱们?家?)(?:的(?=[是有要会都也只才很比没不叫用太长重大小高已今最还刚])|"
-    r"那?[只条台辆把张双部本个]的?(?=[是有要会都也只才很比没不叫用太长重已今最还刚]))"
+    rf"^(而且|但是?|不过|因为)?(我家?|我们家?|咱们?家?)(?:的{_DOES_ZH}|那?[只条台辆把张双部本个]的?{_DOES_ZH})"
 )
 _NO_NOUN: Final = (
-    r"(?:up|on|in|for|of|to|that|which|with|from|out|off|at|when|if|is|are|as|need|go|cost|take|run|over|under|into|onto|and|"
-    r"or|before|after|so|while|by|last|down|through|without|safely|properly|every|again|about|near|be|get|have|should|than|"
+    r"(?:up|on|in|for|of|to|that|which|with|from|out|off|at|when|if|is|are|as|need|go|cost|take|run|over|under|"
+    r"into|onto|and|"
+    r"or|before|after|so|while|by|last|down|through|without|safely|properly|every|again|about|near|be|get|have|"
+    r"should|than|"
     r"like|behind|beside|back|away|together|indoors|outside)"
 )
 _NOUN: Final = (
-    r"((?!(?:lot|bit|few|little|day|week|month|year|way|while|minute|second|moment|person|people|things?)\b)[a-z][a-z-]+"
+    r"((?!(?:lot|bit|few|little|day|week|month|year|way|while|minute|second|moment|person|people|"
+    r"things?)\b)[a-z][a-z-]+"
     rf"(?: (?!{_NO_NOUN}\b)[a-z-]+)?)"
 )
 _INDEFINITE_EN: Final = re.compile(

@@ -10,7 +10,7 @@ from engine.language import detect_language
 from engine.memory.learning.candidates import candidates
 from engine.memory.learning.grouping import rewrite_group
 from engine.memory.learning.mixing import passages
-from engine.memory.learning.possessives import with_owned
+from engine.memory.learning.possessives import begins_with_own, with_owned
 from engine.memory.learning.rewriting import rewrite
 from engine.memory.learning.tails import without_order, without_tail
 from engine.memory.sensitive import is_of_nobody_else, sensitive_kind
@@ -192,6 +192,24 @@ def test_mine_is_the_thing_named_before(before: str, said: str, meant: str | Non
     assert with_owned(said, before, language) == meant
     assert told(f"{before} {said}") == ([] if meant is None else [meant])
     assert not any(one.lower().startswith("mine") for one in stated(f"{before} {said}"))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "我的会员号是4471",
+        "我的大学在武汉",
+        "我的太太是护士",
+        "我的小名叫豆豆",
+        "我的长辈都在福州",
+        "我的高中在厦门",
+        "我的要求不高",
+        "我那本会计书在桌上",
+        "my kayak is red",
+    ],
+)
+def test_what_names_its_thing_is_no_bare_mine(said: str) -> None:
+    assert not begins_with_own(said, detect_language(said))
 
 
 def test_he_or_she_is_the_one_whom_the_word_fits() -> None:
