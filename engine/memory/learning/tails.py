@@ -37,6 +37,13 @@ _VALUED_EN: Final = (
     r"grand|gorgeous|exhausting|hilarious|ridiculous|bliss|heaven|hell|murder|torture))"
 )
 _SCENE_EN: Final = re.compile(
+    r",? (?:the |by far the )?(?:best|worst|nicest|longest|quietest|loudest) (?:part|bit|thing|hour|moment|"
+    r"day) of (?:the|my|our) "
+    r"(?:day|week|month|year)$|,? (?:and|but) (?:nobody|no one|no-one|everybody|"
+    r"everyone)\b(?: \w+){0,5} (?:ever|believes?|"
+    r"cares?|listens?|laughs?|minds?|notices?|understands?|complains?)\b.*$|,? (?:and|but) (?:(?:he|she|it|"
+    r"they) )?seems? \w+$|"
+    r",? so \S+ is basically .*$|,? and (?:it|that)['’]?s (?:daylight robbery|pure \w+|worth every \w+)$|"
     rf",? (?:so|and|but) (?:it|that|this|he|she|they)(?:['’](?:s|re)| is| are| gets?| can be) {_VALUED_EN}$|"
     rf",? which (?:is|was|feels|sounds|can be|gets) {_VALUED_EN}$|,? which (?:drives|makes) (?:me|us|everyone|"
     rf"everybody) "
@@ -79,6 +86,13 @@ _ORDER_ZH: Final = script.compile(
     r"不要)太(?:正经|正式|长|严肃|肉麻|官方)[^，,]{0,3}$"
 )
 _SCENE_ZH: Final = script.compile(
+    r"^[^，,我咱]{1,10}都(?:听得见|听得到|看得见|闻得到|知道|笑)|^[^，,我咱]{1,8}(?:满地|到处|一地|"
+    r"满屋)(?:都)?(?:是|跑)?$|"
+    r"^[跟和][^，,]{1,6}(?:争|吵|聊|说|吐槽)了|^(?:下班|回家|回来|晚上)[^，,我]{0,4}(?:腿|腰|背|脚|眼睛|肩膀|"
+    r"手)[^，,]{0,4}[酸痛疼累肿麻]$|"
+    r"^(?:天天|整天|老是?|总是?|成天)(?:嫌|念叨|抱怨|唠叨|催|笑话?|说)我?|^[她他](?:说|讲)[^，,]{0,6}(?:这几天|"
+    r"今天|最近|昨天)|"
+    r"^(?:第一(?:节课|次|天|回)|上次|昨天|刚才)[^，,我]{0,4}(?:就|还|又)|"
     r"^(?:结果|害得?|搞得|弄得|居然|竟然|差点|难怪|以至于|恨不得)|"
     r"^[^，,我咱]{1,6}(?:都|全|总|老)(?:是|被|给|要|快|让)[^，,我咱]{1,12}$|"
     r"^(?:我)?(?:老|总|总是|老是|经常|常常|好几次|动不动就?)(?:差点)?(?:踩|绊|撞|摔|找不|看不见|忘|迷路|"
@@ -89,7 +103,7 @@ _SCENE_ZH: Final = script.compile(
 )
 _TELLS_ZH: Final = script.compile(
     rf"\d|[零一二两三四五六七八九十百千]+[年月日号点岁个位只条万千块元]|[A-Z]|(?:大|小)?{KIN_ZH}|{HEALTH_ZH}|"
-    rf"{DIET_ZH}|叫|姓|每|以后|不再|改|搬|从来|不能|只能|"
+    rf"{DIET_ZH}|叫|姓|每|^以后|不再|改|搬|从来|不能|只能|"
     r"[吃喝]|手术|医|病|欠|债|钱|贷|签证|合同|租"
 )
 _OWN_ZH: Final = script.compile(rf"我|咱|俺|{KIN_ZH}|家里|家的|^(?:房租|房贷|车贷|工资|学费)")
