@@ -25,7 +25,7 @@ _LEAD_EN: Final = re.compile(
     r"(?:mention|say|tell you|add)(?: that)?|"
     rf"to be honest|honestly|because|since(?= (?:i|we|it|you|he|she|they)\b(?! was\b| were\b))(?! {_DATE_EN})|"
     r"as(?! (?:of|far|long|soon|much|for)\b)|plus|i mean|you know|please note that|note "
-    r"that)\b[,: ]*(?:there\b[,: ]*)?)+(?=\S)",
+    r"that)\b(?:[,:… ]|\.{2,3})*(?:there\b[,: ]*)?)+(?=\S)",
     re.I,
 )
 _LEAD_ZH: Final = script.compile(
@@ -34,7 +34,7 @@ _LEAD_ZH: Final = script.compile(
     r"说错了|不对|错了|更正(?:一下)?|纠正一下|"
     r"我?记错了|忘了(?:说|告诉你|提)|忘记说|跟你说(?:一下)?|告诉你|(?:hi|hello|hey|btw|ps)\b|你好|嗨|大家好|"
     r"因为|由于|既然|而且|"
-    r"首先|先说一下|补充一下)[，,：:、。\s]*)+(?=\S)",
+    r"首先|先说一下|补充一下)[，,：:、。…\s]*)+(?=\S)",
     re.I,
 )
 _CONTRACTIONS: Final = (

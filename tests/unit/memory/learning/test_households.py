@@ -79,3 +79,16 @@ def test_the_home_stays_when_those_in_it_change(old: str, new: str, rest: tuple[
 )
 def test_what_is_nobody_shares_no_home(text: str) -> None:
     assert statements(text) == (text,)
+
+
+@pytest.mark.parametrize(
+    ("said", "fact"),
+    [
+        ("Actually… I live in York now.", "The user lives in York now."),
+        ("Oh... I live in York now.", "The user lives in York now."),
+        ("其实……我现在住在南京。", "用户现在住在南京。"),
+    ],
+)
+def test_what_trails_off_in_front_is_left_out(said: str, fact: str) -> None:
+    (told,) = candidates(said)
+    assert rewrite(told.text, told.language) == fact
