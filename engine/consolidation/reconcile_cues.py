@@ -15,7 +15,8 @@ _OVER_EN: Final = (
     r"|\b(?:gave|given|giving|packed|packing|jacked|handed|turned|sent|gone|went|cut|closed|shut|wound|wrapped) "
     r"(?:[\w'’]+ ){0,4}?(?:up|in|back|over|down|out|off)\b"
     r"|\b(?:quit|stopped|ditched|dropped|binned|scrapped|sold|retired from|resigned|cancel+ed|ended|finished with"
-    r"|done with|through with|got rid of|left)\b"
+    r"|done with|finished up|through with|got rid of|left)\b"
+    r"|\b(?:is|are) (?:now |all )?(?:over|finished|history|off)\b(?! the)"
 )
 _TURN_EN: Final = (
     r"\b(?:switch(?:ed|es|ing)?|swapp?(?:ed|s|ing)?|chang(?:ed|es)|transfer+ed|reassigned|relocated|replaced|converted"
@@ -28,20 +29,18 @@ _SINCE_EN: Final = (
     r"|\d)|(?-i:[A-Z]))"
 )
 _OVER_ZH: Final = (
-    r"不再|没再|已经不|(?<![要差算])不[\u4e00-\u9fff]{1,3}了|[\u4e00-\u9fff][^，。；！]{0,6}(?<!忍)不[用去做干学教开养租买住练喝吃抽养来上][^，。；！]{0,6}了"
+    r"不再|没再|再也不|已经不|(?<![要差算])不[\u4e00-\u9fff]{1,3}了|[\u4e00-\u9fff][^，。；！]{0,6}(?<!忍)不[用去做干学教开养租买住练喝吃抽养来上][^，。；！]{0,14}了"
     r"|(?:停|退|辞|戒|拆|收起来?|取消|放弃|注销|转让|卖|交回|还回去?|散|关|扔|送人|辞职)[掉]?了|不干了|散伙|告别"
 )
 _TURN_ZH: Final = (
-    r"[从由][^，。；！]{1,16}?[改换转搬挪推调升降涨减提跳延]|[改换转搬挪推调][成为到去至用在给](?!底)|换了|改期|推迟|提前|延期"
+    r"[从由][^，。；！]{1,16}?[改换转搬挪推调升降涨减提跳延]|[改换转搬挪推调][成为到去至用在给进回](?!底)|改[\u4e00-\u9fff](?<=[开喝吃坐骑穿看听练住睡走上])|换了|改期|推迟|提前|延期"
     r"|升[为到成了]|接手|取代|代替"
 )
 _SINCE_ZH: Final = (
     r"现在|如今|眼下|[从自打][^，。；！]{1,10}[起后]|(?:这|上|本|下)个?(?:礼拜|周|星期|月|年|学期)起|(?:年|月|[日号]|周|星期[一二三四五六日天]?)起"
     r"|[以今]后"
 )
-_ENDS: Final = script.compile(rf"{_OVER_EN}|{_OVER_ZH}", re.I)
-_TURNS: Final = script.compile(rf"{_TURN_EN}|{_TURN_ZH}", re.I)
-_SINCE: Final = script.compile(rf"{_SINCE_EN}|{_SINCE_ZH}", re.I)
+_CUE: Final = script.compile("|".join((_OVER_EN, _OVER_ZH, _TURN_EN, _TURN_ZH, _SINCE_EN, _SINCE_ZH)), re.I)
 _OPEN: Final = script.compile(
     r"\b(?:if|whether|might|maybe|perhaps|should|could|would|thinking of|considering|nearly|almost|wants? to|until"
     r"|for now|today|tonight|tomorrow)\b"
@@ -61,19 +60,9 @@ LEAST: Final = 3
 """Words, or twice as many Han characters, of what can be compared."""
 
 
-def tells_end(text: str) -> bool:
-    """Whether it says that something is over."""
-    return _ENDS.search(text) is not None and _OPEN.search(text) is None
-
-
-def tells_turn(text: str) -> bool:
-    """Whether it says that something has become something else."""
-    return _TURNS.search(text) is not None and _OPEN.search(text) is None
-
-
 def has_cue(text: str) -> bool:
-    """Whether it says, be it by "now", that something is otherwise than it was."""
-    return tells_end(text) or tells_turn(text) or (_SINCE.search(text) is not None and _OPEN.search(text) is None)
+    """Whether a clause says, be it by "now", that something is otherwise than it was: for good, and for sure."""
+    return any(_CUE.search(clause) and not _OPEN.search(clause) for clause in _CLAUSES.split(text))
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,7 @@ from engine.memory.learning.naming import names, values
 from engine.memory.learning.overtaking import of_the_user
 from engine.memory.learning.remaining import statements
 
-NEAR: Final = 0.0
+NEAR: Final = -0.05
 """Closeness of two clauses beyond any two of other things, from which on one may be what the other brings to an end."""
 NEAR_TIED: Final = -0.1
 """The same where something else ties them."""
