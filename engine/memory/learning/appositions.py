@@ -14,6 +14,23 @@ _NAME: Final = r"(?-i:(?:Mrs?|Ms|Dr|Prof)\.? [A-Z][\w'’-]+|[A-Z][a-z][\w'’-]
 _ROLE: Final = rf"(?:(?:[a-z]+ )?(?:{KIN_EN}|landlord|landlady|supervisor|tutor|coach|dentist|vet|therapist|plumber))"
 _BEHIND: Final = script.compile(rf"\b({_NAME}), (my|our) ({_ROLE})(?=[,.;:?!]|$| (?:and|who|about|on|that)\b)", re.I)
 _BEFORE: Final = script.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})\b(?!['’]s? (?:\w+))", re.I)
+_LASTS: Final = (
+    r"(?:['’]s|is) (?!just\b|still\b|being\b|about\b|off\b|here\b|there\b|back\b|[a-z]+ing\b|"
+    r"not feeling)[^,.;:?!]{3,60}?|"
+    r"(?:has (?!just\b|been\b|to\b)|lives|works|teaches|loves|hates|speaks|plays|collects|studies|never|"
+    r"can['’]t|cannot|was born|"
+    r"turns|turned|weighs)\b[^,.;:?!]{2,60}?"
+)
+_ENDS: Final = r"(?=[,.;:?!]|$| (?:and|but|so) (?:(?:he|she|it|they)(?:['’]\w+)?|just|now)\b)"
+_IS_WHAT: Final = script.compile(
+    rf"\b({_NAME}), (my|our) ({_ROLE}),? (?:({_LASTS})|((?:全身|浑身|从小|一直|今年|最|很|是|住|在|会|爱|不吃|"
+    rf"不会|只|有)?"
+    rf"[\u4e00-\u9fff]{{3,16}}?)){_ENDS}",
+    re.I,
+)
+""" "Mochi, our rabbit, is snow white and she's just been in the ashes"."""
+_WHO_IS: Final = script.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME}), (?:the one )?who(?: )?({_LASTS})(?=,)", re.I)
+""" "My husband Cathal, the one who's a deckhand, has to give a toast"."""
 _OURS: Final = script.compile(rf"\b(?:ours|mine)(?:,| is called| is) ({_NAME})\b", re.I)
 _KIND: Final = re.compile(
     r"\b(?:can|do|are|should|will|would|may|must|why do|how do|how much do) "
@@ -25,6 +42,7 @@ _YEAR: Final = re.compile(
     r"[\s,(:–-]+((?:19|20)\d{2})\b",
     re.I,
 )
+_PASSES_ZH: Final = script.compile(r"刚|正在|今天|昨天|现在|又|了$|吗|呢|什么|怎么|能不能")
 _CHARACTERS: Final = r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,4}(?= )"
 _THATS: Final = re.compile(
     rf"({_NAME}|{_CHARACTERS})[^,.;?!]{{0,24}}, (?:(?:that|he|she)['’]?s|that is) (?:the|my|our) ({KIN_EN})\b", re.I
@@ -54,8 +72,10 @@ def told_beside(text: str, before: str, language: Language) -> list[str]:
     """
     if language == "zh":
         return [_chinese(match) for match in _ZH.finditer(text)]
-    found = [f"{name} is {whose.lower()} {role}" for name, whose, role in _BEHIND.findall(text)]
-    found += [f"{whose} {role} is called {name}" for whose, role, name in _BEFORE.findall(text)]
+    told = _predicates(text)
+    found = [*told.values()]
+    found += [f"{name} is {whose.lower()} {role}" for name, whose, role in _BEHIND.findall(text) if name not in told]
+    found += [f"{whose} {role} is called {name}" for whose, role, name in _BEFORE.findall(text) if name not in told]
     found += [f"{name} is my {kin}" for name, kin in _THATS.findall(text)]
     found += [f"{name} {does}" for name, does in _WHO.findall(text)]
     gift, given = _GIFT.search(before.strip(" ?").lower()), _GIFT_FOR.match(text)
@@ -67,7 +87,19 @@ def told_beside(text: str, before: str, language: Language) -> list[str]:
     kind, ours = _KIND.search(before), _OURS.search(text)
     if kind is not None and ours is not None:
         found.append(f"my {kind.group(1)} is called {ours.group(1)}")
-    return [*found, *_dated(text)]
+    return list(dict.fromkeys((*found, *_dated(text))))
+
+
+def _predicates(text: str) -> dict[str, str]:
+    """Of whom it says who they are and what lasts besides, by name."""
+    found = dict[str, str]()
+    for name, whose, role, does, chinese in _IS_WHAT.findall(text):
+        if not (chinese and _PASSES_ZH.search(chinese)):
+            found[name] = f"{name}, {whose.lower()} {role}, {does or chinese}"
+    for whose, role, name, does in _WHO_IS.findall(text):
+        does = re.sub(r"^['’]s\b", "is", does)
+        found[name] = f"{whose.lower()} {role} {name} {does}"
+    return found
 
 
 def _dated(text: str) -> list[str]:

@@ -23,10 +23,12 @@ from engine.memory.learning.trimming import trimmed, without_setting
 
 _NAME: Final = re.compile(r"[A-Z][a-z]\w*")
 _BESIDE_EN: Final = re.compile(
-    r"^(?:ours|mine),|^(?:our|my) [\w-]+(?: [\w-]+)?, (?!and\b)|^that['’]?s (?:the one )?who\b|"
+    r"^(?:ours|mine),|^(?:our|my) [\w-]+(?: [\w-]+)?, (?!and\b)|^(?:our|my) [\w-]+(?: [\w-]+)?$|"
+    r"^that['’]?s (?:the one )?who\b|"
     r"^(?:it|this|that)['’]?(?:s| is) for\b",
     re.I,
 )
+_SMALL: Final = re.compile(r"^(?:He|She|They|It|His|Her|Their|Its|That|This|These|Those|The|And|But|So)(?=['’ ])")
 _SOMEBODY: Final = {
     "en": re.compile(
         rf"^(?:(?:and|but|so|because|since|as)[, ]+)*(?:i\b|i'm|im\b|i've|my\b|we\b|our\b|(?:the )?{KIN_EN}\b)", re.I
@@ -160,7 +162,7 @@ def merge(text: str, first: Candidate, second: Candidate) -> Candidate:
     joint = "；" if first.language == "zh" else "; "
     return Candidate(
         span,
-        f"{first.text}{joint}{second.text}",
+        f"{first.text}{joint}{_SMALL.sub(lambda match: match.group().lower(), second.text)}",
         first.language,
         "lasting" if second.verdict == "lasting" else first.verdict,
         first.order,

@@ -224,11 +224,40 @@ def test_what_names_its_thing_is_no_bare_mine(said: str) -> None:
 
 
 def test_he_or_she_is_the_one_whom_the_word_fits() -> None:
-    said = "My husband Cathal, the one who's a deckhand, has to give a toast for Bríd, my mother-in-law. "
-    assert told(f"{said} She's in the sea every morning.")[-2:] == [
-        "My husband is called Cathal",
+    said = "Write a toast from my husband Cathal to Bríd, my mother-in-law. She's in the sea every morning."
+    assert told(said) == [
+        "Bríd is my mother-in-law",
+        "my husband is called Cathal",
         "my mother-in-law's in the sea every morning",
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Mochi, our rabbit, 全身雪白 and she's just been in the ashes. 能洗澡吗？", "Mochi, our rabbit, 全身雪白"),
+        (
+            "Mochi, our rabbit, is snow white and she's just been in the ashes. Can I bath her?",
+            "Mochi, our rabbit, is snow white",
+        ),
+        ("Tom, my brother, lives in Bergen and he wants a present. Ideas?", "Tom, my brother, lives in Bergen"),
+        ("Rex, my dog, was born deaf and he keeps barking. Why?", "Rex, my dog, was born deaf"),
+        ("Ada, my niece, 最爱恐龙 and it's her birthday. 送什么好？", "Ada, my niece, 最爱恐龙"),
+        (
+            "My uncle Karl, who works for the railway, is coming on Sunday. What shall I cook?",
+            "my uncle Karl works for the railway",
+        ),
+        (
+            "My husband Cathal, the one who's a deckhand on the ferry, has to give a toast. Help me?",
+            "my husband Cathal is a deckhand on the ferry",
+        ),
+        ("Our cat Miso, the one who hates water, fell into the pond. Help?", "our cat Miso hates water"),
+        ("Anna, my flatmate, is leaving tomorrow. What do I write?", "Anna is my flatmate"),
+        ("Karl, my uncle, is just here. What shall I cook?", "Karl is my uncle"),
+    ],
+)
+def test_what_lasts_of_somebody_told_beside_the_name(said: str, kept: str) -> None:
+    assert told(said) == [kept]
 
 
 def test_whose_brother_somebody_is_stays() -> None:
