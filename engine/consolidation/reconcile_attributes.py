@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from engine import script
 from engine.consolidation.reconcile_kinds import kinds
+from engine.consolidation.reconcile_measures import number_of
 from engine.consolidation.reconcile_predicates import predicates
-from engine.language import is_han
 from engine.memory.bilingual.things import topics
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import PERSON_WORDS, names, persons, values
@@ -57,9 +57,11 @@ _COUNTED: Final = (
     "floor = floors|storeys = 层楼?",
     "employee = employees|people work(?:ing)? for = 员工|伙计",
 )
-_NUMBER_EN: Final = r"(?P<n>\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|one|single)"
-_NUMBER_ZH: Final = r"(?P<n>\d{1,2}|[一二两俩三四五六七八九十]{1,2})"
-_NUMBERS_ZH: Final = {"俩": "2", "两": "2", "一": "1"}
+_NUMBER_EN: Final = (
+    r"(?P<n>\d{1,2}|half a dozen|two dozen|a dozen|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen"
+    r"|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|one|single)"
+)
+_NUMBER_ZH: Final = r"(?P<n>\d{1,2}|[一二两俩三四五六七八九十]{1,3})"
 _PART: Final = script.compile(
     r"\b(?:\w+ of (?:the|my|his|her|their)|another|other|some|extra|more|first|younger|older|youngest|eldest|oldest|"
     r"half|step)\b|其中|另外|另一|还有|大的|小的|最[大小]|[大小二三]女儿|[大小二三]儿子",
@@ -181,7 +183,7 @@ def _counting(line: str) -> tuple[str, re.Pattern[str], re.Pattern[str]]:
             rf"|\b(?:{english})\b,? (?:and )?all {_NUMBER_EN.replace('<n>', '<m>')}\b",
             re.I,
         ),
-        script.compile(rf"(?:有|的|那|这|养了?|他|她|用户家){_NUMBER_ZH}[个位只条匹头间层名]?(?:亲|小)?(?:{chinese})"),
+        script.compile(rf"(?:有|的|那|这|养[了着]?|他|她|用户家){_NUMBER_ZH}[个位只条匹头间层名]?(?:亲|小)?(?:{chinese})"),
     )
 
 
@@ -295,11 +297,9 @@ def _counts(text: str) -> list[Told]:
 
 
 def _number(said: str) -> frozenset[str]:
-    if said.lower() in ("one", "single", "first"):
-        return frozenset("1")
-    if said in _NUMBERS_ZH:
-        return frozenset((_NUMBERS_ZH[said],))
-    return values(f"{said}个" if any(map(is_han, said)) else said)
+    said = {"single": "one", "first": "one", "俩": "二"}.get(said.lower(), said)
+    number = number_of(said)
+    return values(said) if number is None else frozenset((f"{number:g}",))
 
 
 def _kin_names(text: str) -> list[Told]:
