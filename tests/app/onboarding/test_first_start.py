@@ -129,6 +129,7 @@ def test_chinese_chosen_in_the_first_steps_is_what_the_memory_begins_with(qtbot:
     first.open_memory_editor()
     editor = first.memory_editor
     assert editor is not None
+    qtbot.addWidget(editor)  # no later test is to build it anew
     fields = lambda: [field.text() for field in editor.findChildren(QLineEdit)]  # noqa: E731
     texts = lambda: [field.toPlainText() for field in editor.findChildren(QPlainTextEdit)]  # noqa: E731
     qtbot.waitUntil(lambda: DESCRIPTIONS["zh"]["persona"] in fields(), timeout=LIMIT_MS)
