@@ -74,8 +74,11 @@ _NOT_EN: Final = re.compile(r"^not (?=(?:an?|the|much|really|sure|keen|convinced
 _DOES_EN: Final = re.compile(
     r"^(?:want|need|plan|intend|hope|prefer|like|love|hate|expect|think|believe)\b(?! of\b)", re.I
 )
+_UNPAID_EN: Final = re.compile(r"^(?:i )?(?:have(?:n't| not)|(just|recently|now|already) been(?= diagnosed))\s*", re.I)
 _OWED_EN: Final = re.compile(r"^(?:the )?(rent|mortgage|bills?|loan|council tax|credit card|gas|electric\w*)\b", re.I)
-_STATE_EN: Final = re.compile(r"^(?:(?:still|already|now) )?(?:behind|late|in arrears|short|diagnosed)\b", re.I)
+_STATE_EN: Final = re.compile(
+    r"^(?:(?:still|already|now) )?(?:behind|late|in arrears|short|diagnosed|\w+ (?:months|weeks) behind)\b", re.I
+)
 _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?:i|you|we)\b)", re.I)
 _DOING_EN: Final = re.compile(
     r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|"
@@ -209,6 +212,8 @@ def _with_subject_en(text: str) -> str:
     if match := _DOES_EN.match(text):
         return f"The user {third_person(match.group().lower())}{_as_they(text[match.end() :])}"
     if is_of_nobody_else(text):
+        if (unpaid := _UNPAID_EN.match(text)) is not None:
+            return f"The user has {f'{unpaid.group(1)} been' if unpaid.group(1) else 'not'} {text[unpaid.end() :]}"
         text = _OWED_EN.sub(r"The user's \1", text)
         return f"The user {'was' if low.startswith('diagnosed') else 'is'} {low}" if _STATE_EN.match(text) else text
     return f"The user is {_as_they(low)}" if _DOING_EN.match(text) else text

@@ -157,7 +157,7 @@ _ARREARS_EN: Final = (
     r"(?:one|two|three|four|five|six|\d+) (?:months?|weeks?)['’]? (?:behind|rent (?:behind|owing)|in arrears))\b"
 )
 _ARREARS_ZH: Final = (
-    r"(?:房租|租金|房贷|车贷|水电费?|电费|物业费|学费|信用卡|花呗|贷款|月供|按揭|社保|尾款|医药费|"
+    r"(?:房租|租金|房贷|车贷|助学贷款|水电费?|电费|物业费|学费|信用卡|花呗|贷款|月供|按揭|社保|尾款|医药费|"
     r"份子钱)[^，。]{0,8}(?:拖|欠|没交|没还|没缴|没付|未交|未缴|未付|"
     r"逾期|交不|还不|付不|断供|断了)|(?:拖|欠)(?:着|了)?[^，。]{0,6}(?:房租|租金|月供|学费|水电费?|物业费)|断供"
 )
@@ -320,9 +320,10 @@ def is_others_secret(text: str) -> bool:
 
 _WITHOUT_SUBJECT: Final = script.compile(
     rf"^(?:(?:and|so|but|also|still|just|already|now|currently|recently|"
-    rf"only)[, ]+)*(?:the )?(?:{_ARREARS_EN[2:]}|(?:was |got |been |have "
-    r"been )?diagnosed with)|"
-    rf"^(?:(?:这|上)?(?:个?月|年|周)的?|已经|又|还|现在|目前|最近|刚刚?|一直|都|医生说){{0,3}}(?:{_ARREARS_ZH}|"
+    rf"only)[, ]+)*(?:the |(?:two|three|four|five|six|\d+) months )?(?:{_ARREARS_EN[2:]}|"
+    r"(?:(?:was|got|have|has|been|just|now) )*diagnosed with)|"
+    rf"^(?:(?:这|上)?(?:个?月|年|周)的?|已经|又|还|现在|目前|最近|刚刚?|一直|都|医生说|体检|复查|医院|"
+    rf"被裁了?[，,]?|失业了?[，,]?){{0,3}}(?:{_ARREARS_ZH}|"
     rf"(?:被)?(?:确诊|查出|诊断出?)(?!了?(?:率|人数|病例)))",
     re.I,
 )

@@ -13,7 +13,7 @@ from engine.memory.sensitive import sensitive_kind
 _NAME: Final = r"(?-i:(?:Mrs?|Ms|Dr|Prof)\.? [A-Z][\w'’-]+|[A-Z][a-z][\w'’-]*)"
 _ROLE: Final = rf"(?:(?:[a-z]+ )?(?:{KIN_EN}|landlord|landlady|supervisor|tutor|coach|dentist|vet|therapist|plumber))"
 _BEHIND: Final = script.compile(rf"\b({_NAME}), (my|our) ({_ROLE})(?=[,.;:?!]|$| (?:and|who|about|on|that)\b)", re.I)
-_BEFORE: Final = script.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})\b(?!['’]s? (?:\w+))", re.I)
+_BEFORE: Final = script.compile(rf"\b(my|our) ({_ROLE}),? ({_NAME})(?<!['’]s)(?<!['’])\b(?!['’]s? (?:\w+))", re.I)
 _LASTS: Final = (
     r"(?:['’]s|is) (?!just\b|still\b|being\b|about\b|off\b|here\b|there\b|back\b|[a-z]+ing\b|"
     r"not feeling)[^,.;:?!]{3,60}?|"

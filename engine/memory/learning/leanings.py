@@ -55,7 +55,7 @@ _MOMENT: Final = {
         r"\bat \d+ ?(?:percent|%)|\b(?:starts?|begins?|leaves?|ends?) in (?:an?|a few|\w+) (?:hours?|minutes?)\b",
         r"\bin (?:\d+|a few|two|three|five|ten) minutes\b",
         r"\b(?:boiling|ringing|crashed|frozen|froze|stuck|broken again|won'?t (?:start|load|open)|isn'?t working|"
-        r"loading|doesn'?t work)\b|\b(?:we|they|i) (?:lost|won|missed|spilled|burnt|ate)\b",
+        r"loading|doesn'?t work)\b|\b(?:we|they|i) (?:lost|won(?!['’]t)|missed|spilled|burnt|ate)\b",
         r"\b(?:today|tonight|right now|at the moment|just now|this (?:morning|afternoon|evening))\b|\bhere is\b|"
         r"\bagain$",
     ),

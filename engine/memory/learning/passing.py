@@ -62,8 +62,11 @@ _CRY: Final = {
         r"gobsmacked|"
         r"toast|beat|chuffed|livid|raging|starving|parched|melting|all ears|losing it|cracking up|over it|bored|"
         r"sold|hooked|"
-        r"wheezing|(?:stealing|framing|having|keeping) (?:that|this|it))\b"
+        r"wheezing|choosing violence|done for|(?:stealing|framing|having|keeping) (?:that|this|it))\b"
         r"(?!.*\b(?:with|from|of|about|to|on|for) (?!laugh|shame|embarrassment|boredom|hunger|it\b))[^,;]{0,24}$",
+        r"^(?:that|this|it|you)(?:['’]s| has| just)? (?:killed|broke|finished|ended|slayed|slew|sent) me$|"
+        r"^i can['’]?t even$|^(?:please )?"
+        r"put (?:that|it|this) on (?:my|an?) (?:gravestone|tombstone|t-?shirt|mug|poster|plaque|bench)\b.{0,12}$",
         r"^(?:i|we)(?:['’](?:d|ll)| would| will| have to| am| need to)?(?: \w+ly)? (?:want|need|have|love|buy|"
         r"hang|frame|read|"
         r"watch|get|print|wear|pay (?:good )?money for|pay for) (?:that|this|it|one of those)"
@@ -76,7 +79,10 @@ _CRY: Final = {
         r"整个人|已经)*(?:要被?[^，我]{0,4})?"
         r"(?:笑死|笑疯|笑哭|笑喷|笑不活|死了|裂开|破防|社死|哭死|傻了|麻了|没了|疯了|绝了|酸了|服了|跪了|醉了|"
         r"吐了|炸了|佛了|emo了)(?:我|人)?[了啦]?[^，我]{0,4}$",
-        r"^头皮发麻$|^(?:我|咱)?(?:要|想|得|一定要|真想|恨不得)?(?:把)?(?:这|那)(?:句话?|个|段|首|条|"
+        r"^头皮发麻$|^(?:我)?(?:真的?|快|要|都)*绷不住了?$|^我?(?:当场|直接|原地)(?:去世|石化|裂开|爆炸|"
+        r"升天)了?$|^这也太[^，]{1,4}了$|"
+        r"^(?:给我|我|把我)?笑得?(?:我)?[^，]{0,4}(?:肚子|腮帮子|停不下来|眼泪)[^，]{0,4}$|^我(?:真的?)?哭死$|"
+        r"^(?:我|咱)?(?:要|想|得|一定要|真想|恨不得)?(?:把)?(?:这|那)(?:句话?|个|段|首|条|"
         r"话)?[^，]{0,6}(?:刻|印|裱|贴|纹|绣|挂|抄)"
         r"(?:在|到|起来|成|下来)[^，]{0,10}$",
     ),
@@ -87,20 +93,22 @@ _ASKS_OF_ME: Final = {
         rf"^(?:(?:on |this |next )?(?:\w+day|tonight|tomorrow|the weekend)(?: evening| night| morning|"
         rf" afternoon)?,? )?(?:they|"
         rf"he|she|work|school|hr|the (?:\w+ )?(?:shop|office|boss|school|team|paper|club|company|vicar|council|"
+        rf"choir|band|"
         rf"magazine|"
-        rf"website|committee)|my (?:[\w-]+ ){{0,2}}(?:work|school|{KIN_EN})|someone|somebody|people|(?-i:[A-Z][a-z]+))"
+        rf"website|committee)|my (?:[\w-]+ ){{0,2}}(?:work|school|{KIN_EN})|(?:someone|somebody)(?: at \w+)?|"
+        rf"people|(?-i:[A-Z][a-z]+))"
         r"(?:['’](?:s|ve|d)|(?: has| have| had| is| are| was| were))?(?: (?:also|now|just|only|even))? "
         r"(?:(?:want|need|ask|invit|rop|dragg|talk|call)(?:s|ed|ing)?|after|told|got|wants|asking|asked) (?:me "
         r"(?:to (?:write|send|do|give|say|hand|put together|come|go|bring|make|fill|pick|read|speak|help|join|stop|pop|"
         r"drop|have|meet)\b|for (?:an?|some|my|the|two|tea|lunch|dinner|coffee|drinks)\b|round|over|along|out|into)|"
         r"(?:for )?(?:an?|some|two|the) (?:\w+ ){0,2}(?:line|bio|blurb|photo|picture|paragraph|headshot|quote|intro\w*|"
-        r"summary|form|profile|write-?up|few words|speech|toast|reference)\b)"
+        r"summary|form|profile|write-?up|few words|speech|toast|reference)\b|an? (?:\w+ ){1,3}?(?:from|of|about) me\b)"
     ),
     "zh": any_of(
         rf"^(?:[^，,我]{{0,6}}我?的?(?:大|小)?(?:{KIN_ZH})|[^，,我]{{0,8}})(?:要|让|叫|催|问|通知|请|喊|约|找|"
         rf"派|邀请?|逼)(?:着)?(?:我们?|咱们?)"
-        r"(?:今[天晚]|明[天晚]|周.|星期.|这周|下周|也|再|先|赶紧|去|过去|来|过来|帮忙?|一起)*"
-        r"(?:(?:交|填|写|发|补|签|准备|出|拿|带|讲|报|改|回|订|做|提|念|说|拍|买|送|"
+        r"(?:今[天晚]|明[天晚]|周.|星期.|这周|下周|周末|也|再|先|赶紧|回[去来家]|去|过去|来|过来|帮忙?|一起)*"
+        r"(?:(?:交|填|写|发|补|签|登记|报到|报名|面谈|领|取|准备|出|拿|带|讲|报|改|回|订|做|提|念|说|拍|买|送|"
         r"接)(?:[一个份段张篇几两点下次条句首]|上|好|完)|"
         r"(?:喝|吃|坐|聚|逛|看|玩|唱|打|钓|泡|搓)(?:[一个点下顿]|茶|饭|酒|聚|街|电影|牌|歌|鱼|麻将|烧烤|火锅)|"
         r"吃饭|帮忙|聚会|聚餐)[^，,]{0,12}$"
@@ -114,7 +122,7 @@ _LASTS: Final = {
         re.I,
     ),
     "zh": any_of(
-        r"\d|[一二三四五六七八九十]+月|每|一直|以后|长期|起[，,]?|平时|总是?|老是?|经常|常常|负责|当|"
+        r"\d|[一二三四五六七八九十]+月|每|一直|以后|长期|起[，,]?|平时|总[是要得]|老是|经常|常常|负责|当|"
         "工作|手术|药|戒|忌"
     ),
 }
@@ -123,8 +131,8 @@ _OWN_SUBJECT: Final = script.compile(r"(?:and |but |so )?(?:i\b|i['’]|my\b|we\
 _SOON_ZH: Final = any_of(
     r"^[^，,我\u4e00-\u9fff]{0,8}(?:我|我们)?(?:还有|再过|只有|"
     r"只剩)?(?:[\d一二两三四五六七八九十半几]+个?多?(?:分钟|小时|钟头|刻钟)(?:之?后|以后|内|里)?|一会儿?|"
-    r"待会儿?|等会儿?|马上|这就|立刻|得?赶着|着急|得?赶紧|急着)[^，,]{0,4}?(?:要|得|就|该|去|"
-    r"到)?[^，,]{0,3}(?:出门|走了?|开会|上车|上课|上班|下班|出发|"
+    r"待会儿?|等[会下]儿?|马上|这就|立刻|得?赶着|着急|得?赶紧|急着)[^，,]{0,4}?(?:要|得|就|该|去|"
+    r"到)?[^，,]{0,3}(?:上台|出门|走了?|开会|上车|上课|上班|下班|出发|"
     r"赶(?:车|飞机|火车)|登机|关门|开始|面试|睡了?|吃饭|到站|下车|见面|见客户|交稿|停电|打烊|接娃|接孩子|到家|"
     r"没电)[了啦]?$"
 )
@@ -138,7 +146,12 @@ _SOON_EN: Final = re.compile(
     r"(?:\w+ ){1,3}(?:minutes?|mins?|hours?)|"
     r"(?:(?:i|we)(?:['’]ve| have)? )?(?:only |just )?(?:got )?(?:\w+) (?:minutes?|mins) (?:until|till|before|"
     r"to go|left)\b)"
-    r"[^,;]{0,24}$",
+    r"[^,;]{0,24}$|"
+    r"^(?=.*\b(?:leav|off|go\b|going|dash|head|board|catch|meet|start|train|bus|flight|call|shift|class|"
+    r"interview|ferry|taxi|lesson|"
+    r"appointment|run\b))(?!.*\b(?:every|usually|always|each|miles?|km|\d+k)\b)[^,;]{0,44} in (?:an?|one|two|"
+    r"three|five|ten|\w+teen|"
+    r"twenty|thirty|\d+|half an) (?:secs?|seconds?|minutes?|mins?|moment|bit|hours?)$",
     re.I,
 )
 _FRAGMENT_EN: Final = re.compile(

@@ -19,10 +19,11 @@ _DOES_ZH: Final = (
     r"(?=是|有[\d一二三四五六七八九两十好点]|要(?!求|么|点)|会(?![员计议所费话徽])|都|也|"
     r"只有?[\d一二三四五六七八九两十]|才[\d一二三四五六七八九两十]|比(?!例|赛)|"
     r"没|叫|已经|还(?![款价])|刚(?=买|换|装|到|修)|更|太(?!太|阳)|很|用了|今年|[长重高大](?:约|"
-    r"概)?[\d一二三四五六七八九两十]|不(?![动安满])|装|坏)"
+    r"概)?[\d一二三四五六七八九两十]|不(?![动安满])|装|坏|[\d一二三四五六七八九两十]+(?:岁|年|个月))"
 )
 _MINE_ZH: Final = script.compile(
-    rf"^(而且|但是?|不过|因为)?(我家?|我们家?|咱们?家?)(?:的{_DOES_ZH}|那?[只条台辆把张双部本个]的?{_DOES_ZH})"
+    rf"^(而且|但是?|不过|因为)?(我家?|我们家?|咱们?家?)(?:的{_DOES_ZH}|"
+    rf"那?[只条台辆把张双部本个架艘口套棵盆匹间]的?{_DOES_ZH})"
 )
 _NO_NOUN: Final = (
     r"(?:up|on|in|for|of|to|that|which|with|from|out|off|at|when|if|is|are|as|need|go|cost|take|run|over|under|"
@@ -39,11 +40,14 @@ _NOUN: Final = (
 _INDEFINITE_EN: Final = re.compile(
     rf"\ban? (?:(?:good|new|decent|cheap|big|small|proper|nice|used|old) )?{_NOUN}", re.I
 )
+_ASKED_EN: Final = re.compile(
+    rf"\b(?:does|do|is|are|can|should|will|would|did) an? (?:(?:good|new|big|small|old) )?{_NOUN}", re.I
+)
 _PLURAL_EN: Final = re.compile(r"\b(?:do|are|can|should|will|why do|how do) (?:most |all )?([a-z]{3,}s)\b", re.I)
 _THING_ZH: Final = (
     script.compile(r"把([一-龥]{2,4}?)(?=[弄放搬装擦洗挂运拆修收绑抬停种养存])"),
     script.compile(
-        r"^(?:请问|那|一般)?(?:一[只条台辆把张双部本个])?((?![怎为什哪谁你我他她它有是这那])[一-龥]{2,5}?)"
+        r"^(?:请问|那|一般)?(?:一[只条台辆把张双部本个])?((?![怎为什哪谁你我他她它有是这那])[一-龥]{2,5}?|[猫狗鸟鱼车])"
         r"(?:一般|通常|到底|平时|冬天|夏天)?(?=怎么|怎样|如何|多久|多[大长重高]|能不能|可不可以|要不要|应该|该|"
         r"会不会|是不是|可以|"
         r"能(?:用|活|放|存|撑|养|骑|开|洗)|要多|用什么|需要)"
@@ -81,5 +85,7 @@ def _things(before: str, language: Language) -> list[str]:
     if language == "zh":
         found = [match.group(1) for pattern in _THING_ZH for match in pattern.finditer(before)]
         return list(dict.fromkeys(found))[:2]
+    if (asked := _ASKED_EN.search(before)) is not None:
+        return [asked.group(1).lower()]
     found = [match.group(1).lower() for match in _INDEFINITE_EN.finditer(before)]
     return list(dict.fromkeys(found or [match.group(1).lower() for match in _PLURAL_EN.finditer(before)]))

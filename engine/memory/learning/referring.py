@@ -147,7 +147,7 @@ def with_somebody(text: str, before: str, language: Language) -> str | None:
     pronoun = (_HE_ZH if language == "zh" else _HE_EN).match(text)
     if pronoun is None:
         return None
-    people = _people(before, language)
+    people = [one for one in _people(before, language) if not is_of_another(text, one, language)]
     if len(people) != 1:
         return None
     if language == "zh":

@@ -14,14 +14,14 @@ LEAST: Final = 5
 _ANNOUNCED: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
         r"^(?:(?:ok|okay|so|right|hi|hey|well|also|anyway)[, ]+)*(?:just |only |quick )?(?:two|three|four|"
-        r"a couple of|a few|"
+        r"(?:a )?couple of|a few|"
         r"several) (?:[\w-]+ )?(?:things|updates?|changes|news|corrections|notes|announcements|bits of news)"
         r"(?: (?!i\b|my\b|we\b)[\w'’]+){0,4}$",
         re.I,
     ),
     "zh": script.compile(
-        r"^(?:有|就|说|跟你说|和你说|先说|这周|最近|今天|顺便说|告诉你|更新|汇报|"
-        "报告){0,2}[两二三四几][件个条](?:大|小|新)?(?:事儿?|事情|消息|变化|变动|更新|情况|"
+        r"^(?:有|就|说|跟你说|和你说|先说|这周|最近|今天|顺便说|告诉你|更新(?:一下)?|汇报|"
+        "报告){0,2}[两二三四几][件个条](?:大|小|新|好|坏)?(?:事儿?|事情|消息|变化|变动|更新|情况|"
         "好消息)(?:要?[^，,：:我]{0,6})?$"
     ),
 }
@@ -44,6 +44,7 @@ _COUNT: Final[dict[Language, re.Pattern[str]]] = {
     ),
     "zh": script.compile(r"第[一二三四]|其[一二三]|[一二三四]|首先|其次|最后|另外|还有|再就是|再有"),
 }
+_NEWS: Final = script.compile(r"(?:a |one )?(?:quick |small |little )?(?:update|news)|(?:小|快速)?更新(?:一下)?", re.I)
 _OWN: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(r"^(?:i\b|i['’]|my\b|we\b|we['’]|our\b)", re.I),
     "zh": script.compile(r"^(?:我|咱)"),
@@ -57,6 +58,8 @@ def things(sentence: Span, language: Language) -> list[Span]:
     """The sentence, or what it tells one after the other, the words that count left out."""
     pieces = clauses(sentence)
     announced = len(pieces) > 1 and bool(_ANNOUNCED[language].search(pieces[0].masked))
+    if all(_ANNOUNCED[language].search(one.masked) or _NEWS.fullmatch(one.masked) for one in pieces):
+        return []
     groups, counted = list[list[Span]](), False
     for piece in pieces[1:] if announced else pieces:
         if announced and _COUNT[language].fullmatch(piece.masked):

@@ -43,6 +43,13 @@ _SCENE_EN: Final = re.compile(
     r"everyone)\b(?: \w+){0,5} (?:ever|believes?|"
     r"cares?|listens?|laughs?|minds?|notices?|understands?|complains?)\b.*$|,? (?:and|but) (?:(?:he|she|it|"
     r"they) )?seems? \w+$|"
+    r",? (?:so|and|but) (?:people|strangers|everything|half (?:of )?my \w+|all my \w+) \w+\b.*$|,? (?:so|and|"
+    r"but) my \w+ "
+    r"(?:smells?|stinks?|reeks?|burns?|freezes?|(?:is|are|gets?) (?:always |constantly |all )?(?:covered|full|"
+    r"ruined|soaked|filthy|"
+    r"black|sticky|wet|frozen|raw))\b.*$|,? (?:so|and|but) (?:it|they)['’]?(?:s|re)? (?:is |"
+    r"are )?(?:always )?(?:packed|rammed|heaving|"
+    r"freezing|boiling|deafening|chaos|carnage)\b.*$|"
     r",? so \S+ is basically .*$|,? and (?:it|that)['’]?s (?:daylight robbery|pure \w+|worth every \w+)$|"
     rf",? (?:so|and|but) (?:it|that|this|he|she|they)(?:['’](?:s|re)| is| are| gets?| can be) {_VALUED_EN}$|"
     rf",? which (?:is|was|feels|sounds|can be|gets) {_VALUED_EN}$|,? which (?:drives|makes) (?:me|us|everyone|"
@@ -101,11 +108,18 @@ _SCENE_ZH: Final = script.compile(
     r"^(?!不|没)[^，,我咱]{1,4}(?:还算|倒是|也算|还挺|倒挺|真是|实在|总算|挺)[^，,]{1,5}$|"
     r"^(?:真的?|实在|简直|也)?(?:是)?(?:太|好|够|超|挺|怪)[^，,我]{1,4}(?:了|的|啊|呢)$"
 )
+_DEGREE_ZH: Final = script.compile(
+    r"^[^，,我咱\d]{1,10}得(?:要命|要死|不行|不得了|慌|够呛|像[^，,]{1,8}|跟[^，,]{1,8}似的)$|"
+    r"^[^，,我咱\d]{0,6}一股[^，,]{1,5}味儿?$|"
+    r"^[^，,我咱\d]{1,6}都(?:快|要|被)?[^，,我咱]{0,3}(?:坏|烂|秃|哑|麻|疯|破|裂|歪|弯|断|磨平|吵醒)了$"
+)
+""" "挤得像沙丁鱼", "邻居都快疯了": how much, of whomever."""
 _TELLS_ZH: Final = script.compile(
     rf"\d|[零一二两三四五六七八九十百千]+[年月日号点岁个位只条万千块元]|[A-Z]|(?:大|小)?{KIN_ZH}|{HEALTH_ZH}|"
     rf"{DIET_ZH}|叫|姓|每|^以后|不再|改|搬|从来|不能|只能|"
     r"[吃喝]|手术|医|病|欠|债|钱|贷|签证|合同|租"
 )
+_ILL_ZH: Final = script.compile(rf"{HEALTH_ZH}|疼|痛|病")
 _OWN_ZH: Final = script.compile(rf"我|咱|俺|{KIN_ZH}|家里|家的|^(?:房租|房贷|车贷|工资|学费)")
 
 
@@ -138,7 +152,7 @@ def _cut(pattern: re.Pattern[str], text: str) -> str:
 
 
 def _chinese(text: str) -> str:
-    return _without_last_zh(text, (_ORDER_ZH, _SCENE_ZH))
+    return _without_last_zh(text, (_ORDER_ZH, _SCENE_ZH, _DEGREE_ZH))
 
 
 def _without_last_zh(text: str, tails: tuple[re.Pattern[str], ...]) -> str:
@@ -153,5 +167,7 @@ def _without_last_zh(text: str, tails: tuple[re.Pattern[str], ...]) -> str:
 
 
 def _is_scene(head: str, last: str) -> bool:
+    if _DEGREE_ZH.search(last) and not _ILL_ZH.search(last) and _OWN_ZH.search(head):
+        return _VIEW_ZH.search(head) is None
     view = _VIEW_ZH.search(head) or "；" in head
     return not view and _OWN_ZH.search(head) is not None and _TELLS_ZH.search(last) is None

@@ -67,6 +67,7 @@ _TASK_TAIL_EN: Final = re.compile(
     r"captions?|titles?|slogan|poem|joke|quiz|exercises?|games?|template)\b.*$|"
     r", (?:(?:is|are|do|does|did|can|should|could|would|will|shall|may) (?:i|you|we|they|he|she|it|the|that|this|there|"
     r"an?|my|our)|how (?:much|many|long|often|far|do|does|can|should))\b.*$|"
+    r", (?:what|which) (?!(?:i|we|is|are|was|were|matters|counts|helps|with)\b)\w+(?: \w+)?$|"
     r",? (?:so )?(?:please |can you |could you )?(?:help me|tell me|give me|show me|recommend|suggest)\b.*$",
     re.I,
 )

@@ -7,10 +7,12 @@ import pytest
 from engine.consolidation.statements import statements_of
 from engine.consolidation.wording import reworded
 from engine.language import detect_language
+from engine.memory.learning import leanings
 from engine.memory.learning.candidates import candidates
 from engine.memory.learning.grouping import rewrite_group
 from engine.memory.learning.mixing import passages
 from engine.memory.learning.possessives import begins_with_own, with_owned
+from engine.memory.learning.referring import with_somebody
 from engine.memory.learning.rewriting import rewrite
 from engine.memory.learning.tails import without_order, without_tail
 from engine.memory.sensitive import is_of_nobody_else, sensitive_kind
@@ -73,6 +75,14 @@ def stated(text: str) -> list[str]:
         ("我老婆是护士，下班以后腿很酸", "我老婆是护士"),
         ("我家住联排房，隔壁打个喷嚏都听得见", "我家住联排房"),
         ("我报了个陶艺班，第一节课就做出个歪碗", "我报了个陶艺班"),
+        ("I knit socks on the train and people stare", "I knit socks on the train"),
+        ("I grow chillies on the balcony and my fingers are always raw", "I grow chillies on the balcony"),
+        ("We have a wood stove, so everything I own smells of smoke", "We have a wood stove"),
+        ("I take the ferry every day and it's packed to the gills", "I take the ferry every day"),
+        ("我坐地铁通勤，挤得像沙丁鱼", "我坐地铁通勤"),
+        ("我在火锅店打工，衣服一股牛油味", "我在火锅店打工"),
+        ("我女儿学小提琴，邻居都快疯了", "我女儿学小提琴"),
+        ("我养了六只鸡，每天早上吵得要死", "我养了六只鸡"),
         ("我是左撇子，把这个也写进去", "我是左撇子"),
         ("我家兔子是黑的，差点踩到它", "我家兔子是黑的"),
         ("我每周三去打太极，结果膝盖更响了", "我每周三去打太极"),
@@ -133,6 +143,17 @@ def test_a_view_loses_only_what_is_to_be_done_with_it() -> None:
         "我人没了，这句话我要裱起来",
         "哈哈，我真的裂开了",
         "头皮发麻",
+        "that killed me",
+        "put it on a t-shirt please",
+        "got a train in 12 minutes",
+        "The choir needs a programme note from me.",
+        "Someone at work roped me into the bake sale.",
+        "我哭死",
+        "绷不住了",
+        "给我笑得肚子疼",
+        "社区叫我去登记一下",
+        "婆婆催我回去吃饭",
+        "等下要上台",
         "把这句刻在石头上",
         "店里要我交一段自我介绍。",
         "星期天我哥叫我去喝茶。",
@@ -172,6 +193,8 @@ def test_what_is_wanted_for_longer_or_meant_stays(said: str) -> None:
         ("半小时后要开会，我对阿司匹林过敏，头疼能吃什么", "我对阿司匹林过敏"),
         ("公司要我填一份表格，我在采购部干了六年", "我在采购部干了六年"),
         ("leaving in five minutes, I take warfarin", "I take warfarin"),
+        ("got a train in 12 minutes, I'm a type 1 diabetic, what snack", "I'm a type 1 diabetic"),
+        ("老师让我写一段家长寄语，我儿子今年上三年级", "我儿子今年上三年级"),
         ("说出来丢人，福州话才是我的母语", "福州话才是我的母语"),
         ("this is embarrassing, but I collect spoons", "I collect spoons"),
     ],
@@ -189,12 +212,17 @@ def test_what_is_of_the_moment_in_front_is_left_out(said: str, left: str) -> Non
         ("what do you feed a hedgehog?", "ours has only three legs", "our hedgehog has only three legs"),
         ("Is a heat pump noisy?", "Ours was fitted in 2021", "our heat pump was fitted in 2021"),
         ("What's the right pressure for a road bike?", "Mine takes 28 mm tyres", "my road bike takes 28 mm tyres"),
-        ("Can a tandem go in a van?", "mine folds", None),
+        ("Can a tandem go in a van?", "mine folds", "my tandem folds"),
         ("hello there.", "mine is bigger", None),
         ("电饭锅一般能用多久？", "我的是2012年买的", "我的电饭锅是2012年买的"),
         ("怎么把皮划艇搬上车顶？", "我的有四米二长", "我的皮划艇有四米二长"),
         ("仓鼠能活几年？", "我家的已经三岁了", "我家的仓鼠已经三岁了"),
         ("缝纫机多久上一次油？", "我那台是1978年的", "我的缝纫机是1978年的"),
+        ("does a border collie need a coat in a van?", "mine hates rain", "my border collie hates rain"),
+        ("猫多久驱一次虫？", "我家那只八岁了", "我家的猫八岁了"),
+        ("钢琴多久调一次音？", "我那架是1990年的", "我的钢琴是1990年的"),
+        ("电动车电池能用几年？", "我的是前年换的", "我的电动车电池是前年换的"),
+        ("帐篷怎么收？", "我的有三米长", "我的帐篷有三米长"),
         ("你好", "我的是蓝色的", None),
     ],
 )
@@ -327,6 +355,10 @@ def test_the_user_stands_where_the_user_was_said(said: str, fact: str) -> None:
         "missed two loan payments",
         "just diagnosed with lupus",
         "late with the council tax again",
+        "haven't paid the rent since January",
+        "three months behind on the car loan",
+        "助学贷款还没还完",
+        "上个月被裁了，信用卡还不上",
     ],
 )
 def test_arrears_without_an_owner_are_the_users(said: str) -> None:
@@ -365,6 +397,8 @@ def test_somebody_elses_are_not(said: str) -> None:
         ("房租已经拖了两个月没交", "用户的房租已经拖了两个月没交。"),
         ("刚确诊了甲亢", "用户刚确诊了甲亢。"),
         ("The rent is two months late", "The user's rent is two months late."),
+        ("haven't paid the rent since January", "The user has not paid the rent since January."),
+        ("just been diagnosed with lupus", "The user has just been diagnosed with lupus."),
         ("behind on the mortgage since March", "The user is behind on the mortgage since March."),
     ],
 )
@@ -385,3 +419,17 @@ def test_openings_and_missing_subjects(said: str, fact: str) -> None:
 )
 def test_what_leans_on_the_sentence_before_stands_with_it(said: str, joined: int) -> None:
     assert len(stated(said)) == joined
+
+
+def test_what_is_announced_and_not_told_is_nothing() -> None:
+    assert [one.text for one in passages("Quick update, three things. I left the bank.")] == ["I left the bank"]
+
+
+def test_won_is_no_part_of_wont() -> None:
+    assert leanings.of("I won't be renewing the stall", "en") == 0
+    assert leanings.of("we won by a mile", "en") < 0
+
+
+def test_a_wife_is_not_he() -> None:
+    assert with_somebody("He collects clocks", "a card for my wife Mei", "en") is None
+    assert with_somebody("She collects clocks", "a card for my wife Mei", "en") == "my wife Mei collects clocks"
