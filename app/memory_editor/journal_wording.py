@@ -66,6 +66,7 @@ def reason_text(reason: str) -> str:
         return translate("JournalWording", "back to how it was at {date}").format(date=_moment(reason))
     return {
         "said by the user": translate("JournalWording", "said by you"),
+        "the title said what was forgotten": translate("JournalWording", "its title said what was forgotten"),
         "said again": translate("JournalWording", "said by you again"),
         "asked for in the conversation": translate("JournalWording", "you said so in the conversation"),
         "edited in the memory editor": translate("JournalWording", "edited in this window"),

@@ -1470,6 +1470,10 @@
         <translation>回到 {date} 时的样子</translation>
     </message>
     <message>
+        <source>its title said what was forgotten</source>
+        <translation>标题提到了要忘掉的内容</translation>
+    </message>
+    <message>
         <source>said by you again</source>
         <translation>你又说了一次</translation>
     </message>
