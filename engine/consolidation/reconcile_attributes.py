@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from engine import script
 from engine.consolidation.reconcile_kinds import kinds
-from engine.consolidation.reconcile_measures import number_of
 from engine.consolidation.reconcile_predicates import predicates
+from engine.memory.bilingual.measures import number_of
 from engine.memory.bilingual.things import topics
 from engine.memory.learning.comparing import content
 from engine.memory.learning.naming import PERSON_WORDS, names, persons, values

@@ -20,8 +20,9 @@ from engine.consolidation.reconcile_predicates import predicates
 from engine.language import detect_language
 from engine.memory.bilingual.closeness import Closeness, Vectors
 from engine.memory.bilingual.things import topics
+from engine.memory.kinds import slots_of
 from engine.memory.learning.comparing import content
-from engine.memory.learning.naming import names, values
+from engine.memory.learning.naming import names, names_within, values
 from engine.memory.learning.overtaking import of_the_user
 from engine.memory.learning.remaining import statements
 
@@ -42,7 +43,6 @@ _DOES_NOT_GO_ON: Final = script.compile(
     re.I,
 )
 """What was so once, or stays true whatever has ended: no liking, no origin, nothing that was done."""
-_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 _LATIN: Final = re.compile(r"[A-Za-z][\w'’-]{3,}")
 _THIRD: Final = script.compile(r"\b(?:he|she|his|hers?|they|their)\b|[他她]", re.I)
 
@@ -109,12 +109,15 @@ def can_end(new: str, old: str) -> bool:
     one, two = of_the_user(old), of_the_user(new)
     if negated(one) or ended(one) or _DOES_NOT_GO_ON.search(one) or other_persons(one, two):
         return False
+    slots = slots_of(one), slots_of(two)
+    if all(slots) and not slots[0] & slots[1]:  # who works elsewhere now has not moved house
+        return False
     said = [over for over, _ in overs(two)]
     over = [[values(one) for one in said], [names(f"x {one}") for one in said]]
     for named, known in zip(over, (values(one), _named(one)), strict=True):
         if known and any(named) and not any(found and found <= known for found in named):
             return False
-    return not _dated(one) or bool(values(two) & values(one)) or (_dated(two) and are_tied(old, new))
+    return not _dated(one) or (_dated(two) and are_tied(old, new)) or values(one) <= values(two)
 
 
 def are_tied(old: str, new: str) -> bool:
@@ -127,7 +130,7 @@ def are_tied(old: str, new: str) -> bool:
 
 
 def _named(text: str) -> frozenset[str]:
-    return names(f" {_BESIDE_HAN.sub(' ', text)}") - _OF_FORM
+    return names_within(text) - _OF_FORM
 
 
 def _dated(text: str) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.consolidation.reconcile_cues import parts_of
 from engine.consolidation.reconcile_denying import negated
+from engine.consolidation.reconcile_ending import overs
 from engine.consolidation.reconcile_rules import (
     Pair,
     Relation,
@@ -20,12 +21,14 @@ from engine.consolidation.reconcile_rules import (
     is_change,
     may_ask,
     says_changed,
+    shared_slots,
 )
 from engine.consolidation.reconcile_unequal import unequal_clauses
 from engine.language import Language, detect_language
 from engine.llm.base import SCRATCH, CancelFlag, ContextFullError, LanguageModel
 from engine.memory.bilingual.things import topics
 from engine.memory.few_shot import Cancelled, FewShot
+from engine.memory.learning.naming import names_within
 
 PROMPT: Final = "fact_relation"
 _ANSWERS: Final[dict[Language, dict[Relation, str]]] = {
@@ -143,11 +146,17 @@ def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:
     clash = chances.get("replaces", 0.0) + chances.get("contradicts", 0.0)
     if same >= SAME_CHANCE and same >= clash and can_be_same(pair) and not adds(pair):
         return "same"
-    if clash >= CLASH_CHANCE and can_clash(pair):
+    if clash >= CLASH_CHANCE and can_clash(pair) and not _in_the_same_place(pair):
         if is_change(pair):
             return "replaces"
         return "contradicts" if can_contradict(pair) else "different"
     return "different"
+
+
+def _in_the_same_place(pair: Pair) -> bool:
+    """ "Works in the shop on Eyre Square", "现在在Eyre Square上班": what both name has not changed."""
+    alike = shared_slots(pair.old, pair.new) & {"home", "job", "school"} and negated(pair.old) == negated(pair.new)
+    return pair.across and bool(alike) and bool(names_within(pair.old) & names_within(pair.new)) and not overs(pair.new)
 
 
 def _line(text: str) -> str:

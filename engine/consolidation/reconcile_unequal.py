@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import Struct
 
 from engine import script
-from engine.consolidation.reconcile_measures import Measured, differs, measured
 from engine.consolidation.reconcile_objects import objects
 from engine.consolidation.reconcile_pairs import says_changed
+from engine.memory.bilingual.measures import Measured, differs, measured
 from engine.memory.bilingual.things import topics
 from engine.memory.learning.naming import names, persons
 from engine.memory.learning.overtaking import of_the_user

@@ -94,6 +94,7 @@ _COUNTED_ZH: Final = script.compile(
 )
 _BIG_ZH: Final = {"十": 10, "百": 100, "千": 1000, "万": 10000}
 
+_BESIDE_HAN: Final = re.compile(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z])|(?<=[A-Za-z])(?=[\u4e00-\u9fff])")
 _NAME_EN: Final = re.compile(r"(?<![\w'’-])[A-Z][\w'’-]*")
 _FORM_WORDS: Final = (
     "the user user's users a an he she it they his her their its this that these those i english chinese french "
@@ -154,6 +155,11 @@ def names(text: str, *, first: bool = False) -> frozenset[str]:
         if first or match.start() != begins
     )
     return frozenset(name for name in found if name not in _NO_NAME and len(name) > 1)
+
+
+def names_within(text: str) -> frozenset[str]:
+    """Names in Latin letters, between Han characters too; not the first word."""
+    return names(f" {_BESIDE_HAN.sub(' ', text)}")
 
 
 def same_names(left: str, right: str) -> bool:

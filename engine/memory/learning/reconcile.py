@@ -9,13 +9,15 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from engine import script
+from engine.language import detect_language
+from engine.memory.bilingual.measures import measures_otherwise
 from engine.memory.joining import is_held
 from engine.memory.kinds import slots_of
 from engine.memory.learning.calling_off import calls_off, is_past, without_dates, without_off
 from engine.memory.learning.comparing import content, likeness
 from engine.memory.learning.framing import changes_known
 from engine.memory.learning.marks import succeeds
-from engine.memory.learning.naming import names, values
+from engine.memory.learning.naming import names, names_within, values
 from engine.memory.learning.others import takes_users_place
 from engine.memory.learning.remaining import loses_name, says_more
 from engine.memory.learning.spelling import spelled_alike
@@ -95,7 +97,7 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
         return "supersedes"
     slots = slots_of(without_off(text)) & slots_of(fact.text)
     shared_slots = holder == fact.holder and bool(slots)
-    if shared_slots and spelled_alike(text, fact.text) and same_polarity:
+    if shared_slots and _same_place(text, fact.text) and same_polarity:
         return "new" if says_more(text, fact.text) else "same"  # the same place in another script
     if shared_slots and slots == frozenset(("origin",)) and holder != "user" and not correction:
         return "new"  # where somebody comes from does not change: which is so is for the user to say
@@ -112,6 +114,12 @@ def _by_rule(text: str, holder: str, correction: bool, fact: Fact) -> Relation |
     if correction and alike >= ALIKE and holder == fact.holder:
         return "supersedes"
     return None if alike >= NEAR else "new"
+
+
+def _same_place(text: str, known: str) -> bool:
+    """A place that is written in the other script, or in Latin letters in both languages."""
+    across = detect_language(text) != detect_language(known)
+    return spelled_alike(text, known) or (across and bool(names_within(text) & names_within(known)))
 
 
 def _other_age(text: str, known: str) -> bool:
@@ -134,6 +142,8 @@ def _as_far_as_told(relation: Relation | None, text: str, fact: Fact) -> Relatio
     told = content(fact.text)
     if relation == "supersedes" and _other_numbers(text, fact.text):
         return "new"
+    if relation == "supersedes" and not _CHANGED.search(text) and measures_otherwise(text, fact.text):
+        return "new"  # which of the two is so is for the user to say
     apart = len(told & content(text)) < SPOKEN_OF * len(told) and not _CHANGED.search(text) and not _negations(text)
     return "new" if relation == "supersedes" and apart else relation
 

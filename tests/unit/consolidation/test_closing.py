@@ -120,6 +120,7 @@ def test_what_is_held_is_asked_about(store: Store) -> None:
         ("The user's dentist appointment is on 3 March.", "体检从3月10号改到3月17号了。"),
         ("The user's train leaves at 8.", "用户的班从早上6点改到9点了。"),
         ("The user banks with Barclays.", "用户的存款从ING转到Rabobank了。"),
+        ("The user lives in a cottage in Oranmore.", "用户现在在Eyre Square那家店上班。"),
         ("The user's sister works at the bank.", "用户调到总行上班了。"),
     ],
 )

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.consolidation.reconcile_measures import measured, number_of
 from engine.consolidation.reconcile_rules import speaks_against
 from engine.consolidation.reconcile_unequal import unequal, unequal_clauses
+from engine.memory.bilingual.measures import measured, number_of
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,7 @@ def test_another_measure_of_the_same_thing_speaks_against_it(old: str, new: str)
         ("The user's sister's boat is 4.2 metres long.", "用户的船长三米。"),
         ("The user's dog Bruno is jet black.", "The user's dog Snow is white."),
         ("The user's kitchen is yellow.", "The user's kitchen is white now."),
+        ("The user's favourite colour is blue.", "The user's favourite colour is green."),
         ("The user's pool is 25 metres long.", "用户在泳池游了四百米。"),
     ],
 )

@@ -94,6 +94,8 @@ _STATED_BEHIND: Final = script.compile(r"\s*(?:long|wide|high|tall|deep|across)\
 _OF_ELSE: Final = script.compile(
     r"\s*(?:of|from|away|off|above|below|to|into|short|too|more|less|ahead)\b|[外远开内]", re.I
 )
+_LIKED: Final = script.compile(r"\b(?:favou?rite|likes?|loves?|prefers?|wants?)\b|喜欢|最爱|想", re.I)
+_CLAUSE: Final = re.compile(r"\s*[,，;；。!！?？]\s*|\.\s+| (?:and|so|but|because) ", re.I)
 _ABOUT: Final = 0.04
 """Of an amount, within which two tell the same, one of them roughly."""
 
@@ -127,6 +129,16 @@ def differs(one: Measured, two: Measured) -> bool:
     if isinstance(one.amount, str) or isinstance(two.amount, str) or one.sort == "year":
         return one.amount != two.amount
     return abs(one.amount - two.amount) > _ABOUT * max(one.amount, two.amount)
+
+
+def measures_otherwise(one: str, other: str) -> bool:
+    """Whether a clause of each measures in the same sort, and not alike."""
+    return any(differs(first, second) for first in _stated(one) for second in _stated(other))
+
+
+def _stated(text: str) -> list[Measured]:
+    found = map(measured, _CLAUSE.split(script.simplified(text)))
+    return [value for value in found if value is not None and value.stated]
 
 
 def number_of(said: str) -> float | None:
@@ -172,7 +184,7 @@ def _years(clause: str) -> Iterator[Measured]:
 
 
 def _hues(clause: str) -> Iterator[Measured]:
-    for match in _COLOURED.finditer(clause):
+    for match in () if _LIKED.search(clause) else _COLOURED.finditer(clause):
         said = next(value for value in match.groups() if value)
         name = next((name for name, pattern in _HUE_OF if pattern.fullmatch(said)), "")
         yield Measured("colour", name)
