@@ -28,8 +28,24 @@ _TOGETHER_EN: Final = re.compile(
     re.I,
 )
 _OWN_ZH: Final = script.compile(r"^我(?:现在|目前|一直|平时)?(?:是|住|在|做|养|教|叫)")
+_BEGUN_ZH: Final = script.compile(
+    r"^我(?:是)?(?:从小|小时候|当年|毕业后|去年|前年|[\d一二三四五六七八九十〇零两]{1,4}年[^，,]{0,3})?(?:就|才|"
+    r"在[^，,]{1,8})?(?:考[到上取]|拿到|取得|毕业|入行|入职|"
+    r"出生|生在|长大|学的|读的|退休|结婚|移民|来到)"
+)
+_SETTLED_ZH: Final = script.compile(
+    r"^(?:现在|目前|如今)(?:还|也)?(?:在[^，,]{1,24}(?:工作|上班|当[^，,]{1,8}|做[^，,]{1,8}|教[^，,]{1,6}|"
+    r"读[^，,]{1,6})|住在?[^，,]{2,})$"
+)
+_BEGUN_EN: Final = re.compile(
+    r"^I (?:(?:only|first|just) )?(?:qualified|graduated|trained|was born|grew up|retired|passed (?:my|the)|"
+    r"got my|came (?:to|over)|"
+    r"emigrated|studied)\b",
+    re.I,
+)
+""" "I qualified in 2014", "我2014年考到资格": a fact of its own beside what somebody does now."""
 _ANOTHER_ZH: Final = script.compile(
-    r"^(?:也|还|现在|目前|平时)?(?:在[^，,]{1,10}(?:工作|上班|当|做|读|教|学)|住在?|做|当|是|养|"
+    r"^(?:也|还|现在|目前|平时)?(?:在[^，,]{1,24}(?:工作|上班|当|做|读|教|学)|住在?|做|当|是|养|"
     r"(?:家里?(?:现在|也|还)?)?有[一两二三四五几\d]|家里?(?:现在|也|还)?养|从事|教|开|"
     r"(?:最|很|特别|非常)?(?:喜欢|爱|讨厌)|不(?:吃|喝)|对[^，,]{1,10}过敏)"
 )
@@ -45,11 +61,13 @@ def told_apart(span: Span, language: Language) -> list[Span]:
 
 def tells_another(first: Span, piece: Span) -> bool:
     """Whether a Chinese clause tells something else of the user, who is named in the first one alone."""
-    if not _OWN_ZH.match(first.masked) or not _ANOTHER_ZH.match(piece.masked):
+    begun = _BEGUN_ZH.match(first.masked) is not None
+    if not (begun or _OWN_ZH.match(first.masked)) or not _ANOTHER_ZH.match(piece.masked):
         return False
     if _TOGETHER_ZH.search(first.masked) or _TOGETHER_ZH.search(piece.masked):
         return False
-    return _is_lasting(first, "zh") and _is_lasting(_of_self(piece, "我"), "zh")
+    settled = _SETTLED_ZH.match(piece.masked) is not None or _is_lasting(_of_self(piece, "我"), "zh")
+    return settled and (begun or _is_lasting(first, "zh"))
 
 
 def _english(span: Span) -> list[Span]:
@@ -62,8 +80,12 @@ def _english(span: Span) -> list[Span]:
         for start, end in zip(starts, ends, strict=True)
     ]
     whole = [found[0], *(_of_self(one, "I ") for one in found[1:])]
-    alone = all(len(one.text.split()) >= LEAST_WORDS and _is_lasting(one, "en") for one in whole)
+    alone = all(len(one.text.split()) >= LEAST_WORDS and _stands_alone(one) for one in whole)
     return whole if cuts and alone else [span]
+
+
+def _stands_alone(one: Span) -> bool:
+    return _is_lasting(one, "en") or _BEGUN_EN.match(one.masked) is not None
 
 
 def _chinese(span: Span) -> list[Span]:

@@ -433,3 +433,23 @@ def test_won_is_no_part_of_wont() -> None:
 def test_a_wife_is_not_he() -> None:
     assert with_somebody("He collects clocks", "a card for my wife Mei", "en") is None
     assert with_somebody("She collects clocks", "a card for my wife Mei", "en") == "my wife Mei collects clocks"
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        (
+            "我2014年考到配镜师资格，现在在Eyre Square那家店上班",
+            ["我2014年考到配镜师资格", "现在在Eyre Square那家店上班"],
+        ),
+        ("我2008年移民到加拿大，现在在一家花店上班", ["我2008年移民到加拿大", "现在在一家花店上班"]),
+        ("我从小在武汉长大，现在住在都柏林", ["我从小在武汉长大", "现在住在都柏林"]),
+        ("我去年退休了，现在在社区大学教书法", ["我去年退休了", "现在在社区大学教书法"]),
+        ("I qualified in 2012 and now work on Eyre Square", ["I qualified in 2012", "I now work on Eyre Square"]),
+        ("I graduated in 2015 and work for the council", ["I graduated in 2015", "I work for the council"]),
+        ("I passed my driving test but never drive", ["I passed my driving test but never drive"]),
+        ("我考上研究生了，在等通知", ["我考上研究生了，在等通知"]),
+    ],
+)
+def test_what_began_long_ago_and_what_is_now_are_two_facts(said: str, parts: list[str]) -> None:
+    assert told(said) == parts
