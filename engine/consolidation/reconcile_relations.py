@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.consolidation.reconcile_cues import parts_of
 from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_ending import overs
+from engine.consolidation.reconcile_predicates import predicates
 from engine.consolidation.reconcile_rules import (
     Pair,
     Relation,
@@ -21,7 +22,6 @@ from engine.consolidation.reconcile_rules import (
     is_change,
     may_ask,
     says_changed,
-    shared_slots,
 )
 from engine.consolidation.reconcile_unequal import unequal_clauses
 from engine.language import Language, detect_language
@@ -155,7 +155,7 @@ def from_chances(pair: Pair, chances: Mapping[Relation, float]) -> Relation:
 
 def _in_the_same_place(pair: Pair) -> bool:
     """ "Works in the shop on Eyre Square", "现在在Eyre Square上班": what both name has not changed."""
-    alike = shared_slots(pair.old, pair.new) & {"home", "job", "school"} and negated(pair.old) == negated(pair.new)
+    alike = predicates(pair.old) & predicates(pair.new) and negated(pair.old) == negated(pair.new)
     return pair.across and bool(alike) and bool(names_within(pair.old) & names_within(pair.new)) and not overs(pair.new)
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.consolidation.reconcile_rules import speaks_against
+from engine.consolidation.reconcile_relations import from_chances
+from engine.consolidation.reconcile_rules import Pair, Relation, speaks_against
 from engine.consolidation.reconcile_unequal import unequal, unequal_clauses
 from engine.memory.bilingual.measures import measured, number_of
 
@@ -31,6 +32,14 @@ def test_both_languages_measure_alike(english: str, chinese: str) -> None:
     one, two = measured(english), measured(chinese)
     assert one is not None and two is not None
     assert (one.sort, one.amount) == (two.sort, two.amount)
+
+
+def test_a_place_that_both_languages_name_has_not_changed() -> None:
+    clash: dict[Relation, float] = {"replaces": 1.0}
+    old, new = "The user works in the shop on Eyre Square.", "用户现在在Eyre Square那家店上班。"
+    assert from_chances(Pair(old, new, closeness=0.3), clash) == "different"
+    moved = "用户现在在Salthill那家店上班。"
+    assert from_chances(Pair(old, moved, closeness=0.3), clash) == "replaces"
 
 
 @given(st.integers(1, 99))

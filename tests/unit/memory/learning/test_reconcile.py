@@ -38,6 +38,9 @@ def yes(_known: str, _new: str) -> Relation:
         ("The user is 41 years old.", "The user is 47 years old.", "new"),
         ("用户今年三十岁。", "用户今年三十一岁。", "supersedes"),
         ("用户三十岁。", "用户二十六岁。", "new"),
+        ("The user's rabbit Mochi is jet black.", "Mochi, the user's rabbit, 全身雪白。", "new"),
+        ("The user's boat Gull is 4.2 metres long.", "The user's boat Gull is 3.8 metres long.", "new"),
+        ("The user lives in a cottage in Oranmore.", "用户住在Oranmore的小屋里。", "same"),
         ("The user's favourite colour is blue.", "The user's favourite colour is green.", "supersedes"),
     ],
 )
