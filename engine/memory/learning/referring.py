@@ -140,7 +140,7 @@ def means_anybody(text: str) -> bool:
 
 
 def with_somebody(text: str, before: str, language: Language) -> str | None:
-    """With the one person whom the words before it name instead of the pronoun; None where that is none or several.
+    """With the one person whom the pronoun fits and the words before it name; None where that is none or several.
 
     "A present for my niece Ada? She loves trains." is about the user's niece Ada.
     """

@@ -139,7 +139,8 @@ def test_words_that_need_what_was_said_before(said: str, points: bool) -> None:
     [
         ("she loves trains", "A present for my niece Ada", "my niece Ada loves trains"),
         ("he was born in Linz", "a toast for Gustav", "Gustav was born in Linz"),
-        ("she loves trains", "A present for my niece and my nephew", None),
+        ("she loves trains", "A present for my niece and my nephew", "my niece loves trains"),
+        ("she loves trains", "A present for my niece and my aunt", None),
         ("they love trains", "A present for my niece", None),
         ("她退休前是护士", "帮我给我奶奶写张贺卡", "我奶奶退休前是护士"),
         ("他老家在苏州", "给爷爷写段祝词吧", "我爷爷老家在苏州"),
