@@ -89,6 +89,8 @@ _NAMED_EN: Final = re.compile(
     r"(?:is|was|has|isn't|can't|can|doesn't|lives|works|likes|loves|hates|plays|studies|plans|teaches|got|turned|"
     r"turns)\b"
 )
+_THAT_ZH: Final = script.compile(r"^(用户|用戶)[那这][个门节堂只台条家位本]?")
+_COMMA_ZH: Final = re.compile(r"[，,\s]")
 _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
 
@@ -129,8 +131,13 @@ def is_third_person(fact: str, language: Language) -> bool:
 def has_own_subject(text: str, fact: str, language: Language) -> bool:
     """The fact is these words with "用户" in front, where they speak of somebody or something else."""
     said = strip_lead(text, language).strip(" ，,。！!")
-    copied = language == "zh" and fact.strip("。 ") == script.like(f"用户{said}", said)
+    copied = language == "zh" and _bare(fact) == _bare(script.like(f"用户{said}", said))
     return copied and not _BEGINS_WITH_PREDICATE_ZH.match(said)
+
+
+def _bare(text: str) -> str:
+    """Without "那个" in front and commas: a model that copies leaves them out."""
+    return _THAT_ZH.sub(r"\1", _COMMA_ZH.sub("", text.strip("。 ")))
 
 
 def names_its_subject(text: str) -> bool:

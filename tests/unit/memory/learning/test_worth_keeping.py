@@ -13,7 +13,7 @@ from engine.memory.learning.grouping import rewrite_group
 from engine.memory.learning.mixing import passages
 from engine.memory.learning.possessives import begins_with_own, with_owned
 from engine.memory.learning.referring import with_somebody
-from engine.memory.learning.rewriting import rewrite
+from engine.memory.learning.rewriting import has_own_subject, rewrite
 from engine.memory.learning.tails import without_order, without_tail
 from engine.memory.sensitive import is_of_nobody_else, sensitive_kind
 from engine.values import Message
@@ -453,3 +453,15 @@ def test_a_wife_is_not_he() -> None:
 )
 def test_what_began_long_ago_and_what_is_now_are_two_facts(said: str, parts: list[str]) -> None:
     assert told(said) == parts
+
+
+@pytest.mark.parametrize(
+    ("said", "copied", "own"),
+    [
+        ("那个彩绘玻璃课，从3月26号改到4月9号才开", "用户彩绘玻璃课从3月26号改到4月9号才开。", True),
+        ("这门荷兰语课改到周四了", "用户荷兰语课改到周四了。", True),
+        ("现在在医院当护士", "用户现在在医院当护士。", False),
+    ],
+)
+def test_what_is_told_of_a_thing_needs_no_user_in_front(said: str, copied: str, own: bool) -> None:
+    assert has_own_subject(said, copied, "zh") is own
