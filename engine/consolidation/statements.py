@@ -28,6 +28,7 @@ from engine.memory.learning.pasted import pasted_spans
 from engine.memory.learning.reading import words_read
 from engine.memory.learning.rewriting import names_its_subject, strip_lead
 from engine.memory.learning.trimming import trimmed, without_setting
+from engine.memory.sensitive import is_of_nobody_else
 from engine.values import Message
 
 MOST: Final = 40
@@ -258,7 +259,7 @@ def _told(text: str, sentence: Span) -> Span:
         return sentence
     told = replace(join(pieces[0], pieces[first - 1], text), mark="")
     about_user = rules.is_personal(told.masked, language) or stance.is_marked(told.masked, language)
-    return told if about_user or names_its_subject(told.masked) else sentence
+    return told if about_user or names_its_subject(told.masked) or is_of_nobody_else(told.masked) else sentence
 
 
 def _is_task(clause: Span, language: Language) -> bool:

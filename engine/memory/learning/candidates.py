@@ -56,6 +56,9 @@ _RELATIVE_ZH: Final = script.compile(rf"^{KIN_ZH}[^，,因为也都]{{0,4}}(?:�
 _REASON_ZH: Final = script.compile(r"^(?:因为|由于|如果|要是|只要|除非)")
 _CONJOINED_EN: Final = re.compile(r",? and (?=(?:I|I'm|I've|i|i'm|my) )")
 
+_PLANNED_EN: Final = re.compile(
+    r"(?:I['’]m|I am) (?:bringing|taking|making|doing|wearing|cooking|baking|heading|off|trying|looking)\b", re.I
+)
 _TELL_ME: Final = {
     "en": re.compile(
         r"^(?:(?:please|so|and|ok|okay|hey|can you|could you)[, ]+)*(?:tell|remind) me (?:again )?"
@@ -343,7 +346,8 @@ def _conjoined(span: Span, language: Language) -> list[Span]:
     if match is None:
         return compounds.told_apart(span, language) if language == "en" else [span]
     halves = [part(span, 0, match.start(), ""), part(span, match.end(), len(span.text), span.mark)]
-    return halves if all(rules.judge(half, language) == "lasting" for half in halves) else [span]
+    lasting = all(rules.judge(half, language) == "lasting" for half in halves)
+    return halves if lasting and not _PLANNED_EN.match(halves[1].masked) else [span]
 
 
 def _is_real_question(sentence: Span) -> bool:

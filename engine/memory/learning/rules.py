@@ -251,6 +251,8 @@ _LASTING: Final = {
         r"(?:flat|apartment|house|place|home|room)\b",
         r"\bmy (?:flight|train|exam|interview|appointment|wedding|operation|due date|holiday|trip|visa|"
         r"passport|driving test|contract|lease|deadline)\b.*(?:\d|\bnext\b|day\b)",
+        r"^(?:and |but |so )?(?:my|our) (?:[\w'’-]+ ){1,4}?(?:has|have|is|are|was|were) (?:now )?(?:been )?(?:"
+        r"moved|pushed|rescheduled|postponed|brought|put back|shifted)\b.*\b(?:to|until|till)\b.*(?:\d|\bnext\b|day\b)",
     ),
     "zh": any_of(
         rf"(?:我|家|{KIN_ZH}).*(?:{HEALTH_ZH}|{DIET_ZH})|^(?:本人)?.{{0,6}}过敏$",
@@ -278,6 +280,8 @@ _LASTING: Final = {
         r"我(?:平时|一般|一直)?穿(?:的是)?.{0,3}\d+.{0,2}[码号]|我(?:平时|一般|一直|现在)?[穿戴]\d+(?:\.5|半)?的?(?=$|[，,])",
         r"我(?:已经)?(?:不在|离开).{1,10}(?:了|上班|工作)|(?:我|上周|上个?月|昨天|刚刚?|最近).{0,6}入职",
         r"(?:我|已经|早就).{0,8}戒(?:了|掉)|戒.{1,4}(?:了|好几年|.年了)$",
+        r"(?:课|班|考试|面试|预约|手术|婚礼|比赛|航班|签证|路考|复诊|演出)[，,]?(?:从[^，,]{1,12})?(?:已经)?"
+        r"(?:改|挪|推迟|提前|调|延)(?:到|成|至)[^，,。]{0,6}(?:\d|[一二三四五六七八九十]+[月号]|周|星期|礼拜)",
         r"我(?:和|跟).{1,10}(?:结婚|订婚|分手|离婚|在一起|打算|准备|计划|住)",
     ),
 }

@@ -21,7 +21,13 @@ _ORDER_EN: Final = re.compile(
     r",? so (?:please |maybe |do |just |try to |try and |perhaps )*"
     r"(?:get|make|put|work|add|mention|include|leave|keep|throw|squeeze|fit|slip|write|use|give|bring|base|stick|say|"
     r"have|turn|let|don['’]?t) (?:that|this|it|them|those|both|something|anything|a mention|all that|me)\b.*$|"
-    r",? so (?:please )?go easy on\b.*$|, (?:please )?(?:keep|make|leave) (?:it|this) (?:\w+ ){0,3}\w+$",
+    r",? so (?:please )?go easy on\b.*$|, (?:please )?(?:keep|make|leave) (?:it|this) (?:\w+ ){0,3}\w+$|"
+    r",? so (?:one|some|all|both|any) of (?:those|them|these) (?:has|have|needs?|must|should|ought)\b.*$|"
+    r",? and (?:(?:she|he|they) )?"
+    r"(?:needs?|wants?|could do with|would like|is after) (?:an?|some) (?:\w+ ){0,2}?(?:signs?|labels?|posters?|"
+    r"logo|banner|leaflet|"
+    r"menu|invitations?|email|letter|card|name|slogan|costume|cake|playlist|gift|present|speech|toast|poem|"
+    r"caption)\b.*$",
     re.I,
 )
 _AND_ALL_EN: Final = re.compile(
@@ -50,6 +56,8 @@ _SCENE_EN: Final = re.compile(
     r"black|sticky|wet|frozen|raw))\b.*$|,? (?:so|and|but) (?:it|they)['’]?(?:s|re)? (?:is |"
     r"are )?(?:always )?(?:packed|rammed|heaving|"
     r"freezing|boiling|deafening|chaos|carnage)\b.*$|"
+    r",? and (?:i['’]m|i am|we['’]re) (?:bringing|taking|making|doing|wearing|cooking|baking|heading|off|trying|"
+    r"looking)\b.*$|"
     r",? so \S+ is basically .*$|,? and (?:it|that)['’]?s (?:daylight robbery|pure \w+|worth every \w+)$|"
     rf",? (?:so|and|but) (?:it|that|this|he|she|they)(?:['’](?:s|re)| is| are| gets?| can be) {_VALUED_EN}$|"
     rf",? which (?:is|was|feels|sounds|can be|gets) {_VALUED_EN}$|,? which (?:drives|makes) (?:me|us|everyone|"
@@ -100,7 +108,8 @@ _SCENE_ZH: Final = script.compile(
     r"^(?:天天|整天|老是?|总是?|成天)(?:嫌|念叨|抱怨|唠叨|催|笑话?|说)我?|^[她他](?:说|讲)[^，,]{0,6}(?:这几天|"
     r"今天|最近|昨天)|"
     r"^(?:第一(?:节课|次|天|回)|上次|昨天|刚才)[^，,我]{0,4}(?:就|还|又)|"
-    r"^(?:结果|害得?|搞得|弄得|居然|竟然|差点|难怪|以至于|恨不得)|"
+    r"^(?:结果|害得?|搞得|弄得|居然|竟然|差点|难怪|以至于|恨不得)|^(?:手机|电池|电量|钱包|工资|时间|"
+    r"体力)[^，,我]{0,4}(?:撑不|不够|跟不上|熬不)[^，,]{0,5}$|"
     r"^[^，,我咱]{1,6}(?:都|全|总|老)(?:是|被|给|要|快|让)[^，,我咱]{1,12}$|"
     r"^(?:我)?(?:老|总|总是|老是|经常|常常|好几次|动不动就?)(?:差点)?(?:踩|绊|撞|摔|找不|看不见|忘|迷路|"
     r"被)[^，,]{0,12}$|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.consolidation.statements import statements_of
-from engine.consolidation.wording import reworded
+from engine.consolidation.wording import is_supported, reworded
 from engine.language import detect_language
 from engine.memory.learning import leanings
 from engine.memory.learning.candidates import candidates
@@ -76,6 +76,13 @@ def stated(text: str) -> list[str]:
         ("我家住联排房，隔壁打个喷嚏都听得见", "我家住联排房"),
         ("我报了个陶艺班，第一节课就做出个歪碗", "我报了个陶艺班"),
         ("I knit socks on the train and people stare", "I knit socks on the train"),
+        ("I come from Meizhou and I'm bringing a tray of it to the barbecue", "I come from Meizhou"),
+        (
+            "My daughter is obsessed with octopuses, so one of those has to be in it",
+            "My daughter is obsessed with octopuses",
+        ),
+        ("My wife is a dental nurse and needs a sign for the toy box", "My wife is a dental nurse"),
+        ("周末我还跑外卖，手机电量撑不到晚上", "周末我还跑外卖"),
         ("I grow chillies on the balcony and my fingers are always raw", "I grow chillies on the balcony"),
         ("We have a wood stove, so everything I own smells of smoke", "We have a wood stove"),
         ("I take the ferry every day and it's packed to the gills", "I take the ferry every day"),
@@ -393,6 +400,7 @@ def test_somebody_elses_are_not(said: str) -> None:
         ("Settled: the crossword goes back to a small grid", "The crossword goes back to a small grid."),
         ("提醒自己：九月之前续执照", "用户提醒自己：九月之前续执照。"),
         ("依我看，讲解太长了", "用户认为讲解太长了。"),
+        ("改成每天带一壶汤面当午饭", "用户改成每天带一壶汤面当午饭。"),
         ("定了：填字游戏改回小格子", "填字游戏改回小格子。"),
         ("房租已经拖了两个月没交", "用户的房租已经拖了两个月没交。"),
         ("刚确诊了甲亢", "用户刚确诊了甲亢。"),
@@ -465,3 +473,26 @@ def test_what_began_long_ago_and_what_is_now_are_two_facts(said: str, parts: lis
 )
 def test_what_is_told_of_a_thing_needs_no_user_in_front(said: str, copied: str, own: bool) -> None:
     assert has_own_subject(said, copied, "zh") is own
+
+
+def test_a_name_in_front_of_the_user_is_still_the_name() -> None:
+    assert is_supported("DoorDash用户已经不跑了。", "DoorDash我已经不跑了", "zh")
+    assert not is_supported("Uber用户已经不跑了。", "DoorDash我已经不跑了", "zh")
+
+
+def test_arrears_before_a_question_are_told() -> None:
+    assert stated("信用卡还欠六千四百澳元，每个月只还最低额，是先还清它还是先存点钱？") == [
+        "信用卡还欠六千四百澳元，每个月只还最低额"
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my driving test has been moved from 24 March to 14 April",
+        "那个彩绘玻璃课，从3月26号改到4月9号才开",
+        "面试改到下周五了",
+    ],
+)
+def test_a_new_date_lasts(said: str) -> None:
+    assert [one.verdict for one in candidates(said)] == ["lasting"]
