@@ -182,8 +182,8 @@ def test_in_a_small_window_with_large_letters_nothing_of_the_card_is_cut(
     card, mark = tidying.card, window.panel.keeping.mark
     qtbot.waitUntil(lambda: card.review_button.y() > card._text.geometry().bottom())
     qtbot.waitUntil(lambda: card.y() > mark.geometry().bottom())
-    for bar in (card, mark):
-        assert bar._text.height() >= bar._text.heightForWidth(bar._text.width())
+    for text in (card._text, mark._text):
+        qtbot.waitUntil(lambda text=text: text.height() >= text.heightForWidth(text.width()))
     settings.update(font_size_pt=0)
 
 
