@@ -23,6 +23,7 @@ from engine.memory.kinds import is_sensitive
 from engine.memory.learning.extraction import Extraction
 from engine.memory.learning.lexicon import KIN_ZH
 from engine.memory.learning.naming import same_names, same_persons
+from engine.memory.learning.overtaking import of_the_user
 from engine.memory.learning.remaining import loses_name, says_more
 from engine.memory.learning.spelling import same_person_spelled
 from engine.memory.successors import begins_at, said_at
@@ -49,6 +50,8 @@ _KIN: Final = script.compile(KIN_ZH)
 
 _QUOTED: Final = re.compile(r"[“\"「][^”\"」]*[”\"」]")
 _IS_QUOTE: Final = script.compile(r"用户(?:说|要求助手)：|The user (?:said|asks the assistant):")
+
+_SAID: Final = re.compile(r"(?:用户说：|The user said: )[“\"「](?P<said>[^“”\"「」]+)[”\"」][.。]?$")
 
 Step = Literal["merge", "close", "ask"]
 
@@ -156,8 +159,8 @@ class Deciding:
         old, new, _ = self._in_order(fact, near.fact)
         years = (said_at(self._store, new)[0] - said_at(self._store, old)[1]) / YEAR_S
         return Pair(
-            script.simplified(old.text),
-            script.simplified(new.text),
+            _plainly(old.text),
+            _plainly(new.text),
             same_holder(old, new),
             near.closeness,
             correction and new is fact,
@@ -287,6 +290,13 @@ def _of_one_message(one: Fact, other: Fact) -> bool:
 def _unquoted(text: str) -> str:
     """Without somebody's words in the middle of it, which speak of theirs: "my mum" is the daughter's."""
     return _QUOTED.sub(" ", text) if not _IS_QUOTE.match(text) else text
+
+
+def _plainly(text: str) -> str:
+    """With simplified characters, and what the user is quoted with in the third person."""
+    text = script.simplified(text)
+    quoted = _SAID.match(text)
+    return text if quoted is None else of_the_user(quoted["said"])
 
 
 def _is_name(fact: Fact) -> bool:

@@ -88,6 +88,13 @@ def test_a_less_sure_model_makes_it_a_question_or_nothing(store: Store, yes: flo
     assert all(fact.valid_to is None for fact in rows(services))
 
 
+def test_what_the_user_is_quoted_with_changes_as_much(store: Store) -> None:
+    old = "周末用户还跑DoorDash送外卖，手机电量撑不到晚上。"
+    services, items, asked = tidied(store, 0.0, (old, "用户说：“DoorDash我已经不跑了，这个周末总算有空”。"))
+    assert items == ["closed"] and asked == []
+    assert [fact.text for fact in rows(services) if fact.valid_to is not None] == [old]
+
+
 def test_nothing_is_asked_without_a_word_of_change(store: Store) -> None:
     _, items, asked = tidied(store, 1.0, (LEDGER, "合唱团的账都记在Excel里。"))
     assert items == [] == asked
