@@ -490,7 +490,7 @@ def test_arrears_before_a_question_are_told() -> None:
     "said",
     [
         "my driving test has been moved from 24 March to 14 April",
-        "那个彩绘玻璃课，从3月26号改到4月9号才开",
+        "那个彩绘玻璃课从3月26号改到4月9号才开",
         "面试改到下周五了",
     ],
 )
