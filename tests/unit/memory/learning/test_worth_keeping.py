@@ -496,3 +496,12 @@ def test_arrears_before_a_question_are_told() -> None:
 )
 def test_a_new_date_lasts(said: str) -> None:
     assert [one.verdict for one in candidates(said)] == ["lasting"]
+
+
+@pytest.mark.parametrize("said", ["晚上我还接电话口译的活", "我周末兼代驾", "我平时做家教", "周末我还跑网约车"])
+def test_a_side_job_lasts(said: str) -> None:
+    assert [one.verdict for one in candidates(said)] == ["lasting"]
+
+
+def test_a_job_once_done_is_told_no_more_by_itself() -> None:
+    assert not any(one.verdict == "lasting" for one in candidates("我今天不想跑外卖"))
