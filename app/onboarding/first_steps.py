@@ -110,9 +110,7 @@ class FirstSteps(QObject):
         if self.wizard is None:
             from app.onboarding.wizard import Wizard
 
-            self.wizard = Wizard(
-                self._bridge, self._settings, self._models, self._main.engine_bars, steps, self._main
-            )
+            self.wizard = Wizard(self._bridge, self._settings, self._models, self._main.engine_bars, steps, self._main)
             for page in self.wizard.pages:
                 if page.step == "about":
                     self.asks_about.emit(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import re
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -48,7 +48,7 @@ class Vocabulary:
             pass
 
     @contextmanager
-    def native(self) -> Iterator[int]:
+    def native(self) -> Generator[int]:
         """llama.cpp's pointer to it, which holds until the block is left."""
         with self._lock:
             if not self._pointer:
