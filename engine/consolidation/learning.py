@@ -106,11 +106,12 @@ class Learning:
             return [self._said_again(learned, _known(same), batch)]
         private = learned.private and self._services.agents.settings(learned.agent_id).asks_sensitive
         asked = next((one for one in plan.decisions if one.step == "ask" or private), None)
-        if asked is not None:
+        closes = tuple(one for one in plan.decisions if one.step == "close")
+        if asked is not None and (private or not closes):  # what ends something is kept: the rest is asked when tidying
             return self._ask(learned, _known(asked), batch)
         if private:
             return self._propose(learned, batch)
-        return self._keep(learned, plan.decisions, batch)
+        return self._keep(learned, closes, batch)
 
     def _gives_way(self, read: Fact, learned: Learned, batch: str) -> bool:
         """What this pass has itself added to a fact, such as a source, is no reason to."""

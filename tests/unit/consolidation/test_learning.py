@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.consolidation.learning import Learned, Learning
+from engine.consolidation.learning import Learned, Learning, Plan
+from engine.consolidation.reconcile_deciding import Decision
 from engine.consolidation_values import Item
 from engine.llm.base import CancelFlag
 from engine.services import Services
@@ -53,6 +54,16 @@ def test_a_change_closes_what_was_known(services: Services) -> None:
     assert texts(services) == ["The user moved to Cardiff."]
     services.journal.undo("night")
     assert texts(services) == [known.text] and check_consistency(services.store) == []
+
+
+def test_what_ends_one_fact_is_kept_whatever_it_is_asked_about_beside(services: Services) -> None:
+    other = say(services, "The user drives the 361.", at=1_000.0)
+    known = say(services, "The user delivers for DoorDash.", at=2_000.0)
+    new = learned(services, "The user is done with DoorDash.")
+    plan = Plan(new, (Decision("ask", new.as_fact(), other), Decision("close", new.as_fact(), known)))
+    (item,) = Learning(services).write([plan], "night")
+    assert item.kind == "closed" and services.archival.get(known.id).status == "superseded"
+    assert texts(services) == [other.text, new.text]
 
 
 def test_what_was_said_before_what_is_known_is_closed_by_it(services: Services) -> None:
