@@ -157,17 +157,19 @@ _UP_TO_ME_ZH: Final = (
 """ "If it were up to me": what somebody holds for right."""
 _CONCLUDES: Final = {
     "en": re.compile(
-        rf"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b|"
-        rf"{_UP_TO_ME_EN}", re.I
+        r"^(?:(?:so|but|still|instead)[, ]+)*(?:i|we)(?:['’]d| would) (?:much )?(?:rather|prefer)\b|" + _UP_TO_ME_EN,
+        re.I,
     ),
-    "zh": script.compile(r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)|"
-    "" + _UP_TO_ME_ZH),
+    "zh": script.compile(
+        r"^(?:所以|但是?|还是|因此)?[，,]?我们?(?:宁可|宁愿|更愿意|更?倾向于?|主张|建议)|" + _UP_TO_ME_ZH
+    ),
 }
 """ "I'd rather …", behind a view: what follows from it."""
 _IF_ASKED: Final = {
-    "en": re.compile(rf"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b|{_UP_TO_ME_EN}", re.I),
-    "zh": script.compile(r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|"
-    "看)[，,]|" + _UP_TO_ME_ZH),
+    "en": re.compile(r"^if (?:you ask me|i['’]m (?:being )?honest|i may)\b|" + _UP_TO_ME_EN, re.I),
+    "zh": script.compile(
+        r"^(?:如果|要是)?(?:你|您)?(?:要|非要)?问我(?:的话)?[，,]|^(?:要|依|让)我(?:说|看)[，,]|" + _UP_TO_ME_ZH
+    ),
 }
 """ "If you ask me, …": a view, no supposition."""
 _HEDGE: Final = {
