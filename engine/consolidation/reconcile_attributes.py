@@ -183,7 +183,9 @@ def _counting(line: str) -> tuple[str, re.Pattern[str], re.Pattern[str]]:
             rf"|\b(?:{english})\b,? (?:and )?all {_NUMBER_EN.replace('<n>', '<m>')}\b",
             re.I,
         ),
-        script.compile(rf"(?:有|的|那|这|养[了着]?|他|她|用户家){_NUMBER_ZH}[个位只条匹头间层名]?(?:亲|小)?(?:{chinese})"),
+        script.compile(
+            rf"(?:有|的|那|这|养[了着]?|他|她|用户家){_NUMBER_ZH}[个位只条匹头间层名]?(?:亲|小)?(?:{chinese})"
+        ),
     )
 
 

@@ -66,9 +66,7 @@ class Closing:
             if one is not None and (one.tied or not told):
                 found.append((near, one))
         found.sort(key=lambda one: (one[1].tied, one[1].closeness), reverse=True)
-        judged = [
-            (self._judge.chance_ended(one.old, one.new, cancel), near, one) for near, one in found[:MOST_JUDGED]
-        ]
+        judged = [(self._judge.chance_ended(one.old, one.new, cancel), near, one) for near, one in found[:MOST_JUDGED]]
         judged.sort(key=lambda one: (one[2].tied and one[0] >= ASKS_TIED, one[0]), reverse=True)
         closed: list[Closed] = []
         for chance, near, one in judged:
