@@ -13,13 +13,13 @@ from typing import BinaryIO
 from msgspec import Struct
 
 from models.errors import GgufError
-from models.sentence import Sentence, say
+from models.foreign_files import folder_sentence, foreign_file_sentence
+from models.sentence import say
 from models.system_reasons import reason_of
 
 Scalar = bool | int | float | str
 Value = Scalar | list[int]
 
-MOST_NAMES = 12
 MAX_ENTRIES = 65_536
 MAX_NAME_BYTES = 1024
 MAX_KEPT_STRING_BYTES = 1 << 20
@@ -251,7 +251,7 @@ def _read_version(path: Path, reader: _Reader, size_bytes: int) -> int:
         raise GgufError(say("“{name}” is empty.", name=path.name))
     magic = reader.take(min(4, size_bytes))
     if magic != b"GGUF":
-        raise GgufError(_not_gguf_sentence(path, magic))
+        raise GgufError(foreign_file_sentence(path, magic))
     version = reader.u32()
     if version and version & 0xFFFF == 0:
         raise GgufError(
@@ -276,36 +276,6 @@ def _read_version(path: Path, reader: _Reader, size_bytes: int) -> int:
             )
         )
     return version
-
-
-def folder_sentence(path: Path) -> Sentence:
-    """That this is a folder, and what it holds."""
-    name = path.name or str(path)
-    try:
-        found = sorted(file.name for file in path.iterdir() if file.suffix.lower() == ".gguf" and file.is_file())
-    except OSError:
-        found = []
-    if not found:
-        return say("“{name}” is a folder, not a model file, and there is no GGUF file in it.", name=name)
-    files = ", ".join(found[:MOST_NAMES]) + (", …" if len(found) > MOST_NAMES else "")
-    return say(
-        "“{name}” is a folder, not a model file. Name one of the GGUF files in it: {files}", name=name, files=files
-    )
-
-
-def _not_gguf_sentence(path: Path, magic: bytes) -> Sentence:
-    if magic in (b"lmgg", b"tjgg", b"fmgg", b"algg"):
-        return say(
-            "“{name}” is in an older model format (GGML). Please look for the same model as GGUF.", name=path.name
-        )
-    if magic.lstrip().startswith(b"<"):
-        return say(
-            "“{name}” is a web page that was saved under a model's name. Please download the model again.",
-            name=path.name,
-        )
-    if magic.startswith(b"PK"):
-        return say("“{name}” is a zip archive or a PyTorch model, not a GGUF model file.", name=path.name)
-    return say("“{name}” is not a GGUF model file.", name=path.name)
 
 
 def _read_tensor(reader: _Reader) -> _Tensor:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from models.catalogue import CATALOGUE, ModelSpec, display_name
 from models.errors import GgufError, LibraryError, UnknownModelError
-from models.gguf import GgufHeader, folder_sentence
+from models.foreign_files import folder_sentence
+from models.gguf import GgufHeader
 from models.identity import header_of, identity
 from models.kept_json import changing, read_json, write_json
 from models.locations import chosen_folder

@@ -81,3 +81,10 @@ def begin(
     yield start
     for first in made:
         first.close()
+
+
+@pytest.fixture
+def english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
+    """Gives the language back when the test has ended, as long as the window is there."""
+    yield
+    settings.update(language="en")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,6 @@ from app.model_manager.list_model import ModelsListModel
 from app.model_manager.opening import ModelWindows
 from app.onboarding.model_page import ModelPage
 from app.onboarding.wizard import Wizard
-from app.settings.store import SettingsStore
-from app.window.main_window import MainWindow
 from engine.protocol import LoadModel
 from models import advice
 from models.places import Place
@@ -25,13 +22,7 @@ from tests.app.shop import CONTENT, Shop
 from tests.unit.models import gguf_files
 from tests.unit.models.gguf_files import METADATA, write_gguf
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def _english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
-    yield
-    settings.update(language="en")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("english_again")]
 
 
 def page_of(wizard: Wizard) -> ModelPage:

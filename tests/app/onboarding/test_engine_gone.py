@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -36,13 +35,7 @@ from tests.app.onboarding.conftest import Begin
 from tests.app.shop import Shop
 from tests.app.talking import STATUS
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def _english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
-    yield
-    settings.update(language="en")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("english_again")]
 
 
 def die(bridge: FakeBridge, culprit: str = "") -> None:

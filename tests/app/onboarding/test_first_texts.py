@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from app.onboarding.first_texts import FirstTexts
@@ -15,13 +13,7 @@ from tests.app.fake_bridge import FakeBridge
 from tests.app.onboarding.conftest import Begin
 from tests.app.talking import STATUS
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
-
-@pytest.fixture(autouse=True)
-def _english_again(settings: SettingsStore, window: MainWindow) -> Iterator[None]:
-    yield
-    settings.update(language="en")
+pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("english_again")]
 
 
 def told(bridge: FakeBridge) -> list[str]:
