@@ -19,12 +19,12 @@ from engine.memory.few_shot import Cancelled, FewShot
 
 MOST_JUDGED: Final = 4
 """Of the nearest facts, how many the model is asked about."""
-CLOSES: Final = 0.8
-"""Chance from which on a fact is closed that nothing but its meaning tells of the same."""
-CLOSES_TIED: Final = 0.6
-"""The same where both name the same thing, do the same, or share a word."""
-ASKS: Final = 0.7
-ASKS_TIED: Final = 0.5
+CLOSES: Final = 0.6
+"""Chance from which on a fact is closed that names the same thing, tells of doing the same, or shares a word."""
+ASKS: Final = 0.5
+"""The same for asking."""
+ASKS_UNTIED: Final = 0.8
+"""Where nothing but the meaning tells of the same, the user is asked: the model alone has closed what went on."""
 
 
 class Closed(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Closing:
                 found.append((near, one))
         found.sort(key=lambda one: (one[1].tied, one[1].closeness), reverse=True)
         judged = [(self._judge.chance_ended(one.old, one.new, cancel), near, one) for near, one in found[:MOST_JUDGED]]
-        judged.sort(key=lambda one: (one[2].tied and one[0] >= ASKS_TIED, one[0]), reverse=True)
+        judged.sort(key=lambda one: (one[2].tied and one[0] >= ASKS, one[0]), reverse=True)
         closed: list[Closed] = []
         for chance, near, one in judged:
             relation = relation_of(chance, one.tied)
@@ -78,6 +78,6 @@ class Closing:
 
 def relation_of(chance: float, tied: bool) -> Literal["replaces", "contradicts"] | None:
     """What a chance that a fact has ended comes to: it is closed, asked about, or let be."""
-    if chance >= (CLOSES_TIED if tied else CLOSES):
+    if tied and chance >= CLOSES:
         return "replaces"
-    return "contradicts" if chance >= (ASKS_TIED if tied else ASKS) else None
+    return "contradicts" if chance >= (ASKS if tied else ASKS_UNTIED) else None

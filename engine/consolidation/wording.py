@@ -83,7 +83,8 @@ _WILL_EN: Final = re.compile(r"^(?:will|would|can't|cannot|won't|should)\b(?! (?
 _DOING_EN: Final = re.compile(
     r"^(?!during|\w*thing\b|morning|evening|spring|string|king|ring|wing|according|including|regarding|ceiling|"
     r"having|being|(?:starting|beginning|ending|effective) (?:in|on|from|with|at|after|next|this|immediately|\w+day)\b)"
-    r"((?:re-)?[a-z]+ing)\b(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
+    r"((?:re-)?[a-z]+ing)\b(?!['’])"
+    r"(?!.*\b(?:is|was|are|were|has|takes?|makes?|helps?|costs?|means?|gives?)\b|.*, (?:i|we)\b)",
     re.I,
 )
 _DID_ZH: Final = script.compile(

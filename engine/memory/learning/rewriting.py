@@ -90,6 +90,10 @@ _NAMED_EN: Final = re.compile(
     r"turns)\b"
 )
 _THAT_ZH: Final = script.compile(r"^(用户|用戶)[那这][个门节堂只台条家位本]?")
+_TALL_ZH: Final = script.compile(
+    r"^我((?:1[3-9]\d|20\d)(?:cm|厘米|公分)?(?!\d)|[一1]米[一二三四五六七八九\d]{1,2})(?=[，,。]|$)", re.I
+)
+""" "我178": nothing but a height is told so."""
 _COMMA_ZH: Final = re.compile(r"[，,\s]")
 _INNER_QUOTES: Final = str.maketrans("“”", "‘’")
 
@@ -225,7 +229,7 @@ def _chinese(text: str) -> str:
 
 
 def _chinese_with_subject(text: str) -> str:
-    body, quoted = _without_quotes(_without_me(strip_lead(text, "zh")))
+    body, quoted = _without_quotes(_without_me(_TALL_ZH.sub(r"我身高\1", strip_lead(text, "zh"))))
     if "用户" in script.simplified(body):
         return _with_quotes(body, quoted)
     if script.match(rf"(?:我|{KIN_ZH})", body):

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.consolidation.reconcile import ReconcilePass
-from engine.consolidation.reconcile_closing import Closing
+from engine.consolidation.reconcile_closing import Closing, relation_of
 from engine.consolidation.reconcile_cues import has_cue, parts_of
 from engine.consolidation.reconcile_deciding import same_holder
 from engine.consolidation.reconcile_ended import Clauses, can_end, ending
@@ -175,3 +175,14 @@ def test_whatever_the_model_says_nothing_closes_without_a_cue(closeness: Closene
     closed = Closing(model, FewShot(model)).of([(near, pair)], closeness, CancelFlag(), told=False)
     assert not closed or any(has_cue(part) for part in parts_of(new))
     assert bool(asked) == (ending(pair, closeness, Clauses()) is not None)
+
+
+@pytest.mark.parametrize(
+    ("chance", "tied", "relation"),
+    [
+        (0.99, False, "contradicts"), (0.8, False, "contradicts"), (0.79, False, None),
+        (0.6, True, "replaces"), (0.55, True, "contradicts"), (0.49, True, None),
+    ],
+)  # fmt: skip
+def test_the_model_alone_closes_nothing(chance: float, tied: bool, relation: str | None) -> None:
+    assert relation_of(chance, tied) == relation

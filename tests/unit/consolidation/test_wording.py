@@ -34,6 +34,8 @@ from engine.language import Language
         (["As a family we chose a cat"], "As a family the user and others chose a cat."),
         (["Having tried both, I prefer Vim"], "Having tried both, the user prefers Vim."),
         (["We all agreed to pay ourselves"], "The user and others all agreed to pay themselves."),
+        (["Training's off because of the storm"], "Training's off because of the storm."),
+        (["Swimming's bad for my ears"], "Swimming's bad for the user's ears."),
         (["Running is cheaper than the gym"], "Running is cheaper than the gym."),
         (["Also need to ask Tom about it"], "The user needs to ask Tom about it."),
         (["For what it's worth, I'd say the choir sings well"], "The user thinks the choir sings well."),
