@@ -16,7 +16,7 @@ from engine.consolidation.reconcile_denying import negated
 from engine.consolidation.reconcile_ending import overs
 from engine.consolidation.reconcile_objects import objects
 from engine.consolidation.reconcile_pairs import Pair, ended, other_persons
-from engine.consolidation.reconcile_predicates import predicates
+from engine.consolidation.reconcile_predicates import particular_predicates
 from engine.language import detect_language
 from engine.memory.bilingual.closeness import Closeness, Vectors
 from engine.memory.bilingual.things import topics
@@ -44,6 +44,7 @@ _DOES_NOT_GO_ON: Final = script.compile(
 )
 """What was so once, or stays true whatever has ended: no liking, no origin, nothing that was done."""
 _LATIN: Final = re.compile(r"[A-Za-z][\w'’-]{3,}")
+_DOER: Final = script.compile(r"^([A-Z][\w'’-]+)(?=[\u4e00-\u9fff])(?!我|用户|这|那|[的不停没])")
 _THIRD: Final = script.compile(r"\b(?:he|she|his|hers?|they|their)\b|[他她]", re.I)
 
 
@@ -91,7 +92,7 @@ def ending(pair: Pair, closeness: Closeness, clauses: Clauses) -> Ending | None:
         return None
     found: list[Ending] = []
     for new in parts_of(pair.new):
-        if not has_cue(new) or (_THIRD.search(new) and not _THIRD.search(pair.old)):
+        if not has_cue(new) or (_THIRD.search(new) and not _THIRD.search(pair.old)) or _is_of_another(new, pair.old):
             continue
         for old in statements(pair.old):
             if not can_end(new, old):
@@ -101,6 +102,12 @@ def ending(pair: Pair, closeness: Closeness, clauses: Clauses) -> Ending | None:
             if near >= (NEAR_ALIKE if not across else NEAR_TIED if tied else NEAR):
                 found.append(Ending(old, new, near, tied))
     return max(found, key=lambda one: (one.tied, one.closeness), default=None)
+
+
+def _is_of_another(new: str, old: str) -> bool:
+    """Somebody is named at once as who does it, of whom the older one says nothing: "Fionn转学了"."""
+    found = _DOER.match(new)
+    return found is not None and found[1] not in old
 
 
 def can_end(new: str, old: str) -> bool:
@@ -123,7 +130,7 @@ def can_end(new: str, old: str) -> bool:
 def are_tied(old: str, new: str) -> bool:
     """Whether both name the same thing, or do the same, or share a word or a name that both languages write alike."""
     one, two = of_the_user(old), of_the_user(new)
-    if topics(one) & topics(two) or objects(one) & objects(two) or predicates(one) & predicates(two):
+    if any(said(one) & said(two) for said in (topics, objects, particular_predicates)):
         return True
     latin = content(" ".join(_LATIN.findall(one))) & content(" ".join(_LATIN.findall(two)))
     return bool((latin - _OF_FORM) | (_named(one) & _named(two)))

@@ -65,6 +65,18 @@ def predicates(text: str) -> frozenset[int]:
     return _PAIRS.found_in(text)
 
 
+_GENERAL: Final = predicates(
+    "goes to, moved, postponed, buys, sells, lost, finds, starts, leaves, wants to, plans to, likes, hates, costs, "
+    "is called, promised"
+)
+"""What is said of nearly anything."""
+
+
+def particular_predicates(text: str) -> frozenset[int]:
+    """Those that say something of what a statement is about: to sing or to teach, not to go or to like."""
+    return predicates(text) - _GENERAL
+
+
 def tell_otherwise(one: str, other: str) -> bool:
     """Whether both have a predicate that is known here, and none in common."""
     first, second = predicates(one), predicates(other)

@@ -13,7 +13,7 @@ from engine.consolidation.reconcile import ReconcilePass
 from engine.consolidation.reconcile_closing import Closing, relation_of
 from engine.consolidation.reconcile_cues import has_cue, parts_of
 from engine.consolidation.reconcile_deciding import same_holder
-from engine.consolidation.reconcile_ended import Clauses, can_end, ending
+from engine.consolidation.reconcile_ended import Clauses, are_tied, can_end, ending
 from engine.consolidation.reconcile_neighbours import Neighbour
 from engine.consolidation.reconcile_pairs import Pair
 from engine.consolidation.runner import Consolidation
@@ -186,3 +186,22 @@ def test_whatever_the_model_says_nothing_closes_without_a_cue(closeness: Closene
 )  # fmt: skip
 def test_the_model_alone_closes_nothing(chance: float, tied: bool, relation: str | None) -> None:
     assert relation_of(chance, tied) == relation
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "tied"),
+    [
+        ("用户观鸟改时间了，以后都是星期六早上去。", "从今天起不去St Colman's。", False),
+        ("The user goes to the market on Sundays.", "用户从这周起去新的健身房。", False),
+        ("The user is learning the cello.", "用户的大提琴课从这周起停了。", True),
+        ("The user sings in a choir.", "用户不唱了，合唱团退了。", True),
+    ],
+)
+def test_to_go_or_to_like_ties_nothing(old: str, new: str, tied: bool) -> None:
+    assert are_tied(old, new) == tied
+
+
+def test_what_somebody_else_does_ends_nothing_of_the_user(closeness: Closeness) -> None:
+    pairs = [Pair(LEDGER, new) for new in (SPREADSHEET, SPREADSHEET.replace("用户", ""), f"Fionn把{SPREADSHEET}")]
+    found = [ending(pair, closeness, Clauses()) is not None for pair in pairs]
+    assert found == [True, True, False]
