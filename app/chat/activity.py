@@ -53,4 +53,5 @@ def activity_figures(turn: Turn) -> str:
             known=locale.toString(turn.known_tokens),
         )
     )
-    return f"{figures}\n{QCoreApplication.translate('ChatPanel', 'A token is a word or a piece of one.')}"
+    explained = QCoreApplication.translate("ChatPanel", "A token is a word or a piece of one.")
+    return f"{figures}\n{explained}"

@@ -105,6 +105,10 @@
         <translation>正在阅读：{read}/{total} 个词元</translation>
     </message>
     <message>
+        <source>A token is a word or a piece of one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Writing a reply…</source>
         <translation>正在写回复……</translation>
     </message>

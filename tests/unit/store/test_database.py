@@ -82,7 +82,7 @@ def _filled(store: Store) -> int:
     ("damage", "complaint"),
     [
         ("UPDATE facts SET text = 'I drink coffee'", "search by words in facts"),
-        ("UPDATE facts SET confidence = 0.5", "journal's last entry for fact"),
+        ("UPDATE facts SET confidence = 0.5", "journal's last entry for memory"),
         ("UPDATE messages SET text = 'something else'", "search by words in conversations"),
         ("DELETE FROM vectors", "queue of texts for search by meaning"),
         ("UPDATE vector_partitions SET size = 7", "search by meaning"),
