@@ -106,7 +106,7 @@
     </message>
     <message>
         <source>A token is a word or a piece of one.</source>
-        <translation>一个 token 是一个词或词的一部分。</translation>
+        <translation>一个词元是一个词或词的一部分。</translation>
     </message>
     <message>
         <source>Writing a reply…</source>
