@@ -45,7 +45,7 @@ from tests.bench.fortnight_undo import Undone, undo_and_redo
 
 PRESSES = 200
 LIVES = ("heldout", "fresh", "fourth", "fifth", "sixth", "seventh")
-"""Each by a writer who did not know the rules; measured once at first sight, then tuned on, the last one not yet."""
+"""Each by a writer who did not know the rules; measured once at first sight, then tuned on."""
 
 
 def main() -> None:
