@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Final, cast
 
 from engine.calling import permission, run_call, without_answer
@@ -262,7 +262,9 @@ class TurnRunner:
         toolbox.language = cast(Language, window.language)
         toolbox.permit, toolbox.cancelled = permission(self._services, turn, self._emit), turn.cancel.is_set
         toolbox.without = with_what_says_it(self._services.store, turn.without)
+        asked = words_of(turn.message.text)
         for step in range(MAX_STEPS + 1):
+            in_view = cache(partial(told_in_view, self._services, window, turn.message, turn.agent_id, asked))
             room = builder.window_tokens - window.n_tokens
             request = Request(
                 model=self._model,
@@ -270,7 +272,7 @@ class TurnRunner:
                 cache=self.cache,
                 toolbox=toolbox,
                 notes=turn.notes.recalled.text if turn.notes.recalled.found else "",
-                message=words_of(turn.message.text),
+                message=asked,
                 sampling=self.sampling,
                 max_tokens=max(16, room),
                 allow_tools=turn.continued is None
@@ -279,10 +281,8 @@ class TurnRunner:
                 and room > builder.reply_reserve // 2 + pages + MARGIN_TOKENS
                 and bool(toolbox.available()),
                 first_step=step == 0,
-                in_view=partial(
-                    told_in_view, self._services, window, turn.message, turn.agent_id, words_of(turn.message.text)
-                ),
-                unknown=self._is_unknown(turn, window),
+                in_view=in_view,
+                unknown=self._is_unknown(turn, window, in_view),
                 cancel=turn.cancel,
                 on_prefill=self._prefill_progress(turn),
                 on_text=turn.stream.feed,
@@ -303,12 +303,12 @@ class TurnRunner:
                         return self._say(turn, window, without_answer(outcome, answer.call.tool, toolbox.language))
         raise AssertionError("a driver called a tool although tools were not allowed")
 
-    def _is_unknown(self, turn: TurnState, window: ContextWindow) -> bool:
+    def _is_unknown(self, turn: TurnState, window: ContextWindow, in_view: Callable[[], bool]) -> bool:
         """It asks for a fact about the user that neither memory, nor a search, nor the conversation in view tells."""
-        recalled, asked = turn.notes.recalled, words_of(turn.message.text)
-        if recalled.found or turn.searched or not only_user_knows(asked):
+        recalled, asked, services = turn.notes.recalled, words_of(turn.message.text), self._services
+        if turn.continued is not None or recalled.found or turn.searched or not only_user_knows(asked):
             return False
-        return bool(recalled.text) or is_out_of_view(self._services, window, turn.message, turn.agent_id, asked)
+        return bool(recalled.text) or is_out_of_view(services, window, turn.message, turn.agent_id, asked, in_view)
 
     def _say(self, turn: TurnState, window: ContextWindow, text: str) -> Reply:
         """A reply that no model has written."""

@@ -52,13 +52,24 @@ def told_in_view(services: Services, window: ContextWindow, message: Message, ag
     return any(_stands(services, window, standing, hit) for hit in found)
 
 
-def is_out_of_view(services: Services, window: ContextWindow, message: Message, agent_id: int, asked: str) -> bool:
+def is_out_of_view(
+    services: Services,
+    window: ContextWindow,
+    message: Message,
+    agent_id: int,
+    asked: str,
+    in_view: Callable[[], bool],
+) -> bool:
     """Nothing in the prompt has to do with what it asks: no turn of the user's with a telling word of it, or with
-    somebody or something that it names, nor a line of core memory. What a tool or a document said may always."""
+    somebody or something that it names, nor a line of core memory. What a tool or a document said may always.
+
+    Args:
+        in_view: ``told_in_view`` of the same.
+    """
     rows = _rows(services, window, message)
     if window.shown_chunks or any(row.kind == "tool_result" and row.text != NOTHING_FOUND for row in rows):
         return False
-    if blocks_may_tell(services, agent_id, asked) or told_in_view(services, window, message, agent_id, asked):
+    if blocks_may_tell(services, agent_id, asked) or in_view():
         return False
     return not any(_has_to_do(asked, row.text) for row in _told_by(services, window, message))
 

@@ -16,7 +16,7 @@ WORDS = "".join(f"word{number:03} " for number in range(75))
 def write(prompt: str, _grammar: str | None) -> str:
     """Six hundred characters, from where the reply in the prompt ends."""
     begun = prompt.rpartition("<|im_start|>assistant\n")[2]
-    if "Write" not in prompt.rpartition("<|im_start|>user\n")[2]:
+    if not any(word in prompt.rpartition("<|im_start|>user\n")[2] for word in ("Write", "sister")):
         return "Fine."
     return WORDS[len(begun) :] if WORDS.startswith(begun) else ""
 
@@ -60,3 +60,13 @@ def test_a_reply_that_never_ends_is_left_to_the_user_at_half_a_window(tmp_path: 
     assert finished.stop_reason == "length"
     assert len(finished.message.text) < desk.window_tokens
     desk.close()
+
+
+def test_what_goes_on_is_not_begun_again_for_what_was_never_told(desk: Desk) -> None:
+    """The question is about the user, and nothing tells it: that is said where a reply begins, not in its middle."""
+    desk.say("Hello")
+    desk.fill(0.9)
+    finished = desk.say("What is my sister's name?")
+    assert finished.stop_reason == "end"
+    begun, *more = [request.unknown for request in desk.driver.steps if "sister" in request.message]
+    assert begun and more and not any(more)
