@@ -136,10 +136,7 @@ class TurnRunner:
             raise
 
     def _is_cut_by_older_turns(self, done: ReplyFinished) -> bool:
-        """A reply ran into the end of the window that older turns fill: without them it can go on.
-
-        Half a window of one reply is enough: what does not end by then is left to the user.
-        """
+        """A reply ran into the end of a window that older turns fill; one of half a window is left to the user."""
         window = self.windows.find(done.message.conversation_id)
         if done.stop_reason != "length" or window is None or not done.message.text.strip():
             return False
@@ -287,6 +284,7 @@ class TurnRunner:
                 on_prefill=self._prefill_progress(turn),
                 on_text=turn.stream.feed,
                 record_prefill=turn.prefills.append,
+                goes_on=turn.goes_on,
             )
             turn.origin = toolbox.origin = window.origin
             answer = self._driver.respond(request)
@@ -306,7 +304,7 @@ class TurnRunner:
     def _is_unknown(self, turn: TurnState, window: ContextWindow, in_view: Callable[[], bool]) -> bool:
         """It asks for a fact about the user that neither memory, nor a search, nor the conversation in view tells."""
         recalled, asked, services = turn.notes.recalled, words_of(turn.message.text), self._services
-        if turn.continued is not None or recalled.found or turn.searched or not only_user_knows(asked):
+        if turn.goes_on or recalled.found or turn.searched or not only_user_knows(asked):
             return False
         return bool(recalled.text) or is_out_of_view(services, window, turn.message, turn.agent_id, asked, in_view)
 

@@ -47,6 +47,11 @@ class TurnState:
         return "closed" if reason == "cancelled" and self.cancel.closing else reason
 
     @property
+    def goes_on(self) -> bool:
+        """What is written is the rest of a reply that has begun."""
+        return self.continued is not None and bool(self.continued.text.strip())
+
+    @property
     def pages(self) -> tuple[PagesShown, ...]:
         """What is shown of long messages."""
         own = (self.paged.shown,) if self.paged else ()

@@ -51,6 +51,7 @@ class Request(Struct, frozen=True):
         on_prefill: reused, evaluated, total tokens, while the prompt is read.
         on_text: complete characters of the reply.
         record_prefill: each finished prefill, for the context report.
+        goes_on: the reply has begun already; what is written is the rest of it.
     """
 
     model: LanguageModel
@@ -69,6 +70,7 @@ class Request(Struct, frozen=True):
     on_prefill: Callable[[int, int, int], None]
     on_text: Callable[[str], None]
     record_prefill: Callable[[Prefill], None]
+    goes_on: bool = False
 
 
 class Arguments(Struct, frozen=True):

@@ -66,10 +66,11 @@ def spoken(
     """What ``generate`` gives; of a reply that is a call what ``run`` makes of it; of any other that is none, what the
     model says instead.
 
-    Nothing that is not kept goes to ``on_text``.
+    Nothing that is not kept goes to ``on_text``. The rest of a reply that has begun is only no call.
     """
+    refused = NEVER_SHOWN if request.goes_on else FAULTS
     judge = Judge(request.message, bool(request.notes), lambda: _said_code(request), earlier_in(request))
-    held = _Held(request.on_text, judge)
+    held = _Held(request.on_text, judge, refused)
     try:
         said = generate(replace(request, on_text=held.feed))
     except _Unfit:
@@ -77,7 +78,7 @@ def spoken(
     if not isinstance(said, Reply):
         return said
     fault = None if held.shown else judge.fault(said.text)
-    if fault is None:
+    if fault is None or fault not in refused:
         held.release()
         return _without_label(request, said)
     _log.warning("a reply was none (%s)", fault)
